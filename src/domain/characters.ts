@@ -19,3 +19,13 @@ export const controlMessage = 'Remove the control characters';
 
 /** Why a text is refused that has more characters than it may. */
 export const tooLong = (max: number) => `Use at most ${max.toLocaleString('en')} characters`;
+
+/**
+ * Words in one line, without characters that move or hide others. What joins letters stays: Persian words and pictures of
+ * families and flags are made with it.
+ */
+export const oneLine = (text: string) =>
+  text
+    .replace(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, '')
+    .replace(/(?:(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\s\p{C}])+/gu, ' ')
+    .trim();

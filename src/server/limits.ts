@@ -36,13 +36,21 @@ const rules = {
   'email-change': { points: 5, duration: hour },
   /** Per address: nobody gets more letters than these, whoever asks. */
   'email-change-to': { points: 3, duration: hour },
+  /** Mail of one kind to an address that its owner has proven, whoever causes it: more is noise that hides what matters. */
+  'mail-hour': { points: 10, duration: hour },
+  'mail-day': { points: 40, duration: 24 * hour },
+  /** Mail to an address that may be a stranger's: enough to set a password and to be warned once. */
+  'unproven-mail-hour': { points: 2, duration: hour },
+  'unproven-mail-day': { points: 6, duration: 24 * hour },
   /** Each change is mailed. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
   /** Links for a new password, in the same way. */
   'forgotten-network': { points: 3, duration: hour },
   'forgotten-site': { points: 6, duration: hour },
-  'forgotten-account': { points: 20, duration: hour },
+  /** Whoever asks from no browser of the owner's: a link works for as long as the half hour, so there always is one, or the next. */
+  'forgotten-account': { points: 4, duration: 30 * minute },
+  'forgotten-account-day': { points: 24, duration: 24 * hour },
   'forgotten-device': { points: 3, duration: hour },
   /** What a passkey has to sign: each sign-in page that somebody uses asks for one. */
   'passkey-options': { points: 600, duration: 15 * minute },
@@ -94,6 +102,10 @@ export type LimitName = keyof typeof rules;
 
 /** Forgotten after a success, in whole or by one. */
 const forgiven: ReadonlySet<LimitName> = new Set([
+  'mail-hour',
+  'mail-day',
+  'unproven-mail-hour',
+  'unproven-mail-day',
   'login-network',
   'login-site',
   'login-account',
@@ -185,6 +197,9 @@ export async function forgive(name: LimitName, key: string): Promise<void> {
 export async function giveBack(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).reward(anonymous(key));
 }
+
+/** How often a key may act in the time of its rule. */
+export const pointsOf = (name: LimitName): number => rules[name].points;
 
 /** Removes the counts that have run out. */
 export async function removeOldCounts(): Promise<void> {

@@ -67,7 +67,8 @@ describe('making one', () => {
     });
     expect(await log(who)).toContainEqual(['passkey added', 'Passkey']);
     const { text } = await mail.mailTo(who.user.email, 'was added to your account');
-    expect(text).toContain('The passkey “Passkey”');
+    // Names are chosen by whoever is in the account, and the address may be a stranger's.
+    expect(text).not.toContain('“');
     expect((await call('GET', '/api/auth/me', undefined, other)).status).toBe(200);
   });
 

@@ -124,6 +124,20 @@ describe('formats', () => {
   });
 });
 
+test('what joins letters stays, and what is invisible breaks no word', () => {
+  const said = (title: string) =>
+    sentenceOf(
+      happened({ kind: 'idea saved', texts: { title, reason: null, comment: null, changes: [] } }),
+    );
+  for (const words of [
+    '👩‍👩‍👧 care',
+    'می‌خواهم',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ])
+    expect(said(words)).toContain(`“${words}”`);
+  expect(said('hos\u00adpi\u200btal \u202e\u0007care')).toContain('“hospital care”');
+});
+
 test('the signature is the one that the package of the receiver checks', () => {
   const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
   const body = bodyOf('signed', told);

@@ -128,6 +128,7 @@ export function People({ me }: { me: User }) {
       <search className="field filter">
         <label htmlFor="people-find">Name or email</label>
         <input
+          dir="auto"
           className="input"
           id="people-find"
           type="search"

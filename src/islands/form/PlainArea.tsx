@@ -11,5 +11,10 @@ export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 
 };
 
 export const PlainArea = ({ onText, people: _, ...rest }: AreaProps) => (
-  <textarea {...rest} className="input" onChange={({ target }) => onText(target.value)} />
+  <textarea
+    dir="auto"
+    {...rest}
+    className="input"
+    onChange={({ target }) => onText(target.value)}
+  />
 );

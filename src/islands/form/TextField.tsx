@@ -39,7 +39,8 @@ export const TextField = ({
 }: Props) => (
   <Field id={id} label={label} required={required} hint={hint} error={errors[name]}>
     {(control) => {
-      const shared = { ...control, className: short ? 'input short' : 'input', name, autoComplete };
+      const className = short ? 'input short' : 'input';
+      const shared = { ...control, className, name, autoComplete, dir: 'auto' };
       return rows ? (
         <textarea {...shared} rows={rows} defaultValue={typed[name]} />
       ) : (

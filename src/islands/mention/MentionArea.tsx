@@ -157,6 +157,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
     <>
       <div className="mentioning">
         <textarea
+          dir="auto"
           {...rest}
           id={id}
           ref={ref}

@@ -92,6 +92,7 @@ export function Palette({ user, onClose }: Props) {
   return (
     <Popup title="Go to" onClose={onClose}>
       <input
+        dir="auto"
         className="input"
         type="text"
         role="combobox"

@@ -45,6 +45,7 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
     <div className="field grow">
       <label htmlFor="find">Search</label>
       <input
+        dir="auto"
         className="input"
         id="find"
         type="search"

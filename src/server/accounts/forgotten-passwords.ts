@@ -8,6 +8,7 @@ import { brokenConstraint } from '../database/errors.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import { describe, log } from '../log.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { countPasswordLink } from '../mail/recipient-limits.ts';
 import { passwordChanged, passwordLink } from '../mail/templates.ts';
 import { revokeTokensStatements } from './access-tokens.ts';
 import { forgiveSignIns } from './attempts.ts';
@@ -65,7 +66,7 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.suspendedAt)));
-  if (!user) return;
+  if (!user || !(await countPasswordLink(email))) return;
   const { id, statement } = makeLink('password', { userId: user.id });
   await db().batch([
     // A change of the address may have been undone meanwhile: the link would go to whoever had made it.

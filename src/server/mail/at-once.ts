@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { newestEvent } from '../events/events.ts';
+import { pointsOf } from '../limits.ts';
 
 /** As administrators see them among the mail that waits: what they are about is made when they go out. */
 const subjects = { comment: 'A mention or a reply', round: 'A round that asks for scores' };
@@ -10,8 +11,8 @@ const subjects = { comment: 'A mention or a reply', round: 'A round that asks fo
 export const letterId = (user: SQL | string) => sql`'event-' || e.id || '-' || ${user}`;
 
 const hourMs = 60 * 60 * 1000;
-/** Nobody gets more letters than these in an hour, whoever names them; a digest tells of what is left. */
-const mostInAnHour = 30;
+/** Whoever names them; a digest tells of what is left. */
+const mostInAnHour = pointsOf('mail-hour');
 
 /** SQL for the letters about events that somebody, of `users`, got in the last hour. */
 const lastHour = (

@@ -16,6 +16,7 @@ import {
   onMail,
   wordsToSend,
 } from './outbox.ts';
+import { countForRecipient } from './recipient-limits.ts';
 
 /** So many letters are under way at once: one that the mail server is slow with holds up no other. */
 const hands = 6;
@@ -25,6 +26,8 @@ const mostTries = 130;
 const mostTriesToMake = 5;
 /** The problem of such a letter. */
 const notMade = 'BUILD';
+/** The problem of one whose recipient has had enough. */
+const overLimit = 'LIMIT';
 /** How often what is still being sent is kept, and the outbox looked at for letters whose wait is over. */
 const roundMs = 2_000;
 const stopMs = 3_000;
@@ -93,6 +96,9 @@ export async function startCourier(): Promise<() => Promise<void>> {
     const made = await make(letter);
     if (!made) return;
     const { subject, headers, ...rest } = made;
+    const giveBack = await countForRecipient(letter);
+    // News stand in the inbox, and in the next digest.
+    if (!giveBack) return letter.eventId === null ? fail(letter, overLimit, true) : drop(letter);
     try {
       await deliver({
         ...(letter.replyTo && { replyTo: letter.replyTo }),
@@ -107,6 +113,7 @@ export async function startCourier(): Promise<() => Promise<void>> {
         },
       });
     } catch (error) {
+      await giveBack();
       const { problem, final } = problemOf(error);
       return fail(letter, problem, final || letter.attempts >= mostTries);
     }

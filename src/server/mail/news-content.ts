@@ -1,5 +1,6 @@
 // What a letter with news is about when it goes out: what its reader may see by then, as it is then.
 import { type SQL, sql } from 'drizzle-orm';
+import { oneLine } from '../../domain/characters.ts';
 import { eventWords } from '../../domain/event-words.ts';
 import { eventUrl, ideaUrl } from '../../domain/idea/anchor.ts';
 import type { Connection, GroupRound, News, RoundConnection } from '../../domain/inbox.ts';
@@ -137,7 +138,7 @@ export function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
     const own = news.filter((one) => one.about === about.id);
     const { connection } = about;
     // Whoever writes a title writes no lines of a letter of ours, and turns no letters around.
-    const title = about.title.replace(/[\s\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ');
+    const title = oneLine(about.title);
     const told = { title, lines: own.map(lineOf), more: about.news - own.length };
     const round = rounds.get(about.id);
     if (!round)

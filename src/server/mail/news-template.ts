@@ -58,8 +58,8 @@ const anchor = ({ label, href }: Link, look: string, name = '') =>
   `<a${name && ` class="${name}"`} href="${escapeHtml(href)}" style="${look}">${escapeHtml(label)}</a>`;
 
 const lineHtml = ({ who, rest, quote }: Line) => {
-  const sentence = `<p style="margin:0;font-size:15px;color:${day.foreground}"><strong>${escapeHtml(who)}</strong>${escapeHtml(rest && ` ${rest}`)}</p>`;
-  const words = `<p class="note" style="margin:6px 0 0;padding:2px 0 2px 12px;border-left:4px double ${day.iodine};font-size:16px;white-space:pre-line;color:${day.foreground}">${escapeHtml(quote ?? '')}</p>`;
+  const sentence = `<p dir="auto" style="margin:0;font-size:15px;color:${day.foreground}"><strong>${escapeHtml(who)}</strong>${escapeHtml(rest && ` ${rest}`)}</p>`;
+  const words = `<p class="note" dir="auto" style="margin:6px 0 0;padding:2px 0 2px 12px;border-left:4px double ${day.iodine};font-size:16px;white-space:pre-line;color:${day.foreground}">${escapeHtml(quote ?? '')}</p>`;
   return `<div class="thin" style="padding:10px 0;border-top:1px solid ${day.border}">${who && sentence}${quote ? words : ''}</div>`;
 };
 
@@ -71,7 +71,7 @@ function cardHtml({ title, href, action, tie, lines, more }: Card) {
     : escapeHtml(title);
   const button = `display:inline-block;padding:10px 18px;background:${day.primary};color:${day['primary-foreground']};border:2px solid ${day.primary};border-radius:3px;font-weight:700;text-decoration:none`;
   return `<div class="card" style="margin:0 0 16px;padding:20px 20px 24px;background:${day.card};border:1px solid ${day.border};border-radius:3px">
-<h2 style="margin:0;font-size:19px;line-height:1.3;color:${day.foreground};overflow-wrap:anywhere">${name}</h2>
+<h2 dir="auto" style="margin:0;font-size:19px;line-height:1.3;color:${day.foreground};overflow-wrap:anywhere">${name}</h2>
 <p class="soft" style="margin:2px 0 12px;color:${day['muted-foreground']};font-size:14px">${escapeHtml(tie)}</p>
 ${lines.map(lineHtml).join('\n')}
 ${more > 0 ? `<p class="soft" style="margin:0;font-size:15px;color:${day['muted-foreground']}">${moreWords(more)}</p>` : ''}
@@ -91,8 +91,8 @@ ${style}
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <div class="pad" role="article" aria-roledescription="mail" aria-label="${escapeHtml(heading)}" lang="${language}" style="max-width:600px;margin:0 auto;padding:0 24px;box-sizing:border-box">
 <p class="line ink" style="margin:0 0 24px;padding:0 0 8px;border-bottom:2px solid ${day.foreground};font-weight:700;line-height:1.2">${escapeHtml(brand.first)}<br>${escapeHtml(brand.second)} <span style="font-weight:400;font-size:12px">${escapeHtml(brand.suffix)}</span></p>
-<h1 style="margin:0 0 8px;font-size:28px;line-height:1.2;letter-spacing:-.02em;color:${day.foreground}">${escapeHtml(heading)}</h1>
-<p class="soft" style="margin:0 0 24px;font-size:15px;${soft}">${escapeHtml(lead)}</p>
+<h1 dir="auto" style="margin:0 0 8px;font-size:28px;line-height:1.2;letter-spacing:-.02em;color:${day.foreground}">${escapeHtml(heading)}</h1>
+<p class="soft" dir="auto" style="margin:0 0 24px;font-size:15px;${soft}">${escapeHtml(lead)}</p>
 ${cards.map(cardHtml).join('\n')}
 <p style="margin:24px 0 0;font-size:15px;color:${day.foreground}">${escapeHtml(note)}</p>
 <p class="soft thin" style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${day.border};font-size:14px;${soft}">${escapeHtml(why)} ${anchor(settings, soft)} · ${anchor(leave, soft)}<br><br>${escapeHtml(name)}<br>${escapeHtml(email)}</p>

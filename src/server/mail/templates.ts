@@ -24,7 +24,7 @@ export function letter({ subject, paragraphs, action, quote, closing }: Parts): 
     ...(closing ? [closing] : []),
     `${site.name}\n${site.email}`,
   ].join('\n\n');
-  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
+  const paragraph = (content: string) => `<p dir="auto" style="margin:0 0 16px">${content}</p>`;
   const html = [
     '<!doctype html>',
     `<html lang="${site.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
@@ -33,7 +33,7 @@ export function letter({ subject, paragraphs, action, quote, closing }: Parts): 
     ...paragraphs.map((one) => paragraph(escapeHtml(one))),
     ...(quote
       ? [
-          `<blockquote style="margin:0 0 16px;padding-left:16px;border-left:3px solid #888;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
+          `<blockquote dir="auto" style="margin:0 0 16px;padding-left:16px;border-left:3px solid #888;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
         ]
       : []),
     ...(action
@@ -77,20 +77,23 @@ export const passwordChanged = () =>
     ],
   });
 
-export const passkeyAdded = (name: string) =>
+// What an account's owner is told has no names in it: nobody may have proven the address, and whoever chooses names would write
+// to strangers. The account page shows them.
+
+export const passkeyAdded = () =>
   letter({
     subject: 'A passkey was added to your account',
     paragraphs: [
-      `The passkey “${name}” was added to your account. It signs in without a password.`,
+      `A passkey was added to your account. It signs in without a password.`,
       `If it was not you, remove it on your account page, change your password, and write to ${site.email}.`,
     ],
   });
 
-export const passkeyRemoved = (name: string) =>
+export const passkeyRemoved = () =>
   letter({
     subject: 'A passkey was removed from your account',
     paragraphs: [
-      `The passkey “${name}” no longer signs in, and other sessions that began with a passkey have ended.`,
+      `A passkey of your account no longer signs in, and other sessions that began with a passkey have ended.`,
       `If it was not you, change your password and write to ${site.email}.`,
     ],
   });
@@ -189,11 +192,12 @@ export const contactReply = (text: string) => ({
   ...letter({ subject: `Your message to ${site.name}`, paragraphs: text.split(/\n{2,}/) }),
 });
 
-export const webhookSwitchedOff = (name: string, days: number, href: string) =>
+/** @param name null for an address that nobody has proven */
+export const webhookSwitchedOff = (name: string | null, days: number, href: string) =>
   letter({
     subject: 'A webhook was switched off',
     paragraphs: [
-      `Nothing has arrived at the webhook “${name}” for ${days} days, so it is switched off. Nothing is sent there until somebody switches it on again.`,
+      `Nothing has arrived at ${name === null ? 'a webhook' : `the webhook “${name}”`} for ${days} days, so it is switched off. Nothing is sent there until somebody switches it on again.`,
     ],
     action: { label: 'See what it answered', href },
     closing: 'What did not arrive is kept for 30 days from when it happened and can be sent again.',

@@ -134,7 +134,7 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
         client,
         detail: name,
       }),
-      insertLetterStatement(passkeyAdded(name), { email, userId: caller.id }),
+      insertLetterStatement(passkeyAdded(), { email, userId: caller.id }),
     ]);
     if (!row) throw new Error('the database returned no row for an insert');
     mailWaits();

@@ -138,7 +138,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
         eq(sessions.signedInBy, 'passkey'),
       ),
       ...noLongerBegunByStatements('passkey', caller.id, not(opensByPasskey(caller.id))),
-      insertLetterStatement(passkeyRemoved(known.name), { email, userId: caller.id }),
+      insertLetterStatement(passkeyRemoved(), { email, userId: caller.id }),
     ]);
   } catch (error) {
     if (isAborted(error, 'the passkey is there')) throw noSuchPasskey();

@@ -15,12 +15,12 @@ const failingMs = failingDays * 24 * 60 * 60 * 1000;
 
 const administrators = () =>
   db()
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, provenAt: users.emailProvenAt })
     .from(users)
     .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)));
 
 async function switchOff({ id, name, failingSince }: WebhookRow): Promise<void> {
-  const letter = webhookSwitchedOff(name, failingDays, `${config().siteUrl}/admin#webhooks/${id}`);
+  const href = `${config().siteUrl}/admin#webhooks/${id}`;
   const since = failingSince?.getTime() ?? null;
   const admins = await administrators();
   try {
@@ -35,7 +35,12 @@ async function switchOff({ id, name, failingSince }: WebhookRow): Promise<void> 
         .set({ switchedOffAt: new Date(), switchedOffBy: 'failing' })
         .where(eq(webhooks.id, id)),
       stopWaitingStatement(id),
-      ...admins.map(({ id: userId, email }) => insertLetterStatement(letter, { email, userId })),
+      ...admins.map(({ id: userId, email, provenAt }) =>
+        insertLetterStatement(webhookSwitchedOff(provenAt && name, failingDays, href), {
+          email,
+          userId,
+        }),
+      ),
     ]);
   } catch (error) {
     if (isAborted(error, 'the webhook is failing still')) return;

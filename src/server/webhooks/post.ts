@@ -1,4 +1,4 @@
-import { storable } from '../../domain/characters.ts';
+import { oneLine, storable } from '../../domain/characters.ts';
 import { truncate } from '../../domain/text/truncate.ts';
 import type { MayReach, Resolve } from '../outgoing/address-rule.ts';
 import { beginningOf, call } from '../outgoing/call.ts';
@@ -29,8 +29,7 @@ type Post = {
 
 /** Words that can stand in the log: one line, without what moves or hides letters. */
 function firstWords(text: string): string | null {
-  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
-  const words = truncate(line, mostKept, '');
+  const words = truncate(oneLine(text), mostKept, '');
   return words && storable(words) ? words : null;
 }
 

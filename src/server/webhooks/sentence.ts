@@ -1,4 +1,5 @@
 // What has happened in a sentence, for people who read it in a chat.
+import { oneLine } from '../../domain/characters.ts';
 import { changedFields } from '../../domain/event-words.ts';
 import { truncate } from '../../domain/text/truncate.ts';
 import { site } from '../../site.ts';
@@ -7,8 +8,7 @@ import type { Content } from './content.ts';
 const mostLetters = 200;
 
 /** Somebody's words in one line, without what moves or hides letters, and not too long. */
-const line = (text: string, most: number): string =>
-  truncate(text.replace(/[\s\p{C}]+/gu, ' ').trim(), most);
+const line = (text: string, most: number): string => truncate(oneLine(text), most);
 
 const titled = ({ texts }: Content) =>
   texts?.title ? `“${line(texts.title, mostLetters)}”` : null;

@@ -1,0 +1,82 @@
+// How much mail one address gets, over all kinds of mail and all accounts. Counted when a message goes out, so that no kind
+// can be forgotten.
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { oneTimeLinks, users } from '../../../db/schema.ts';
+import { site } from '../../site.ts';
+import { db } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { consume, giveBack, type LimitName } from '../limits.ts';
+import type { Claimed } from './outbox.ts';
+
+type Message = Pick<
+  Claimed,
+  'recipient' | 'userId' | 'messageId' | 'linkId' | 'eventId' | 'afterEventId'
+>;
+
+const proven: LimitName[] = ['mail-hour', 'mail-day'];
+const unproven: LimitName[] = ['unproven-mail-hour', 'unproven-mail-day'];
+
+const isProven = async (email: string) =>
+  (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailProvenAt)))) > 0;
+
+/**
+ * Which count a message is part of; null for none. Kinds are counted apart, so that none starves another: whoever floods
+ * somebody with mentions or links keeps no notice of a new password from them.
+ */
+async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
+  // The operator's own address, which asks for this mail; the contact form has limits of its own.
+  if (messageId !== null && recipient === site.email) return null;
+  // One a day, by how it is made.
+  if (afterEventId !== null) return null;
+  // An invitation or a reply: an administrator has written to this address.
+  if (userId === null) return 'lab';
+  if (eventId !== null) return 'news';
+  if (linkId === null) return 'notice';
+  const [link] = await db()
+    .select({ purpose: oneTimeLinks.purpose })
+    .from(oneTimeLinks)
+    .where(eq(oneTimeLinks.id, linkId));
+  // Counted when it is asked for (`countPasswordLink`): a link that is not mailed must not end the one before.
+  return link?.purpose === 'password' ? null : (link?.purpose ?? null);
+}
+
+async function count(names: readonly LimitName[], key: string): Promise<LimitName[] | null> {
+  const counted: LimitName[] = [];
+  try {
+    for (const name of names) {
+      await consume(name, key);
+      counted.push(name);
+    }
+    return counted;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    for (const name of counted) await giveBack(name, key);
+    return null;
+  }
+}
+
+/**
+ * Counts a message before it is sent.
+ * @returns takes it back, where it was not sent after all; null where its recipient has had enough
+ */
+export async function countForRecipient(message: Message): Promise<(() => Promise<void>) | null> {
+  const kind = await kindOf(message);
+  if (kind === null) return async () => {};
+  const { recipient } = message;
+  // An address that nobody has proven may belong to a stranger: all that an account has sent there counts as one. What its
+  // former owner gets to undo a change of address is theirs alone.
+  const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isProven(recipient)));
+  const key = `${isOwn || kind === 'email-undo' ? kind : 'any'} ${recipient}`;
+  const counted = await count(isOwn ? proven : unproven, key);
+  return (
+    counted &&
+    (async () => {
+      for (const name of counted) await giveBack(name, key);
+    })
+  );
+}
+
+/** Counts a link for a new password that is about to be mailed. @returns false where an unproven address has had enough */
+export const countPasswordLink = async (email: string): Promise<boolean> =>
+  // Those to proven addresses are counted by who asks (`countAttempt`), so that others' requests starve no owner.
+  (await isProven(email)) || (await count(unproven, `password ${email}`)) !== null;

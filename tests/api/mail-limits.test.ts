@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { account, send, sql, unprovenAccount } from '../support/api.ts';
+import { forThisFile } from '../support/for-this-file.ts';
+import { startMailServer } from '../support/mail.ts';
+import { startServer } from '../support/server.ts';
+
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(
+  startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url }),
+);
+
+/** Notices to an address, one each of so many accounts. */
+async function notices(recipient: string, count: number) {
+  const [first] = await sql(server, 'select id from users limit 1');
+  await sql(
+    server,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+    insert into outbox (id, user_id, recipient, subject, text, html, created_at, next_attempt_at)
+    select 'notice-' || ? || i, ?, ?, 'A notice', 'Words', '', 1, 1 from n`,
+    [recipient, String(first?.id), recipient],
+  );
+  const failed = () =>
+    sql(
+      server,
+      "select count(*) n from outbox where recipient = ? and refused_at > 0 and problem = 'LIMIT'",
+      [recipient],
+    );
+  const waiting = () =>
+    sql(
+      server,
+      'select count(*) n from outbox where recipient = ? and sent_at is null and refused_at is null',
+      [recipient],
+    );
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([{ n: 0 }]);
+  return { failed: Number((await failed())[0]?.n) };
+}
+const sentTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length;
+const forgotten = (email: string, address: string) =>
+  send(
+    server,
+    'POST',
+    '/api/auth/forgotten',
+    { email },
+    { headers: { 'X-Forwarded-For': address } },
+  );
+
+test('an address that nobody has proven gets two notices an hour, and still a link for a new password', async () => {
+  const { user } = await unprovenAccount(server, 'user');
+  expect(await notices(user.email, 12)).toEqual({ failed: 10 });
+  expect(sentTo(user.email)).toBe(2);
+  await forgotten(user.email, '192.0.2.1');
+  await mail.mailTo(user.email, '/reset-password');
+
+  const { cookie } = await account(server, 'admin');
+  const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, { cookie });
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ recipient: user.email, state: 'refused', problem: 'LIMIT' }),
+  );
+});
+
+test('a proven address gets ten notices an hour; neither they nor others’ requests keep a link from its owner', async () => {
+  const { user } = await account(server);
+  expect(await notices(user.email, 15)).toEqual({ failed: 5 });
+  const answers = [];
+  for (let n = 1; n <= 5; n++) answers.push((await forgotten(user.email, `198.51.${n}.1`)).status);
+  expect(answers).toEqual([202, 202, 202, 202, 429]);
+  // The request that was refused has ended no link: the newest one was mailed, and works.
+  const mailed = () =>
+    sql(
+      server,
+      "select count(*) n from one_time_links join link_tokens on link_id = id where user_id = ? and purpose = 'password' and expires_at > ? and mailed_to = ?",
+      [user.id, Date.now(), user.email],
+    );
+  await expect.poll(mailed).toEqual([{ n: 1 }]);
+  await mail.mailTo(user.email, '/reset-password');
+  const noticed = mail.received.filter(
+    ({ to, text }) => to.includes(user.email) && text.includes('A notice'),
+  );
+  expect(noticed).toHaveLength(10);
+});
