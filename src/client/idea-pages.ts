@@ -1,11 +1,9 @@
 // The shapes of the API's pages of ideas.
 import type { Excerpt } from '../domain/idea/excerpt.ts';
-import { allFields, productTypes, riskLevels, sections } from '../domain/idea/fields.ts';
 import type { FoundIdea, FoundRow, IdeaPage } from '../domain/idea/filters.ts';
-import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
+import type { NewestDecision } from '../domain/rounds/decision.ts';
 import { listOf, nullable, number, object, optional, type Shape, text, wordOf } from './shapes.ts';
 
-const fieldNames = allFields.map(({ name }) => name);
 /** Whose an idea is. */
 export const named = object({ name: text });
 const rowProperties = {
@@ -15,15 +13,18 @@ const rowProperties = {
   user: named,
   ideaTitle: text,
   diseaseArea: text,
-  productType: wordOf(productTypes),
+  productType: wordOf<FoundRow['productType']>(),
   impactScore: number,
   feasibilityScore: number,
   innovationScore: number,
-  riskLevel: wordOf(riskLevels),
+  riskLevel: wordOf<FoundRow['riskLevel']>(),
   overallPriorityRank: number,
   openComments: number,
   decision: nullable(
-    object<NewestDecision>({ decision: wordOf(decisionWords), lookAgainOn: nullable(text) }),
+    object<NewestDecision>({
+      decision: wordOf<NewestDecision['decision']>(),
+      lookAgainOn: nullable(text),
+    }),
   ),
   answers: optional(number),
   backed: optional(number),
@@ -31,8 +32,8 @@ const rowProperties = {
   excerpts: optional(
     listOf(
       object<Excerpt>({
-        field: wordOf([...fieldNames, 'owner']),
-        section: nullable(wordOf(sections.map(({ name }) => name))),
+        field: wordOf<Excerpt['field']>(),
+        section: nullable(wordOf<NonNullable<Excerpt['section']>>()),
         label: text,
         before: text,
         found: text,

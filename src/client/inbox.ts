@@ -1,20 +1,17 @@
 // What is new for somebody: their inbox, marks on ideas, what they have not read of one idea, and whether they follow it.
-import { allFields } from '../domain/idea/fields.ts';
+import type { FieldName } from '../domain/idea/fields.ts';
 import { filtersOf, someFlag } from '../domain/idea/filters.ts';
-import {
-  connections,
-  type Following,
-  type GroupRound,
-  type IdeaGroup,
-  type IdeaNews,
-  type Inbox,
-  type InboxPart,
-  type Mark,
-  type Marks,
-  type News,
-  newsReasons,
-  type RoundGroup,
-  roundConnections,
+import type {
+  Following,
+  GroupRound,
+  IdeaGroup,
+  IdeaNews,
+  Inbox,
+  InboxPart,
+  Mark,
+  Marks,
+  News,
+  RoundGroup,
 } from '../domain/inbox.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { whenOpened } from './route.ts';
@@ -25,10 +22,10 @@ import { noteUnread, readUnread, withUnread } from './unread.ts';
 const root = '/api/inbox';
 const ideaPath = (id: string) => `/api/ideas/${encodeURIComponent(id)}`;
 
-const fieldName = wordOf(allFields.map(({ name }) => name));
+const fieldName = wordOf<FieldName>();
 const news = object<News>({
   ...toldMembers,
-  why: wordOf(newsReasons),
+  why: wordOf<News['why']>(),
   isNew: flag,
 });
 const groupMembers = { unread: number, through: number, news: listOf(news), more: number };
@@ -39,7 +36,7 @@ const pageOfInbox = object<Inbox>({
         ...groupMembers,
         idea: toldIdea,
         round: oneOf([null]),
-        connection: wordOf(connections),
+        connection: wordOf<IdeaGroup['connection']>(),
         follows: flag,
       }),
       object<RoundGroup>({
@@ -49,7 +46,7 @@ const pageOfInbox = object<Inbox>({
           ...toldRoundMembers,
           asked: nullable(object({ ideas: number, scored: number })),
         }),
-        connection: wordOf(roundConnections),
+        connection: wordOf<RoundGroup['connection']>(),
       }),
     ),
   ),

@@ -20,31 +20,18 @@ const isGone = (error: unknown) => error instanceof ApiError && [403, 404].inclu
 /** Paths whose last read has failed while an earlier answer is still shown, with when that was read, in ms. */
 export const $staleReads = atom<Record<string, { readAt: number; error: unknown }>>({});
 
-/** Reads again the paths whose last read has failed. */
-export function retryStaleReads(): void {
-  const stale = $staleReads.get();
-  revalidate((path) => path in stale);
-}
-
 /** What was read stays while it cannot be read again: the library would put the error in its place. */
-class Results extends Map<string, Result> {
-  readonly #readAt = new Map<string, number>();
-  override delete(path: string): boolean {
-    this.#readAt.delete(path);
-    return super.delete(path);
-  }
-  override set(path: string, result: Result): this {
-    const before = this.get(path);
-    const data = isGone(result.error) ? undefined : before?.data;
-    const { [path]: stale, ...others } = $staleReads.get();
-    // The library marks an answer as outdated by a time before all others.
-    const isAnswer = !result.error && (result.created ?? 0) > 0;
-    const readAt = isAnswer ? Date.now() : this.#readAt.get(path);
-    if (readAt) this.#readAt.set(path, readAt);
-    if (result.error && readAt && data !== undefined && !isSessionEnd(result.error))
-      $staleReads.set({ ...others, [path]: { readAt, error: result.error } });
-    else if (stale && (isAnswer || result.error)) $staleReads.set(others);
-    return super.set(path, result.error ? { data, ...result } : result);
+class Results extends Map<string, Result & { readAt?: number }> {
+  override set(path: string, result: Result & { readAt?: number }): this {
+    const { data, readAt } = this.get(path) ?? {};
+    const { [path]: before, ...stale } = $staleReads.get();
+    const { error } = result;
+    const isShown = error && data !== undefined && !isGone(error);
+    if (isShown && readAt && !isSessionEnd(error))
+      $staleReads.set({ ...stale, [path]: { readAt, error } });
+    // What the library marks as outdated keeps the time of its reading, and was not read.
+    else if (before && !result.readAt) $staleReads.set(stale);
+    return super.set(path, { ...(isShown ? { data, readAt } : { readAt: Date.now() }), ...result });
   }
 }
 const cache: Cache = new Results();

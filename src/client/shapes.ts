@@ -15,7 +15,7 @@ export const oneOf =
  * list. The code that looks such a word up in a table needs a fallback.
  */
 export const wordOf =
-  <const Word extends string>(_known: readonly Word[]): Shape<Word> =>
+  <const Word extends string>(_known?: readonly Word[]): Shape<Word> =>
   (value): value is Word =>
     text(value);
 

@@ -1,16 +1,14 @@
 // What an event is, as the API tells of it.
-import {
-  eventKinds,
-  type ToldChange,
-  type ToldComment,
-  type ToldEvent,
-  type ToldIdea,
-  type ToldRound,
-  type ToldSource,
+import type {
+  ToldChange,
+  ToldComment,
+  ToldEvent,
+  ToldIdea,
+  ToldRound,
+  ToldSource,
 } from '../domain/event.ts';
-import { sourceKinds, stances } from '../domain/evidence/source.ts';
-import { allFields } from '../domain/idea/fields.ts';
-import { decisionWords, type NewestDecision } from '../domain/rounds/decision.ts';
+import type { FieldName } from '../domain/idea/fields.ts';
+import type { NewestDecision } from '../domain/rounds/decision.ts';
 import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
 
 export const person = object<{ id: string; name: string }>({ id: text, name: text });
@@ -22,13 +20,13 @@ const short: Shape<string | number | null> = (value): value is string | number |
 export const toldMembers = {
   id: number,
   at: text,
-  kind: wordOf(eventKinds),
+  kind: wordOf<ToldEvent['kind']>(),
   actor: nullable(person),
   revision: number,
   reason: nullable(text),
   changes: listOf(
     object<ToldChange>({
-      field: wordOf(allFields.map(({ name }) => name)),
+      field: wordOf<FieldName>(),
       before: short,
       after: short,
     }),
@@ -45,16 +43,19 @@ export const toldMembers = {
     }),
   ),
   decision: nullable(
-    object<NewestDecision>({ decision: wordOf(decisionWords), lookAgainOn: nullable(text) }),
+    object<NewestDecision>({
+      decision: wordOf<NewestDecision['decision']>(),
+      lookAgainOn: nullable(text),
+    }),
   ),
   source: nullable(
     object<ToldSource>({
       id: text,
       number,
-      kind: wordOf(sourceKinds),
-      stance: wordOf(stances),
+      kind: wordOf<ToldSource['kind']>(),
+      stance: wordOf<ToldSource['stance']>(),
       shows: text,
-      fields: listOf(wordOf(allFields.map(({ name }) => name))),
+      fields: listOf(wordOf<FieldName>()),
     }),
   ),
 } satisfies { [Name in keyof ToldEvent]: Shape<ToldEvent[Name]> };

@@ -104,8 +104,7 @@ const didWords: Record<EventKind, string | ((event: ToldEvent, why: NewsReason) 
 };
 
 function did(event: ToldEvent, why: NewsReason): string {
-  const words =
-    saidWords[why] ?? didWords[event.kind] ?? 'made a change that this page does not know';
+  const words = saidWords[why] ?? didWords[event.kind] ?? 'made another change';
   return typeof words === 'string' ? words : words(event, why);
 }
 

@@ -5,7 +5,7 @@ function written(style: Intl.DateTimeFormatOptions) {
     format ??= new Intl.DateTimeFormat('en-GB', style);
     const moment = new Date(date);
     // One odd value never hides the page around it.
-    return Number.isNaN(moment.getTime()) ? String(date) : format.format(moment);
+    return Number.isNaN(+moment) ? String(date) : format.format(moment);
   };
 }
 

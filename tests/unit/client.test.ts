@@ -85,7 +85,7 @@ test.each<[unknown, string | null]>([
   [new ApiError(500, 'x', { detail: 'The disk is full.' }), 'The disk is full.'],
   [
     new ApiError(429, '<h1>Slow</h1>'),
-    'There were too many requests. Wait a minute, then try again.',
+    'The server is busy or being restarted. Try again in a moment.',
   ],
   // Every expected error has its own sentence.
   [

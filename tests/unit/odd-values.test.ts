@@ -86,7 +86,7 @@ test('events and log entries of a kind that only a newer server knows are read a
   );
   expect(person(event.actor)).toBe(true);
   expect(listOf(object(toldMembers))([event])).toBe(true);
-  expect(eventWords(event).did).toBe('made a change that this page does not know');
+  expect(eventWords(event).did).toBe('made another change');
   expect(eventWords({ ...event, kind: 'idea saved' }).did).toBe('changed mergedFrom from x to y');
   expect(eventWords({ ...event, kind: 'decided' }).did).toBe('decided on it');
   expect(eventWords({ ...event, kind: 'look again' }).did).not.toContain('undefined');

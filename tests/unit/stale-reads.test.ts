@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { $staleReads, createReadStore, retryStaleReads } from '../../src/client/queries.ts';
+import { $staleReads, createReadStore } from '../../src/client/queries.ts';
 import { text } from '../../src/client/shapes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,12 +24,12 @@ test('an answer that cannot be read again stays and is noted until it can be, or
   expect(store.get().data).toBe('first');
 
   respond(503, {});
-  retryStaleReads();
+  store.revalidate();
   await vi.waitFor(() => expect($staleReads.get()['/stale']?.error).toMatchObject({ status: 503 }));
   expect($staleReads.get()['/stale']?.readAt).toBe(readAt);
 
   respond(200, 'second');
-  retryStaleReads();
+  store.revalidate();
   await vi.waitFor(() => expect(store.get().data).toBe('second'));
   expect($staleReads.get()).toEqual({});
 

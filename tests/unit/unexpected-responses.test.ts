@@ -55,7 +55,7 @@ const calls: [name: string, isUsed: boolean, run: () => Promise<unknown>][] = [
   ['change the password', false, () => account.changePassword('y')],
   ['end a session', false, () => account.endSessions('s')],
   ['ask for a link', false, () => account.mailPasswordLink('x@example.org')],
-  ['set a password', false, () => account.resetPassword('t', 'x')],
+  ['set a password', true, () => account.resetPassword('t', 'x')],
   ['read an invitation', true, () => account.readInvitation('t')],
   ['invite', true, () => administering.invite({ email: 'x@example.org', role: 'founder' })],
   ['change a person', false, () => administering.changePerson('p', { role: 'admin' })],

@@ -117,8 +117,7 @@ export const fields = {
 } as const;
 
 /** A field as the screen calls it; a name that this version does not know stays as it is. */
-export const labelOf = (name: string): string =>
-  Object.entries(fields).find(([known]) => known === name)?.[1].label ?? name;
+export const labelOf = (name: string): string => Reflect.get(fields, name)?.label ?? name;
 
 type Fields = typeof fields;
 export type FieldName = keyof Fields;

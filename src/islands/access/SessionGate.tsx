@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { readLeftOut } from '../../client/queries.ts';
+import { $staleReads, readLeftOut } from '../../client/queries.ts';
 import { $session } from '../../client/session.ts';
 import { forgetAskedFor, keepAskedFor } from '../../client/way-back.ts';
 import type { User } from '../../domain/role.ts';
@@ -9,8 +9,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
-
-import { StaleNotice } from './StaleNotice.tsx';
+/** Fetched ahead: it is needed when nothing can be fetched. */
+const StaleNotice = lazyPart(() => import('./StaleNotice.tsx'));
 
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
@@ -40,9 +40,10 @@ export function SessionGate({ title, above, may, refused, children }: Props) {
   }, []);
   // In time: when the session has ended, the server may have files of another version.
   useEffect(() => {
-    const timer = setTimeout(SignInAgain.preload, 10_000);
+    const timer = setTimeout(() => SignInAgain.preload().then(StaleNotice.preload), 10_000);
     return () => clearTimeout(timer);
   }, []);
+  const isStale = Object.keys(useStore($staleReads)).length > 0;
   const { status } = session;
   const user = 'user' in session ? session.user : null;
   const wasSignedIn = useRef(false);
@@ -65,7 +66,9 @@ export function SessionGate({ title, above, may, refused, children }: Props) {
   // The key makes another person start afresh, and keeps the page of the same one as it is.
   return (
     <>
-      <StaleNotice />
+      <div className="stale-notice no-print" role="status">
+        {isStale && <StaleNotice />}
+      </div>
       <Fragment key={user.id}>{children(user)}</Fragment>
       {status === 'expired' && <SignInAgain />}
     </>

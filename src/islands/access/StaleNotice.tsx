@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { errorMessage } from '../../client/error-message.ts';
-import { $staleReads, retryStaleReads } from '../../client/queries.ts';
+import { $staleReads, revalidate } from '../../client/queries.ts';
 import { toClock, toMoment } from '../../ui/dates.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -22,7 +22,11 @@ function Notice({ readAt, error }: { readAt: number; error: unknown }) {
       <p>
         {errorMessage(error)} You see what was loaded {ageText(readAt, now)}.
       </p>
-      <button className="btn btn-sm" type="button" onClick={retryStaleReads}>
+      <button
+        className="btn btn-sm"
+        type="button"
+        onClick={() => revalidate((path) => path in $staleReads.get())}
+      >
         Retry
       </button>
     </div>
@@ -30,11 +34,7 @@ function Notice({ readAt, error }: { readAt: number; error: unknown }) {
 }
 
 /** Says that the page shows earlier data since it could not be read again, why, and how old the oldest of it is. */
-export function StaleNotice() {
+export default function StaleNotice() {
   const [oldest] = Object.values(useStore($staleReads)).sort((a, b) => a.readAt - b.readAt);
-  return (
-    <div className="stale-notice no-print" role="status">
-      {oldest && <Notice {...oldest} />}
-    </div>
-  );
+  return oldest && <Notice {...oldest} />;
 }
