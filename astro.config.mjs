@@ -143,7 +143,7 @@ export default defineConfig({
     sitemap({
       lastmod: new Date(),
       filter: (page) =>
-        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|confirm-email|undo-email|invitation|inbox)/.test(
+        !/\/(login|idea-tracker|account|admin|forgot-password|reset-password|confirm-email|second-step|undo-email|invitation|inbox)/.test(
           page,
         ),
     }),

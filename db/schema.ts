@@ -107,6 +107,8 @@ export const sessions = sqliteTable(
     signedInBy: text('signed_in_by', { enum: signInWays }).notNull().default('password'),
     /** When its person last proved who they are; null for sessions from before this was kept. */
     confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
+    /** When they last did so by more than the password; null where they never did in this session. */
+    strongProofAt: integer('strong_proof_at', { mode: 'timestamp_ms' }),
     /** The id that it had before its person last proved who they are: what was on its way then came too late, and is no end. */
     renewedFrom: text('renewed_from'),
   },
@@ -182,8 +184,10 @@ export const oneTimeLinks = sqliteTable(
   'one_time_links',
   {
     id: text().primaryKey(),
-    purpose: text({ enum: ['password', 'invitation', 'email', 'email-undo'] }).notNull(),
-    /** Whose password or address it sets. */
+    purpose: text({
+      enum: ['password', 'invitation', 'email', 'email-undo', 'second-step'],
+    }).notNull(),
+    /** Whose password or address it sets, or who may set up a second step by it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Who is invited, and as what; or the address that the account gets. */
     email: text(),

@@ -31,6 +31,17 @@ export async function invite(input: InvitationInput): Promise<{ link: string | n
   readAgain();
   return invited;
 }
+/** @returns a link for somebody to set up a second step by @throws ApiError 409 (they have one) */
+export async function makeSecondStepLink(id: string): Promise<string> {
+  const made = await write(
+    'POST',
+    at('people', id, 'second-step'),
+    undefined,
+    object({ link: text }),
+  );
+  readAgain();
+  return made.link;
+}
 /** @throws ApiError */
 export const withdrawInvitation = (id: string) => act('DELETE', at('invitations', id));
 /** @throws ApiError */

@@ -45,6 +45,7 @@ const pageOfPeople = pageOf(
     createdAt: text,
     suspendedAt: nullable(text),
     emailProven: flag,
+    lacksSecondStep: flag,
     ideas: number,
     sessions: number,
     lastUsedAt: nullable(text),

@@ -4,7 +4,7 @@
 import { eventKinds } from '../domain/event.ts';
 import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
 import { isFounder } from '../domain/role.ts';
-import { $session, onSessionChange } from './session.ts';
+import { $session, onSessionChange, recheckRights } from './session.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { forgetTold, gather, showTold, tell } from './told.ts';
 
@@ -105,6 +105,7 @@ function open(): void {
     if (reason !== 'session' && reason !== 'replaced') return openAfter(againMs);
     over = reason;
     close();
+    if (reason === 'session') void recheckRights();
   });
   made.addEventListener('error', () => {
     if (source !== made) return;

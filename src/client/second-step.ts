@@ -1,10 +1,10 @@
 // The second step of a sign-in, on the account page.
-import type { SecondStep } from '../domain/account.ts';
+import { linkWays, type SecondStep, type SecondStepWay } from '../domain/account.ts';
 import { call } from './api.ts';
 import { noticing } from './noticing.ts';
 import { createReadStore, write } from './queries.ts';
-import { $session, recheckSession } from './session.ts';
-import { listOf, nullable, number, object, text } from './shapes.ts';
+import { $session, keepUser, recheckSession, withUser } from './session.ts';
+import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 
 const path = '/api/account/codes';
 
@@ -19,6 +19,25 @@ export const $secondStep = createReadStore(
   path,
   object<SecondStep>({ codesSince: nullable(text), recoveryCodes: number }),
 );
+
+const wayPath = '/api/account/second-step';
+
+/** How this session can get a second step where the lab asks for one. */
+export const $secondStepWay = createReadStore(
+  wayPath,
+  object<SecondStepWay>({
+    methods: listOf(oneOf(['code', 'passkey', 'provider'])),
+    link: oneOf(linkWays),
+  }),
+);
+
+/** Has a link mailed by which a second step can be set up. @throws ApiError 409, 429 */
+export const mailSecondStepLink = () => write('POST', wayPath);
+
+/** @throws ApiError 400 (the link has been used or has expired), 409 (there is a second step) */
+export async function openSecondStepLink(token: string): Promise<void> {
+  keepUser((await write('PUT', wayPath, { token }, withUser)).user);
+}
 
 const withRecoveryCodes = object<{ recoveryCodes: string[] }>({ recoveryCodes: listOf(text) });
 

@@ -74,6 +74,15 @@ export async function startSession(): Promise<void> {
   else await recheckSession();
 }
 
+/** Asks again what somebody may do, where the server has ended what this page had. */
+export async function recheckRights(): Promise<void> {
+  try {
+    keepUser(await askWho());
+  } catch (error) {
+    if (isSessionEnd(error)) endShown(suspensionOf(error));
+  }
+}
+
 /** Finds out who it is now where another tab has begun another session. */
 export async function noticeOtherSession(): Promise<void> {
   const hint = readHint();

@@ -25,6 +25,8 @@ const proofs = ['password', 'code', 'passkey'] as const;
 /** The same, and signing in by the provider once more, which leads away from the page. */
 export const confirmingWays = [...proofs, 'provider'] as const;
 export type ConfirmingWay = (typeof confirmingWays)[number];
+/** What proves more than that somebody knows the password. */
+export type StrongMethod = Exclude<ConfirmingWay, 'password'>;
 
 /** How somebody proves who they are, at a sign-in and where it is asked for again. */
 export const signInWays = ['password', 'password and code', 'passkey', 'provider'] as const;
@@ -128,6 +130,14 @@ export type SecondStep = {
   codesSince: string | null;
   /** How many recovery codes are left. */
   recoveryCodes: number;
+};
+
+/** Whether a second step can be set up, and how to get the link that it may need. */
+export const linkWays = ['not needed', 'by mail', 'no mail', 'unproven'] as const;
+export type SecondStepWay = {
+  /** What the account has beside its password. */
+  methods: StrongMethod[];
+  link: (typeof linkWays)[number];
 };
 
 /** What the account page shows beside the person. */

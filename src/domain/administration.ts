@@ -58,6 +58,8 @@ export type Person = {
   suspendedAt: string | null;
   /** A link that was mailed to the address has been used; anybody can sign up with any address. */
   emailProven: boolean;
+  /** The lab asks for a second step by now, and there is none. */
+  lacksSecondStep: boolean;
   ideas: number;
   sessions: number;
   lastUsedAt: string | null;

@@ -28,6 +28,8 @@ const outcomes = {
   'other account': (name: string) =>
     `This person at ${name} belongs to another account here. Unlink it there first.`,
   session: () => 'Your session has ended meanwhile. Sign in and link once more.',
+  proof: (name: string) =>
+    `Your account asks for a passkey or a code before ${name} is linked. Press “Link ${name}” again and use one.`,
   'not again': (name: string) =>
     `${name} did not ask you to sign in anew, so it shows nothing about who is at this device. Confirm in another way.`,
   often: () => 'Too many attempts. Wait a quarter of an hour and start again.',

@@ -12,6 +12,7 @@ export const securityEventKinds = [
   'codes turned on',
   'codes turned off',
   'recovery codes made',
+  'second step link made',
   'recovery code used',
   'password changed',
   'new password asked for',

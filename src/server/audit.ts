@@ -19,6 +19,7 @@ export type Action =
   | 'password set by link'
   | 'second step removed'
   | 'email vouched for'
+  | 'second step link made'
   | 'account made'
   | 'account deleted'
   | 'idea deleted'

@@ -52,6 +52,8 @@ const rules = {
   'forgotten-account': { points: 4, duration: 30 * minute },
   'forgotten-account-day': { points: 24, duration: 24 * hour },
   'forgotten-device': { points: 3, duration: hour },
+  /** Links by which a second step is set up: each is mailed. */
+  'second-step-link': { points: 3, duration: hour },
   /** What a passkey has to sign: each sign-in page that somebody uses asks for one. */
   'passkey-options': { points: 600, duration: 15 * minute },
   /** Each passkey that is added or removed is mailed. */

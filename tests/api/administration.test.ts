@@ -22,7 +22,9 @@ describe('people', () => {
       const { body } = await call('GET', `people?q=${q}`);
       expect(body.items).toMatchObject([{ name: '100 % Zelda_Q', role: 'founder', ideas: 0 }]);
       expect(Object.keys(body.items[0]).sort()).toEqual(
-        'createdAt email emailProven id ideas lastUsedAt name role sessions suspendedAt'.split(' '),
+        'createdAt email emailProven id ideas lacksSecondStep lastUsedAt name role sessions suspendedAt'.split(
+          ' ',
+        ),
       );
     }
     expect((await call('GET', 'people?q=%25%25')).body.total).toBe(0);

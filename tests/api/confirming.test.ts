@@ -71,6 +71,7 @@ describe('what gives or takes away a way in asks who it is', () => {
       'POST /api/admin/invitations',
       'POST /api/admin/outbox/ID/text',
       'POST /api/admin/people/ID/delete',
+      'POST /api/admin/people/ID/second-step',
       'POST /api/admin/webhooks',
       'PUT /api/account/codes',
       'PUT /api/account/email',

@@ -395,6 +395,24 @@ describe('linking on the account page', () => {
   const path = '/api/account/provider';
   const link = async (browser: Browser) =>
     browser.arrive(await browser.comeBack(await browser.begin(path)));
+  /** As if each session had just been confirmed at the provider. */
+  const provenByProvider = () =>
+    sql(server, 'update sessions set strong_proof_at = ?', [Date.now()]);
+
+  test('links nothing by the password alone to an account that got a passkey meanwhile', async () => {
+    const { user, cookie } = await account(server, 'founder');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    const back = await browser.comeBack(await browser.begin(path));
+    await sql(
+      server,
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+        values ('p', ?, 'c', 'k', 0, '', 0, 'Mine', 1)`,
+      [user.id],
+    );
+    expect(await browser.arrive(back)).toBe('/account?provider=proof#signing-in');
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
 
   test('links whatever the address, signs in from then on, and is told', async () => {
     const { user, cookie } = await account(server, 'founder');
@@ -453,6 +471,7 @@ describe('linking on the account page', () => {
     const other = new Browser(server, (await account(server)).cookie);
     expect(await link(other)).toBe('/account?provider=other+account#signing-in');
     somebody();
+    await provenByProvider();
     expect(await link(new Browser(server, one.cookie))).toBe(
       '/account?provider=other+identity#signing-in',
     );
@@ -466,6 +485,7 @@ describe('linking on the account page', () => {
     await link(browser);
     const other = new Browser(server);
     await other.signIn();
+    await provenByProvider();
     await browser.ask('POST', '/api/account/tokens', { name: 'CI', scope: 'read', days: 30 });
     for (const table of ['sessions', 'access_tokens'])
       await sql(server, `update ${table} set signed_in_by = 'provider' where user_id = ?`, [
@@ -498,7 +518,7 @@ describe('linking on the account page', () => {
     await move(`${provider.issuer}/`, 'https://former.example');
     expect((await without.ask('DELETE', path)).body.ways).toEqual([]);
     await move('https://former.example', `${provider.issuer}/`);
-    await sql(server, 'update sessions set confirmed_at = ?', [Date.now()]);
+    await provenByProvider();
     const refused = await without.ask('DELETE', path);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);
   });
@@ -508,6 +528,7 @@ describe('linking on the account page', () => {
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
     await link(browser);
+    await provenByProvider();
     await changeEmail(server, mail, browser, 'taken-over@elsewhere.example');
     const token = tokenIn(await mail.mailTo(user.email, '/undo-email#'));
     expect((await send(server, 'POST', '/api/auth/email-undo', { token })).status).toBe(204);

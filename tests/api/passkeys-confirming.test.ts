@@ -24,6 +24,7 @@ const caller = (id: string): Caller => ({
   client,
   signedInBy: 'passkey',
   confirmedAt: null,
+  strongProofAt: null,
   secondStepDue: null,
   emailProvenAt: new Date(),
 });

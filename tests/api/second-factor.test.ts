@@ -11,6 +11,7 @@ import {
 } from '../support/api.ts';
 import { codeOf, inOneStep, turnOnCodes } from '../support/codes.ts';
 import { tokenIn } from '../support/mail.ts';
+import { addPasskey, newDevice } from '../support/passkeys.ts';
 import { call, mail, server } from '../support/server-with-mail.ts';
 
 const login = (email: string, cookie = '') =>
@@ -246,10 +247,11 @@ test('turned off, the password is enough, and no session counts as begun with a 
 
 test('a code confirms who it is, once, and a session that began by password counts as begun with one', async () => {
   const who = await withCodes();
-  const before = 'update sessions set confirmed_at = 1, signed_in_by = ? where user_id = ?';
+  const before =
+    'update sessions set confirmed_at = 1, strong_proof_at = 1, signed_in_by = ? where user_id = ?';
   await sql(server, before, ['password', who.user.id]);
   const refused = await call('DELETE', '/api/account/codes', undefined, who);
-  expect(refused.body).toMatchObject({ confirm: true, ways: ['password', 'code'] });
+  expect(refused.body).toMatchObject({ confirm: true, ways: ['code'] });
   const confirm = (code: string) => call('POST', '/api/account/confirm', { code }, who);
   expect((await confirm('123456')).body.errors).toEqual(wrong);
   expect(await latest(who)).toMatchObject({ kind: 'confirmation failed', detail: 'wrong code' });
@@ -270,6 +272,7 @@ test('npm run user -- remove-second-factor lets somebody in by password again, a
   timeout: 60_000,
 }, async () => {
   const who = await withCodes();
+  await addPasskey(server, who, newDevice(server));
   const run = (email: string) =>
     execFileSync(
       process.execPath,
@@ -286,6 +289,7 @@ test('npm run user -- remove-second-factor lets somebody in by password again, a
   expect(log).toContainEqual(
     expect.objectContaining({ kind: 'codes turned off', detail: 'by the operator' }),
   );
-  await mail.mailTo(who.user.email, 'were turned off');
-  expect(() => run(who.user.email)).toThrow('Codes are not turned on');
+  expect((await call('GET', '/api/account/passkeys', undefined, session)).body).toEqual([]);
+  await mail.mailTo(who.user.email, 'were removed from your account');
+  expect(() => run(who.user.email)).toThrow('has no codes and no passkey');
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
 import type { Round } from '../../src/domain/rounds/round.ts';
@@ -64,6 +64,20 @@ const make = {
       [id, user.id, id],
     );
     return id;
+  },
+  strongProof: ({ user }: Account) =>
+    sql(server, 'update sessions set strong_proof_at = ? where user_id = ?', [Date.now(), user.id]),
+  async secondStepToken({ user }: Account) {
+    const token = randomUUID();
+    await sql(
+      server,
+      `insert into one_time_links (id, purpose, user_id, created_at, expires_at)
+        values (?, 'second-step', ?, 1, ?)`,
+      [token, user.id, Date.now() + 600_000],
+    );
+    const hash = createHash('sha256').update(token).digest('hex');
+    await sql(server, 'insert into link_tokens (hash, link_id) values (?, ?)', [hash, token]);
+    return token;
   },
   async message() {
     const body = { name: 'V', email: 'v@example.org', message: 'Long enough to be sent' };
@@ -133,8 +147,17 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/account/passkeys/${await make.passkey(who)}`,
     body: { name: 'Late' },
   }),
-  'DELETE /api/account/passkeys/ID': async (who) =>
-    `/api/account/passkeys/${await make.passkey(who)}`,
+  'DELETE /api/account/passkeys/ID': async (who) => {
+    await make.strongProof(who);
+    return `/api/account/passkeys/${await make.passkey(who)}`;
+  },
+  'PUT /api/account/second-step': async (who) => ({
+    method: 'PUT',
+    path: '/api/account/second-step',
+    body: { token: await make.secondStepToken(who) },
+  }),
+  'POST /api/admin/people/ID/second-step': async () =>
+    `/api/admin/people/${await stranger()}/second-step`,
   'DELETE /api/account/tokens/ID': async (who) => {
     const body = { name: 'Early', scope: 'read', days: 30 };
     return `/api/account/tokens/${(await send(server, 'POST', '/api/account/tokens', body, who)).body.id}`;
@@ -143,6 +166,7 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
   'DELETE /api/account/provider': async (who) => {
     const identity = [randomUUID(), `${provider.issuer}/`, who.user.id, who.user.id];
     await sql(server, 'insert into identities values (?, ?, ?, ?, 1, 1)', identity);
+    await make.strongProof(who);
     return '/api/account/provider';
   },
   'POST /api/auth/register': async () => ({
@@ -384,7 +408,7 @@ const roleFor = (audience: readonly string[]): Role =>
 
 /** These ask for no right that could be taken away; a look-up of a reference writes nothing. */
 const open =
-  /^POST \/api\/(contact|references|mail\/leave|auth\/(login|code|passkey|passkey\/options|provider|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
+  /^POST \/api\/(contact|references|mail\/leave|account\/second-step|auth\/(login|code|passkey|passkey\/options|provider|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
 
 /** Every writing endpoint of the role matrix whose right can be taken away. */
 const rows = endpoints

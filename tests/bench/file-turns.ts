@@ -32,6 +32,7 @@ const caller: Caller = {
   client: { network: '', device: '' },
   signedInBy: 'password',
   confirmedAt: new Date(),
+  strongProofAt: null,
   secondStepDue: null,
   emailProvenAt: null,
 };

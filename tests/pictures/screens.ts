@@ -146,6 +146,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   'forgotten password': visit('/forgot-password'),
   'new password': visit(`/reset-password#${'x'.repeat(43)}`),
   'new address': visit(`/confirm-email#${'x'.repeat(43)}`),
+  'second step by a link': visit(`/second-step#${'x'.repeat(43)}`),
   'former address': visit(`/undo-email#${'x'.repeat(43)}`),
   invitation,
   'dead link': visit('/reset-password'),

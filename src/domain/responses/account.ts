@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { type AccessToken, type NewAccessToken, tokenScopes } from '../access-token.ts';
-import type { AccountSummary, EmailChange, Invited, SecondStep, SessionInfo } from '../account.ts';
+import {
+  type AccountSummary,
+  type EmailChange,
+  type Invited,
+  linkWays,
+  type SecondStep,
+  type SecondStepWay,
+  type SessionInfo,
+} from '../account.ts';
 import type { Listed } from '../administration.ts';
 import type { MailChoice } from '../mail-choice.ts';
 import type { AcceptedPasskeys, Passkey } from '../passkey.ts';
@@ -89,6 +97,10 @@ export const invitedResponse: z.ZodMiniType<Invited> = z.object({ email: text, r
 export const secondStepResponse: z.ZodMiniType<SecondStep> = z.object({
   codesSince: z.nullable(moment),
   recoveryCodes: whole,
+});
+export const secondStepWayResponse: z.ZodMiniType<SecondStepWay> = z.object({
+  methods: z.array(z.enum(['code', 'passkey', 'provider'])),
+  link: z.enum(linkWays),
 });
 export const codesKeyResponse = z.object({ secret: text, uri: text });
 export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(text) });

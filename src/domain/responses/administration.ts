@@ -25,6 +25,7 @@ export const personResponse: z.ZodMiniType<Person> = named(
     createdAt: moment,
     suspendedAt: z.nullable(moment),
     emailProven: z.boolean(),
+    lacksSecondStep: z.boolean(),
     ideas: whole,
     sessions: whole,
     lastUsedAt: z.nullable(moment),
@@ -35,6 +36,8 @@ export const peopleResponse: z.ZodMiniType<Listed<Person>> = page(personResponse
 export const invitationsResponse: z.ZodMiniType<Invitation[]> = z.array(
   z.object({ id: text, email: text, role, expiresAt: moment }),
 );
+export const secondStepLinkResponse = z.object({ link: text });
+
 /** Null where it was mailed. */
 export const invitationLinkResponse = z.object({ link: z.nullable(text) });
 

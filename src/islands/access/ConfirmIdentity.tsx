@@ -97,8 +97,9 @@ export default function ConfirmIdentity({ user, asked }: Props) {
   return (
     <Dialog title="Confirm that it is you" onClose={cancel}>
       <p>
-        This concerns who gets into the account. Once confirmed, you are not asked again for ten
-        minutes.
+        This concerns who gets into the account.{' '}
+        {!asked.ways.includes('password') && 'Your password alone is not enough for it.'} Once
+        confirmed, you are not asked again for ten minutes.
       </p>
       {byPasskey && (
         <ConfirmByPress

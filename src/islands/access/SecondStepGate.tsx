@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import type { User } from '../../domain/role.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ConfirmingPlace } from './ConfirmingPlace.tsx';
 
+const NextStep = lazyPart(() => import('./NextStep.tsx'));
 const setUp = '/account#signing-in';
 
-const Closed = () => (
+const Closed = ({ user }: { user: User }) => (
   <>
     <BrokenTrace />
     <div className="wrap page stack narrow-page">
@@ -14,23 +17,33 @@ const Closed = () => (
         The lab asks founders and administrators to sign in with more than a password. Your ideas
         and everything else are as you left them.
       </p>
-      <p>It takes about two minutes, with a passkey or an app on your phone.</p>
+      <NextStep
+        user={user}
+        setUp={
+          <>
+            <p>It takes about two minutes, with a passkey or an app on your phone.</p>
+            <p className="actions">
+              <a className="btn btn-primary" href={setUp}>
+                Set it up on your account page
+              </a>
+            </p>
+          </>
+        }
+      />
       <p className="actions">
-        <a className="btn btn-primary" href={setUp}>
-          Set it up on your account page
-        </a>
         <a className="btn" href="/">
           Return to Home
         </a>
       </p>
     </div>
+    <ConfirmingPlace user={user} />
   </>
 );
 
 /** Where the lab asks for a second step: a notice until the day from which it is needed, and from then on the way to it. */
 export function SecondStepGate({ user, children }: { user: User; children: ReactNode }) {
   const { secondStepBy } = user;
-  if (secondStepBy && Date.parse(secondStepBy) <= Date.now()) return <Closed />;
+  if (secondStepBy && Date.parse(secondStepBy) <= Date.now()) return <Closed user={user} />;
   return (
     <>
       {secondStepBy && (

@@ -15,9 +15,9 @@ function Asking() {
   const provider = useStore($provider);
   return (
     <p className="small soft">
-      Before a change on this page we ask for your password, a code
-      {provider ? `, a passkey or a sign-in with ${provider.name}` : ' or a passkey'} again, unless
-      that was in the last ten minutes.
+      Before a change on this page we ask for your password again, unless that was in the last ten
+      minutes. Once you have a passkey{provider ? `, codes or ${provider.name}` : ' or codes'}, we
+      ask for one of these.
     </p>
   );
 }

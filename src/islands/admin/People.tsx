@@ -20,6 +20,7 @@ import {
   type Question,
   suspension,
 } from './questions.ts';
+import { SecondStepLink } from './SecondStepLink.tsx';
 
 const typingPauseMs = 250;
 
@@ -28,6 +29,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   const row = useNeighbour<HTMLTableRowElement>();
   const [asked, setAsked] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const [linking, setLinking] = useState(false);
   const { id, name, role, suspendedAt, sessions } = person;
   // One's own session of now is not among those that are ended.
   const others = me ? sessions - 1 : sessions;
@@ -84,6 +86,16 @@ function Row({ person, me }: { person: Person; me: boolean }) {
               {endLabel}
             </button>
           )}
+          {person.lacksSecondStep && !suspendedAt && (
+            <button
+              className="btn btn-sm"
+              type="button"
+              aria-label={`Second step link for ${name}`}
+              onClick={() => setLinking(true)}
+            >
+              Second step link
+            </button>
+          )}
           {!me && (
             <button
               className={`btn btn-sm ${suspendedAt ? '' : 'btn-danger'}`}
@@ -105,6 +117,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
             </button>
           )}
         </span>
+        {linking && <SecondStepLink person={person} onClose={() => setLinking(false)} />}
         {deleting && <DeletePerson person={person} onClose={() => setDeleting(false)} />}
         {asked && (
           <ConfirmAction {...asked} keep="Leave it" toastsFailure onClose={() => setAsked(null)}>

@@ -1,5 +1,5 @@
 // Who calls, and whether they still may when what they asked for is written.
-import { and, eq, exists, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../db/schema.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
@@ -14,6 +14,7 @@ import { sha256Hex } from '../sha256.ts';
 import type { Client } from './client.ts';
 import { clearedCookies, clearedHint, cookiesFor, lucia, readSessionId } from './lucia.ts';
 import { dueOf } from './required-step.ts';
+import { hasStrongMethod } from './ways-in.ts';
 
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
@@ -27,6 +28,8 @@ export type Caller = User & {
   signedInBy: SignInWay;
   /** When they last proved who they are; null where that is not known. */
   confirmedAt: Date | null;
+  /** When they last did so by more than the password. */
+  strongProofAt: Date | null;
   /** From then on this session opens no founders' page; null where it began with a second step, or none is asked for. */
   secondStepDue: Date | null;
   /** Null while nobody has shown that the account's address is theirs. */
@@ -35,11 +38,13 @@ export type Caller = User & {
   mustBeConfirmed?: boolean;
   /** What they ask for is done only while their address is proven. */
   mustHaveProvenEmail?: boolean;
+  /** The same for what changes how they sign in (sign-in-changes.ts); `strong` where a password proves nothing. */
+  signInChange?: { since: Date; strong: boolean };
 };
 
 /** For so long counts that somebody proved who they are, by signing in too. */
 const confirmedMs = 10 * 60 * 1000;
-const confirmedSince = () => new Date(Date.now() - confirmedMs);
+export const confirmedSince = () => new Date(Date.now() - confirmedMs);
 export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
   confirmedAt !== null && confirmedAt > confirmedSince();
 
@@ -77,7 +82,7 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
   // nothing from the request's patience.
   void asOneRequest(() => noteUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
-  const { signedInBy, confirmedAt } = session;
+  const { signedInBy, confirmedAt, strongProofAt } = session;
   const secondStepDue = dueOf({ role: user.role, signedInBy, secondStepSince });
   return {
     ...account,
@@ -86,6 +91,7 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Clien
     client,
     signedInBy,
     confirmedAt,
+    strongProofAt,
     secondStepDue,
   };
 }
@@ -130,7 +136,7 @@ const isAsBefore = ({ id, role, mustHaveProvenEmail }: Caller) =>
   );
 
 /** What lets the caller in, while it does: the token where the request came with one, or the session. */
-const entranceOf = ({ id, sessionId, token, signedInBy, mustBeConfirmed }: Caller) =>
+const entranceOf = ({ id, sessionId, token, signedInBy, mustBeConfirmed, signInChange }: Caller) =>
   token
     ? db()
         .select({ id: accessTokens.id })
@@ -153,8 +159,16 @@ const entranceOf = ({ id, sessionId, token, signedInBy, mustBeConfirmed }: Calle
             gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
             eq(sessions.signedInBy, signedInBy),
             mustBeConfirmed ? gt(sessions.confirmedAt, confirmedSince()) : undefined,
+            signInChange && mayChangeSignIn(id, signInChange),
           ),
         );
+
+/** SQL: a session has the proof for a change of how its account signs in; a method may have been added meanwhile. */
+const mayChangeSignIn = (id: string, { since, strong }: NonNullable<Caller['signInChange']>) =>
+  or(
+    gt(sessions.strongProofAt, since),
+    strong ? undefined : and(gt(sessions.confirmedAt, since), not(hasStrongMethod(id))),
+  );
 
 /** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
 const useMs = 5 * 60 * 1000;

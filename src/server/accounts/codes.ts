@@ -19,6 +19,7 @@ import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import type { Client } from './client.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { counterOf } from './totp.ts';
+import { hasCodesStill } from './ways-in.ts';
 
 const hashOf = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
@@ -26,10 +27,6 @@ const hashOf = (userId: string, code: string) =>
 /** SQL: the codes of an account that are asked for. */
 export const turnedOn = (userId: string) =>
   and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt));
-
-/** SQL: codes of an account are asked for. */
-export const hasCodesStill = (userId: string) =>
-  exists(db().select().from(codeSecrets).where(turnedOn(userId)));
 
 export const hasCodes = async (userId: string) =>
   (await db().$count(codeSecrets, turnedOn(userId))) > 0;

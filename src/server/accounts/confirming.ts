@@ -1,7 +1,7 @@
 // Whoever is signed in proves again who they are, before what gives or takes away a way in (docs/decisions/0037).
-import { and, eq, exists } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { passkeys, sessions, users } from '../../../db/schema.ts';
+import { oneTimeLinks, sessions, users } from '../../../db/schema.ts';
 import { type ConfirmingWay, confirmingWays, type SignInWay } from '../../domain/account.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
@@ -9,42 +9,34 @@ import { Problem, signInFirst } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 import { type Caller, callerMayWriteStatement, isConfirmed } from './caller.ts';
 import type { Client } from './client.ts';
-import { hasCodes } from './codes.ts';
 import { cookiesFor, readSessionId } from './lucia.ts';
-import { isUsable } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import type { Proven } from './sessions.ts';
-import { opensByProvider } from './ways-in.ts';
-
-const isLinked = async (userId: string) =>
-  (await db().$count(users, and(eq(users.id, userId), opensByProvider(userId)))) > 0;
-const hasPasskeys = async (userId: string) =>
-  (await db().$count(passkeys, eq(passkeys.userId, userId))) > 0;
+import { hasCodesStill, opensByPasskey, opensByPassword, opensByProvider } from './ways-in.ts';
 
 /** How the owner of an account can prove who they are. */
-async function waysOf({ id }: Pick<Caller, 'id'>): Promise<ConfirmingWay[]> {
-  const [found] = await db()
-    .select({ passwordHash: users.passwordHash })
+export async function waysOf({ id }: Pick<Caller, 'id'>): Promise<ConfirmingWay[]> {
+  const [ways] = await db()
+    .select({
+      password: sql<number>`${opensByPassword(id)}`,
+      code: sql<number>`${hasCodesStill(id)}`,
+      passkey: sql<number>`${opensByPasskey(id)}`,
+      provider: sql<number>`${opensByProvider(id)}`,
+    })
     .from(users)
     .where(eq(users.id, id));
-  const ways: Record<ConfirmingWay, boolean> = {
-    password: found !== undefined && isUsable(found.passwordHash),
-    code: await hasCodes(id),
-    passkey: await hasPasskeys(id),
-    provider: await isLinked(id),
-  };
-  return confirmingWays.filter((way) => ways[way]);
+  return confirmingWays.filter((way) => ways?.[way]);
 }
+
+export const confirmFirst = (ways: ConfirmingWay[]) =>
+  new Problem(403, 'Confirm that it is you first.', { confirm: true, ways });
 
 /**
  * Lets in whoever has proven lately who they are; the batch of what they ask for looks again.
  * @throws Problem 403, which a page answers by asking, after which it sends the same again
  */
 export async function insistOnConfirmed(caller: Caller): Promise<void> {
-  if (!isConfirmed(caller)) {
-    const ways = await waysOf(caller);
-    throw new Problem(403, 'Confirm that it is you first.', { confirm: true, ways });
-  }
+  if (!isConfirmed(caller)) throw confirmFirst(await waysOf(caller));
   caller.mustBeConfirmed = true;
 }
 
@@ -60,7 +52,7 @@ const together = (signedInBy: SignInWay, by: SignInWay): SignInWay =>
 export async function confirmSession(
   request: Request,
   caller: Caller,
-  { user, by, stillHolds }: Proven,
+  { user, by, stillHolds, linkId }: Proven,
   client: Client,
 ): Promise<string[]> {
   const former = readSessionId(request);
@@ -86,6 +78,7 @@ export async function confirmSession(
           id: sha256Hex(id),
           renewedFrom: sha256Hex(former),
           confirmedAt: now,
+          ...((linkId || by !== 'password') && { strongProofAt: now }),
           lastUsedAt: now,
           signedInBy: together(caller.signedInBy, by),
         })
@@ -94,8 +87,9 @@ export async function confirmSession(
         kind: 'identity confirmed',
         userId: caller.id,
         client,
-        detail: by === 'password and code' ? 'by code' : `by ${by}`,
+        detail: linkId ? 'by a link' : by === 'password and code' ? 'by code' : `by ${by}`,
       }),
+      ...(linkId ? [db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId))] : []),
     ]);
   } catch (error) {
     if (isAborted(error, 'what was proven still holds'))

@@ -15,6 +15,7 @@ const lifetimes = {
   invitation: 7 * dayMs,
   email: dayMs,
   'email-undo': 7 * dayMs,
+  'second-step': 30 * minuteMs,
 };
 
 /** Stands in a letter for the token, which is made when the letter goes out: no copy of the outbox opens an account. */

@@ -25,6 +25,7 @@ declare module 'lucia' {
       device: string;
       signedInBy: SignInWay;
       confirmedAt: Date | null;
+      strongProofAt: Date | null;
       /** Of a new session: it is made only while this still holds. */
       signIn?: { stillHolds: SQL; email: string; client: Client; device: RenewedDevice };
     };
@@ -44,11 +45,12 @@ const create = () =>
       attributes: { secure: config().secure, sameSite: 'lax', path: '/' },
     },
     getUserAttributes: (attributes) => attributes,
-    getSessionAttributes: ({ createdAt, lastUsedAt, signedInBy, confirmedAt }) => ({
+    getSessionAttributes: ({ createdAt, lastUsedAt, signedInBy, confirmedAt, strongProofAt }) => ({
       createdAt,
       lastUsedAt,
       signedInBy,
       confirmedAt,
+      strongProofAt,
     }),
   });
 

@@ -44,7 +44,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export const hashPassword = (password: string) => inTurn(() => hash(password, parameters));
 
 /** False for an account that nobody signs in to by password. */
-export const isUsable = (stored: string) => stored.startsWith('$argon2');
+const isUsable = (stored: string) => stored.startsWith('$argon2');
 
 let decoy: Promise<string> | undefined;
 

@@ -5,10 +5,11 @@ import { db } from '../database/database.ts';
 import { refusedField } from '../http/problem.ts';
 import { consume, forgive, giveBack } from '../limits.ts';
 import type { Caller } from './caller.ts';
-import { hasCodesStill, useCode, wrongCode } from './codes.ts';
+import { useCode, wrongCode } from './codes.ts';
 import { verifyPassword } from './passwords.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { byPassword, type Proven } from './sessions.ts';
+import { hasCodesStill } from './ways-in.ts';
 
 /**
  * Counts a try before it is made: per session, so that a stolen one does not hinder its owner, and per account.

@@ -49,7 +49,11 @@ const secondStepFirst = () =>
     { secondFactor: true },
   );
 
-/** Refuses a session that began with a password alone, once the days of grace are over. @throws Problem 403 */
-export function insistOnSecondStep({ secondStepDue }: { secondStepDue: Date | null }) {
-  if (secondStepDue && secondStepDue <= new Date()) throw secondStepFirst();
+/** Whether a session began with a password alone, and the days of grace are over. */
+export const isDue = ({ secondStepDue }: { secondStepDue: Date | null }) =>
+  secondStepDue !== null && secondStepDue <= new Date();
+
+/** Refuses such a session. @throws Problem 403 */
+export function insistOnSecondStep(caller: { secondStepDue: Date | null }) {
+  if (isDue(caller)) throw secondStepFirst();
 }

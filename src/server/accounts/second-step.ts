@@ -1,7 +1,7 @@
 // The caller turns codes on and off, and makes recovery codes.
 
 import { and, eq, exists, isNull, notExists } from 'drizzle-orm';
-import { codeSecrets, recoveryCodes, sessions } from '../../../db/schema.ts';
+import { codeSecrets, passkeys, recoveryCodes } from '../../../db/schema.ts';
 import { plainCode, shownRecoveryCode } from '../../domain/code.ts';
 import { site } from '../../site.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
@@ -9,13 +9,19 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';
-import { codesTurnedOff, codesTurnedOn, recoveryCodesMade } from '../mail/account-templates.ts';
+import {
+  codesTurnedOff,
+  codesTurnedOn,
+  recoveryCodesMade,
+  secondStepRemoved,
+} from '../mail/account-templates.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { removePasskeysStatements } from '../passkeys/passkeys.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { type Client, commandLine } from './client.ts';
 import { makeRecoveryCodes, turnedOn, wrongCode } from './codes.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatements } from './sessions.ts';
+import { endSessionsStatements, noteStrongProofStatement } from './sessions.ts';
 import { counterOf, makeSecret } from './totp.ts';
 import { noLongerBegunByStatements } from './ways-in.ts';
 
@@ -79,10 +85,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
         .set({ confirmedAt: new Date(), lastCounter: counter })
         .where(and(begun, isNull(codeSecrets.confirmedAt))),
       ...statements,
-      db()
-        .update(sessions)
-        .set({ signedInBy: 'password and code' })
-        .where(and(eq(sessions.id, caller.sessionId), eq(sessions.signedInBy, 'password'))),
+      noteStrongProofStatement(caller, 'password and code'),
       insertSecurityEventStatement({ kind: 'codes turned on', userId: id, client }),
       insertLetterStatement(codesTurnedOn(), { email, userId: id }),
     ]);
@@ -133,16 +136,21 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
 }
 
 /**
- * For the command line, on the day on which app and recovery codes are lost: the password alone signs in again. Every session
- * ends, since whoever has what was lost may be signed in.
+ * For the command line, on the day on which app, recovery codes and passkeys are lost: the password alone signs in again. Every
+ * session ends, since whoever has what was lost may be signed in.
  * @throws Problem 409 (there is none)
  */
 export async function removeSecondStep({ id, email }: { id: string; email: string }) {
-  if ((await db().$count(codeSecrets, turnedOn(id))) === 0) throw notOn();
+  const hasNone =
+    (await db().$count(codeSecrets, turnedOn(id))) === 0 &&
+    (await db().$count(passkeys, eq(passkeys.userId, id))) === 0;
+  if (hasNone) throw new Problem(409, `${email} has no codes and no passkey.`);
   await db().batch([
     ...turnCodesOffStatements(id, commandLine, 'by the operator'),
+    ...removePasskeysStatements(id, commandLine, 'all, by the operator'),
+    ...noLongerBegunByStatements('passkey', id),
     insertAuditEntryStatement({ actorId: null, action: 'second step removed', subjectId: id }),
     ...endSessionsStatements(id, commandLine, 'all, by the operator'),
-    insertLetterStatement(codesTurnedOff(), { email, userId: id }),
+    insertLetterStatement(secondStepRemoved(), { email, userId: id }),
   ]);
 }

@@ -32,6 +32,7 @@ const toSession = (id: string, row: typeof sessions.$inferSelect): DatabaseSessi
     device: row.device,
     signedInBy: row.signedInBy,
     confirmedAt: row.confirmedAt,
+    strongProofAt: row.strongProofAt,
   },
 });
 
@@ -56,7 +57,8 @@ export const sessionTable: Adapter = {
   },
   /** @throws SessionRefused where what was proven no longer holds, or the account is suspended */
   async setSession({ id, userId, expiresAt, attributes }) {
-    const { createdAt, lastUsedAt, device, signedInBy, confirmedAt, signIn } = attributes;
+    const { createdAt, lastUsedAt, device, signedInBy, confirmedAt, strongProofAt, signIn } =
+      attributes;
     if (!signIn) throw new Error('a session begins with a sign-in');
     const isMade = exists(
       db()
@@ -67,9 +69,9 @@ export const sessionTable: Adapter = {
     // One statement: between a look at the password and an insert, a new password would end every session but this one.
     const [{ rowsAffected }] = await db().batch([
       ...thenIfChanged(
-        db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device, signed_in_by, confirmed_at)
+        db().run(sql`insert into ${sessions} (id, user_id, expires_at, created_at, last_used_at, device, signed_in_by, confirmed_at, strong_proof_at)
           select ${sha256Hex(id)}, id, ${seconds(expiresAt)}, ${createdAt.getTime()}, ${lastUsedAt?.getTime() ?? null}, ${device},
-            ${signedInBy}, ${confirmedAt?.getTime() ?? null}
+            ${signedInBy}, ${confirmedAt?.getTime() ?? null}, ${strongProofAt?.getTime() ?? null}
           from ${users} where id = ${userId} and ${signIn.stillHolds} and email = ${signIn.email} and suspended_at is null`),
         (changed) =>
           insertSecurityEventStatement(

@@ -24,6 +24,8 @@ export type Proven = {
   stillHolds: SQL;
   /** When they proved it, where that was not just now; null where it is not known. */
   provenAt?: Date | null;
+  /** The id of the link that they opened; it is used up, and worth as much as a second step. */
+  linkId?: string;
 };
 
 export const byPassword = ({ user, passwordHash }: Verified): Proven => ({
@@ -59,6 +61,7 @@ export async function startAnotherSession(
     createdAt: now,
     lastUsedAt: now,
     confirmedAt: provenAt,
+    strongProofAt: signedInBy === 'password' ? null : provenAt,
     device: client.device,
     signedInBy,
     signIn: { stillHolds, email: user.email, client, device: known },
@@ -79,6 +82,16 @@ const refusedSignIn = (by: SignInWay) =>
       ? 'Invalid email or password'
       : 'This account has changed since. Sign in again.',
   );
+
+/** The statement that notes that the caller has just proven who they are by a method that they have added. */
+export const noteStrongProofStatement = ({ sessionId }: Caller, by: SignInWay) =>
+  db()
+    .update(sessions)
+    .set({
+      signedInBy: sql`case when signed_in_by = 'password' then ${by} else signed_in_by end`,
+      strongProofAt: new Date(),
+    })
+    .where(eq(sessions.id, sessionId));
 
 /** @param why for the security log */
 export async function endSession(request: Request, client: Client, why: string): Promise<void> {

@@ -64,6 +64,7 @@ export async function callerByToken(
     client: { ...client, device: `Token “${name}”` },
     signedInBy,
     confirmedAt: null,
+    strongProofAt: null,
     secondStepDue: dueOf({ role: user.role, signedInBy, secondStepSince }),
   };
 }

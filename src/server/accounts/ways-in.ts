@@ -1,6 +1,13 @@
 // What opens an account, and what no longer counts as begun with something that is gone.
-import { and, eq, exists, like, ne, type SQL, sql } from 'drizzle-orm';
-import { accessTokens, identities, passkeys, sessions, users } from '../../../db/schema.ts';
+import { and, eq, exists, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  accessTokens,
+  codeSecrets,
+  identities,
+  passkeys,
+  sessions,
+  users,
+} from '../../../db/schema.ts';
 import type { SignInWay } from '../../domain/account.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
@@ -15,7 +22,7 @@ export const opensByPassword = (userId: string): SQL =>
   );
 
 /** SQL: a passkey opens the account. @param except one that does not count */
-export const opensByPasskey = (userId: string, except = ''): SQL =>
+export const opensByPasskey = (userId: string | SQL, except = ''): SQL =>
   exists(
     db()
       .select({ id: passkeys.id })
@@ -24,7 +31,7 @@ export const opensByPasskey = (userId: string, except = ''): SQL =>
   );
 
 /** SQL: the provider of now opens the account; one that the lab has left signs nobody in. */
-export function opensByProvider(userId: string): SQL {
+export function opensByProvider(userId: string | SQL): SQL {
   const { provider } = config();
   if (!provider) return sql`0`;
   return exists(
@@ -34,6 +41,19 @@ export function opensByProvider(userId: string): SQL {
       .where(and(eq(identities.userId, userId), eq(identities.issuer, provider.issuer))),
   );
 }
+
+/** SQL: codes of an app are asked for at a sign-in by password. */
+export const hasCodesStill = (userId: string | SQL): SQL =>
+  exists(
+    db()
+      .select()
+      .from(codeSecrets)
+      .where(and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt))),
+  );
+
+/** SQL: an account can prove who it is by more than its password. */
+export const hasStrongMethod = (userId: string | SQL): SQL =>
+  sql`(${opensByPasskey(userId)} or ${hasCodesStill(userId)} or ${opensByProvider(userId)})`;
 
 /**
  * The statements after which no session, and no token made in one, counts as begun in a way that its account has no more.

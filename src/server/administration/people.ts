@@ -4,6 +4,8 @@ import { users } from '../../../db/schema.ts';
 import type { Listed, ListQuery, Person } from '../../domain/administration.ts';
 import { nameKey } from '../../domain/person-name.ts';
 import { formerMember } from '../accounts/former-member.ts';
+import { dueOf, isDue } from '../accounts/required-step.ts';
+import { hasStrongMethod } from '../accounts/ways-in.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -17,24 +19,42 @@ const columns = {
   createdAt: users.createdAt,
   suspendedAt: users.suspendedAt,
   emailProvenAt: users.emailProvenAt,
+  secondStepSince: users.secondStepSince,
+  hasMethod: sql<number>`${hasStrongMethod(sql`users.id`)}`,
   // Written out: with one table to select from, Drizzle leaves the tables' names away.
   ideas: sql<number>`(select count(*) from ideas where user_id = users.id and deleted_at is null)`,
   sessions: sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > unixepoch() and users.suspended_at is null)`,
   lastUsedAt: sql<number | null>`(select max(last_used_at) from sessions where user_id = users.id)`,
 };
 
-type Row = Omit<Person, 'createdAt' | 'suspendedAt' | 'emailProven' | 'lastUsedAt'> & {
+type Row = Omit<
+  Person,
+  'createdAt' | 'suspendedAt' | 'emailProven' | 'lacksSecondStep' | 'lastUsedAt'
+> & {
   createdAt: Date;
   suspendedAt: Date | null;
   emailProvenAt: Date | null;
+  secondStepSince: Date | null;
+  hasMethod: number;
   lastUsedAt: number | null;
 };
 
-const toPerson = ({ createdAt, suspendedAt, emailProvenAt, lastUsedAt, ...row }: Row): Person => ({
+const toPerson = ({
+  createdAt,
+  suspendedAt,
+  emailProvenAt,
+  secondStepSince,
+  hasMethod,
+  lastUsedAt,
+  ...row
+}: Row): Person => ({
   ...row,
   createdAt: createdAt.toISOString(),
   suspendedAt: suspendedAt?.toISOString() ?? null,
   emailProven: emailProvenAt !== null,
+  lacksSecondStep:
+    !hasMethod &&
+    isDue({ secondStepDue: dueOf({ role: row.role, signedInBy: 'password', secondStepSince }) }),
   lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
 });
 

@@ -4,6 +4,7 @@ import { listUsers } from '../accounts/accounts.ts';
 import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
 import { invite } from '../accounts/invitations.ts';
 import { removeSecondStep } from '../accounts/second-step.ts';
+import { makeSecondStepLink } from '../accounts/sign-in-changes.ts';
 import { changeRole, setSuspended, vouchForEmail } from '../administration/changing-people.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
@@ -72,6 +73,11 @@ async function takeSecondFactorAway(email: string) {
   console.log(`Where the password may be known as well: ${program} reset-password ${email}`);
 }
 
+async function secondStepLink(email: string) {
+  const link = await makeSecondStepLink(null, (await find(email)).id);
+  printLink('Open this link, signed in as this account. It works once, for 30 minutes:', link);
+}
+
 async function unsuspend(email: string) {
   const { id, suspendedAt } = await find(email);
   if (!suspendedAt) fail(`${email} is not suspended.`);
@@ -85,6 +91,7 @@ const commands = {
   list,
   'remove-second-factor': takeSecondFactorAway,
   'reset-password': resetPassword,
+  'second-step-link': secondStepLink,
   unsuspend,
 };
 export type CommandName = keyof typeof commands;

@@ -18,6 +18,7 @@ const takes = new Map<string, string[]>([
   ['list', []],
   ['remove-second-factor', ['EMAIL']],
   ['reset-password', ['EMAIL']],
+  ['second-step-link', ['EMAIL']],
   ['unsuspend', ['EMAIL']],
 ] satisfies [CommandName, string[]][]);
 const usage = [...takes]

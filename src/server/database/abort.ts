@@ -51,6 +51,7 @@ export type Condition =
   | 'the account has room for a passkey'
   | 'the passkey is new'
   | 'the passkey is there'
+  | 'the account has no second step'
   | 'the account has few enough access tokens'
   | 'there are few enough webhooks'
   | 'the webhook is failing still';

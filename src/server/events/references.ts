@@ -1,9 +1,12 @@
 // Events as open pages are told of them, and who may still be told.
 import { sql } from 'drizzle-orm';
+import type { SignInWay } from '../../domain/account.ts';
 import type { EventKind } from '../../domain/event.ts';
 import type { Happened } from '../../domain/live.ts';
+import type { Role } from '../../domain/role.ts';
 import { longestSessionMs } from '../accounts/caller.ts';
 import { formerMember } from '../accounts/former-member.ts';
+import { dueOf, isDue } from '../accounts/required-step.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';
 
@@ -54,14 +57,27 @@ export async function eventsAfter(id: number, most: number): Promise<Happened[]>
   }));
 }
 
-/** Those of the sessions that are a founder's still, under this id or the next. @param ids as the database has them */
+/**
+ * Those of the sessions that may still read ideas, under this id or the next: the role, and the second step where its day has come.
+ * @param ids as the database has them
+ */
 export async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now();
-  const rows = await db().all<{ id: string }>(sql`
-    select given.value id from json_each(${JSON.stringify(ids)}) given
+  const rows = await db().all<{
+    id: string;
+    role: Role;
+    signedInBy: SignInWay;
+    since: number | null;
+  }>(sql`
+    select given.value id, users.role, sessions.signed_in_by signedInBy, users.second_step_since since
+    from json_each(${JSON.stringify(ids)}) given
     join sessions on sessions.id = given.value or sessions.renewed_from = given.value
     join users on users.id = sessions.user_id
     where sessions.expires_at > ${Math.floor(now / 1000)} and sessions.created_at > ${now - longestSessionMs}
       and users.suspended_at is null and users.role <> 'user'`);
-  return new Set(rows.map(({ id }) => id));
+  const allowed = rows.filter(({ role, signedInBy, since }) => {
+    const secondStepSince = since === null ? null : new Date(since);
+    return !isDue({ secondStepDue: dueOf({ role, signedInBy, secondStepSince }) });
+  });
+  return new Set(allowed.map(({ id }) => id));
 }

@@ -6,6 +6,7 @@ import { clientOf } from '../accounts/client.ts';
 import { insistOnConfirmed } from '../accounts/confirming.ts';
 import { requireProvenEmail } from '../accounts/proven-email.ts';
 import { insistOnSecondStep } from '../accounts/required-step.ts';
+import { requireSignInProof } from '../accounts/sign-in-changes.ts';
 import { callerByToken } from '../accounts/token-caller.ts';
 import { bearerOf } from '../accounts/token-form.ts';
 import { accountSuspended, adminsOnly, foundersOnly, signInFirst } from './problem.ts';
@@ -14,8 +15,18 @@ import { readsOnly } from './token-access.ts';
 /** Whom a method answers; an admin may do what a founder may. */
 export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 
-/** Whom an entry lets in, whether their address must be proven, and whether they must have proven lately who they are. */
-type Gate = { audience: Audience; provenEmail?: boolean; confirmed?: boolean };
+/** Whom an entry lets in, and what they must have proven. */
+export type Gate = {
+  audience: Audience;
+  /** Refuses those whose address nobody has proven: what adds a sign-in method. */
+  provenEmail?: boolean;
+  /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
+  confirmed?: boolean;
+  /** The same for what changes how the account signs in, which a password alone may not (accounts/sign-in-changes.ts). */
+  changesSignIn?: boolean;
+  /** Ideas can be read or lost by it: asks for a second step where the founders' pages do. */
+  concernsIdeas?: boolean;
+};
 
 /**
  * Lets in whom the entry is for.
@@ -23,7 +34,7 @@ type Gate = { audience: Audience; provenEmail?: boolean; confirmed?: boolean };
  *   who they are was proven too long ago)
  */
 export async function admit(
-  { audience, provenEmail, confirmed }: Gate,
+  { audience, provenEmail, confirmed, changesSignIn, concernsIdeas }: Gate,
   request: Request,
   { caller, suspended }: ResolvedSession,
 ): Promise<void> {
@@ -32,9 +43,10 @@ export async function admit(
   if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
-  if (audience !== 'member') insistOnSecondStep(caller);
+  if (audience !== 'member' || concernsIdeas) insistOnSecondStep(caller);
   if (provenEmail) requireProvenEmail(caller);
   if (confirmed) await insistOnConfirmed(caller);
+  if (changesSignIn) await requireSignInProof(caller);
 }
 
 /** Whose session it is, or whose access token: where there is one, no cookie counts. @throws Problem 401, 429 */

@@ -11,7 +11,7 @@ import { isUnavailable } from '../database/errors.ts';
 import { currentRequest } from '../database/request-wait.ts';
 import { consume, consumeNetwork, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
-import { type Audience, admit, lookAgain, resolve, toUser } from './access.ts';
+import { type Audience, admit, type Gate, lookAgain, resolve, toUser } from './access.ts';
 import { type BodyOptions, readBody, readOctets, validate } from './body.ts';
 import type { Described } from './described.ts';
 import { comeBackLater, Problem } from './problem.ts';
@@ -41,10 +41,6 @@ type Shared = {
   signsOut?: boolean;
   /** A read that leaves an entry in the security log: another site must not cause it. */
   isNoted?: boolean;
-  /** Refuses those whose address nobody has proven: what adds a sign-in method. */
-  provenEmail?: boolean;
-  /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
-  confirmed?: boolean;
   /** Counts against the limit before the body is read, so that what is refused counts too. */
   countsFirst?: boolean;
   /** Answers without asking who calls, and so also while there is no database. */
@@ -55,7 +51,8 @@ type Shared = {
   streams?: boolean;
   /** Which access tokens it takes, in place of what `tokensOf` says by whom it answers. */
   tokens?: TokenScope | false;
-} & BodyOptions &
+} & Omit<Gate, 'audience'> &
+  BodyOptions &
   Described;
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,

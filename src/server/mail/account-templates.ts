@@ -19,6 +19,26 @@ export const codesTurnedOff = () =>
     paragraphs: ['Signing in by password no longer asks for a code.', notYou],
   });
 
+/** After the operator's command. */
+export const secondStepRemoved = () =>
+  letter({
+    subject: 'Codes and passkeys were removed from your account',
+    paragraphs: [
+      'The operator of the site removed them. Your password alone signs you in again.',
+      notYou,
+    ],
+  });
+
+export const secondStepLink = (href: string) =>
+  letter({
+    subject: 'Set up a second step for your account',
+    paragraphs: [
+      'Somebody who is signed in to your account asked for this link. With it they can add a passkey, or codes from an app.',
+    ],
+    action: { label: 'Allow it', href },
+    closing: `The link works once, for 30 minutes. If it was not you, somebody knows your password: do not open the link, and change your password.`,
+  });
+
 export const recoveryCodesMade = () =>
   letter({
     subject: 'New recovery codes were made for your account',

@@ -1,13 +1,14 @@
 // A new passkey for an account (docs/decisions/0036).
 import { randomUUID } from 'node:crypto';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import { and, count, eq, notExists, sql } from 'drizzle-orm';
-import { passkeys, sessions } from '../../../db/schema.ts';
+import { count, eq, notExists, sql } from 'drizzle-orm';
+import { passkeys } from '../../../db/schema.ts';
 import { mostPasskeys, type NewPasskey, type Passkey } from '../../domain/passkey.ts';
 import { site } from '../../site.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { addressRefusalOf, emailUnchangedStatement } from '../accounts/own-password.ts';
 import { insertSecurityEventStatement } from '../accounts/security-events.ts';
+import { noteStrongProofStatement } from '../accounts/sessions.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -124,10 +125,7 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
           createdAt: new Date(),
         })
         .returning(shownColumns),
-      db()
-        .update(sessions)
-        .set({ signedInBy: 'passkey' })
-        .where(and(eq(sessions.id, caller.sessionId), eq(sessions.signedInBy, 'password'))),
+      noteStrongProofStatement(caller, 'passkey'),
       insertSecurityEventStatement({
         kind: 'passkey added',
         userId: caller.id,

@@ -27,7 +27,7 @@ export const ALL = route(
       refusals: { 409: 'Codes are on already.' },
       limit: 'credentials',
       provenEmail: true,
-      confirmed: true,
+      changesSignIn: true,
       handle: async ({ caller }) => ({ status: 201, body: await beginCodes(caller) }),
     }),
     PUT: member({
@@ -38,7 +38,7 @@ export const ALL = route(
       body: codeSchema,
       limit: 'credentials',
       provenEmail: true,
-      confirmed: true,
+      changesSignIn: true,
       handle: async ({ caller, body: { code } }) => ({
         body: { recoveryCodes: await turnCodesOn(caller, code) },
       }),
@@ -48,7 +48,7 @@ export const ALL = route(
       summary: 'Turn codes off',
       refusals: { 409: 'Codes are off.' },
       limit: 'credentials',
-      confirmed: true,
+      changesSignIn: true,
       handle: async ({ caller }) => {
         await turnCodesOff(caller);
         return { status: 204 };

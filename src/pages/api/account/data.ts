@@ -15,6 +15,7 @@ export const ALL = route(
       limit: 'download',
       isNoted: true,
       confirmed: true,
+      concernsIdeas: true,
       handle: async ({ request, caller }) => {
         await noteRead(request, caller, 'own data downloaded');
         return {

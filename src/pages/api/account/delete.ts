@@ -15,6 +15,7 @@ export const ALL = route(
       refusals: { 409: 'Nobody could take the work over, or no other administrator would remain.' },
       body: leavingSchema,
       confirmed: true,
+      concernsIdeas: true,
       handle: async ({ caller, body: { work } }) => {
         await deleteAccount(caller, work);
         return { status: 204, cookies: [...clearedCookies(), deviceCookie.clear()] };

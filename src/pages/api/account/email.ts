@@ -19,7 +19,7 @@ export const ALL = route(
       refusals: { 409: 'The address has an account.' },
       body: emailChangeSchema,
       limit: 'credentials',
-      confirmed: true,
+      changesSignIn: true,
       handle: async ({ caller, body: { email } }) => {
         await askForEmail(caller, email);
         return { body: { emailChange: await pendingEmailChange(caller) } };

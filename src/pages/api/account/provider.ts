@@ -29,7 +29,7 @@ export const ALL = route(
       },
 
       provenEmail: true,
-      confirmed: true,
+      changesSignIn: true,
       limit: 'credentials',
       handle: async ({ request, caller }) => {
         providerSettings();
@@ -42,7 +42,7 @@ export const ALL = route(
       summary: 'Unlink the account from the sign-in provider',
       refusals: { 404: 'There is no link.', 409: 'Nothing else would open the account.' },
 
-      confirmed: true,
+      changesSignIn: true,
       limit: 'credentials',
       handle: async ({ caller }) => {
         await unlinkOwn(caller);

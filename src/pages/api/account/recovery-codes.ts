@@ -15,7 +15,7 @@ export const ALL = route(
       refusals: { 409: 'Codes are off.' },
       limit: 'credentials',
       provenEmail: true,
-      confirmed: true,
+      changesSignIn: true,
       handle: async ({ caller }) => ({
         status: 201,
         body: { recoveryCodes: await renewRecoveryCodes(caller) },

@@ -13,6 +13,7 @@ import { type Caller, callerMayWriteStatement } from '../caller.ts';
 import { requireProvenEmail } from '../proven-email.ts';
 import { insertSecurityEventStatement } from '../security-events.ts';
 import { endOtherSessionsStatements } from '../sessions.ts';
+import { requireSignInProof } from '../sign-in-changes.ts';
 import { noLongerBegunByStatements, opensByPasskey, opensByPassword } from '../ways-in.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import { accountOf, insertIdentityStatement, linkedStatements } from './identities.ts';
@@ -54,6 +55,10 @@ export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
   const before = await accountOf(claims);
   if (before?.id === caller.id) return;
   if (before) throw new SignInRefused('other account');
+  // The account may have got a passkey while the provider was asked, for as long as that may take.
+  await requireSignInProof(caller, new Date(Date.now() - 20 * 60 * 1000)).catch(() => {
+    throw new SignInRefused('proof');
+  });
   try {
     await db().batch([
       callerMayWriteStatement(caller),

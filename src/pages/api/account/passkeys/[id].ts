@@ -23,7 +23,7 @@ export const ALL = route(
       summary: 'Remove a passkey',
       response: acceptedPasskeysResponse,
       refusals: { 409: 'Nothing else would open the account.' },
-      confirmed: true,
+      changesSignIn: true,
       limit: 'credentials',
       handle: async ({ params, caller }) => ({
         body: await removePasskey(caller, params.id ?? ''),

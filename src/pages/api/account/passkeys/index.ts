@@ -23,7 +23,7 @@ export const ALL = route(
       refusals: { 409: 'The caller has ten already, or it is another account’s.' },
       body: newPasskeySchema,
       provenEmail: true,
-      confirmed: true,
+      changesSignIn: true,
       limit: 'credentials',
       handle: async ({ caller, body }) => ({ status: 201, body: await addPasskey(caller, body) }),
     }),

@@ -13,7 +13,7 @@ export const ALL = route(
       response: passkeyOptionsResponse,
       refusals: { 409: 'The caller has ten already.' },
       provenEmail: true,
-      confirmed: true,
+      changesSignIn: true,
       limit: 'credentials',
       handle: async ({ caller }) => ({ body: await optionsToAdd(caller) }),
     }),

@@ -22,7 +22,7 @@ export const ALL = route(
       refusals: { 409: 'There are 20 that work already.' },
       tokens: false,
       provenEmail: true,
-      confirmed: true,
+      changesSignIn: true,
       body: tokenSchema,
       limit: 'access-tokens',
       handle: async ({ caller, body }) => ({ status: 201, body: await makeToken(caller, body) }),

@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `strong_proof_at` integer;
