@@ -13,11 +13,6 @@ type Props = {
   setUp: ReactNode;
 };
 
-const reasons = {
-  'no mail': 'This site sends no mail, so nobody can mail it to you.',
-  unproven: 'Nobody has shown yet that your address is yours, so it cannot be mailed.',
-};
-
 function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondStepWay }) {
   if (methods.length > 0)
     return (
@@ -35,6 +30,13 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
       </>
     );
   if (link === 'not needed') return setUp;
+  if (link === 'unproven')
+    return (
+      <p>
+        Your email address has to be confirmed first. <a href="/account">Your account page</a> says
+        how.
+      </p>
+    );
   const why = 'Somebody else may know your password. Setting one up needs a link as well.';
   if (link === 'by mail')
     return (
@@ -56,9 +58,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
     );
   return (
     <>
-      <p>
-        {why} {reasons[link]}
-      </p>
+      <p>{why} This site sends no mail, so nobody can mail it to you.</p>
       <p>
         Ask an administrator: beside your name, under People, they make a link for you. Where there
         is no other administrator, whoever runs the server makes it (<code>second-step-link</code>).

@@ -1,6 +1,6 @@
 // What adds, replaces or removes a way to sign in asks for more than the password (docs/decisions/0037).
-import { and, eq, isNotNull, not, sql } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
+import { and, eq, not, sql } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
 import type { SecondStepWay, StrongMethod } from '../../domain/account.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
@@ -55,15 +55,14 @@ export async function secondStepWay(caller: Caller): Promise<SecondStepWay> {
   const { strongProofAt } = caller;
   const isOpen = !isDue(caller) || (strongProofAt !== null && strongProofAt > confirmedSince());
   if (methods.length > 0 || isOpen) return { methods, link: 'not needed' };
-  if (config().smtpUrl === undefined) return { methods, link: 'no mail' };
-  const proven = and(eq(users.id, caller.id), isNotNull(users.emailProvenAt));
-  return { methods, link: (await db().$count(users, proven)) > 0 ? 'by mail' : 'unproven' };
+  if (caller.emailProvenAt === null) return { methods, link: 'unproven' };
+  return { methods, link: config().smtpUrl === undefined ? 'no mail' : 'by mail' };
 }
 
 const refusals = {
   'not needed': 'No link is needed. Set up a second step on your account page.',
   'no mail': 'This site sends no mail. Ask an administrator for a link.',
-  unproven: 'Nobody has shown yet that your address is yours. Ask an administrator for a link.',
+  unproven: 'Your email address is not confirmed. Your account page says how to confirm it.',
 };
 
 /** Mails the caller a link by which they may set up a second step. @throws Problem 409, 429 */
