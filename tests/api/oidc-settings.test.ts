@@ -39,6 +39,19 @@ describe('roles by a claim', () => {
     expect((await signIn(groups)).user).toMatchObject({ role });
   });
 
+  test.each([
+    ['absent', undefined],
+    ['a number', 7],
+    ['flags', { heads: true }],
+    ['JSON in a text', '["other"]'],
+  ])('%s leave a role as it is, with a warning', async (_, groups) => {
+    const { sub, user } = await signIn('heads');
+    expect((await signIn(groups, sub)).user).toEqual(user);
+    const shown = await (await signIn('heads')).browser.ask('GET', '/api/admin/system');
+    expect(shown.text).toContain('Roles stay as they are.');
+    expect(server.logs()).toContain('OIDC_ROLE_CLAIM is groups');
+  });
+
   test('count anew at each sign-in, and stand in both logs', async () => {
     const { sub, user } = await signIn('heads');
     await signIn('heads');

@@ -3,26 +3,39 @@
 import { isMore, type Role, type User } from '../../../domain/role.ts';
 import { auditIfChanged } from '../../audit.ts';
 import { thenIfChanged } from '../../database/then-if-changed.ts';
+import { reportWarning } from '../../system-warnings.ts';
 import type { Client } from '../client.ts';
 import { withdrawUnlessAdminStatement } from '../invitations.ts';
 import { changeRoleStatement } from '../last-admin.ts';
 import { insertSecurityEventStatement } from '../security-events.ts';
 import type { Claims } from './claims.ts';
 import { providerSettings } from './openid.ts';
+import { plainValue, roleValues } from './role-claim.ts';
 
 /** For the audit log and the security log. */
 export const byProvider = 'by the sign-in provider';
 
-const wordsOf = (value: unknown): string[] =>
-  [value].flat().filter((one): one is string => typeof one === 'string');
+const faults = {
+  absent: 'did not send it. Check its name, and that the provider sends it with the ID token.',
+  'not understood': 'sent it in a form that is not understood (docs/decisions/0038).',
+};
 
-/** The highest role that a claim's values stand for, `user` where there is none; null where the settings map nothing. */
+/**
+ * The highest role that a claim's values stand for, `user` where there is none; null where roles stay as they are: the settings
+ * map nothing, or the claim is absent or not understood.
+ */
 export function roleBy({ said }: Claims): Role | null {
   const { roles } = providerSettings();
   if (!roles) return null;
-  const values = Object.hasOwn(said, roles.claim) ? wordsOf(said[roles.claim]) : [];
+  const byValue = new Map([...roles.byValue].map(([value, role]) => [plainValue(value), role]));
+  const values = roleValues(said, roles.claim, byValue);
+  if (typeof values === 'string') {
+    const claim = `OIDC_ROLE_CLAIM is ${roles.claim}, and the provider ${faults[values]}`;
+    reportWarning(`role claim ${values}`, `${claim} Roles stay as they are.`);
+    return null;
+  }
   return values
-    .map((value) => roles.byValue.get(value) ?? 'user')
+    .map((value) => byValue.get(value) ?? 'user')
     .reduce<Role>((highest, role) => (isMore(role, highest) ? role : highest), 'user');
 }
 
