@@ -37,7 +37,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
         how.
       </p>
     );
-  const why = 'Somebody else may know your password. Setting one up needs a link as well.';
+  const why = 'Somebody else may know your password, so setting up a second step needs a link.';
   if (link === 'by mail')
     return (
       <>
