@@ -567,6 +567,7 @@ test.describe('administration', () => {
         if (name === 'id') return "'copy-' || n";
         if (name === 'email') return "'copy-' || n || '@example.org'";
         if (name === 'name') return "'Zz copy ' || substr('00' || n, -2)";
+        if (name === 'name_key') return "'zz copy ' || substr('00' || n, -2)";
         return name === 'role' ? "'user'" : String(name);
       },
     );
