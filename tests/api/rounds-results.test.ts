@@ -154,11 +154,11 @@ describe('results', () => {
     for (const { id } of rows) expect(text).not.toContain(String(id));
   });
 
-  test('of an idea that fewer than four people assessed: medians and whether they are wide', async () => {
+  test('of an idea that fewer than four people assessed: medians alone', async () => {
     const { of } = await results();
     const few = of('Few');
     expect(few?.scores).toEqual({
-      impactScore: { median: 4, count: 3, skipped: 0, points: null, wide: true },
+      impactScore: { median: 4, count: 3, skipped: 0, points: null, wide: false },
       feasibilityScore: { median: 5, count: 3, skipped: 0, points: null, wide: false },
       innovationScore: { median: 4, count: 3, skipped: 0, points: null, wide: false },
     });

@@ -72,14 +72,6 @@ describe('what is said of an idea', () => {
     expect(whyText('judgement', far)).toBe(
       'People score it differently: talk about its innovation.',
     );
-    const few = aResult('B', {
-      assessed: 3,
-      scores: {
-        ...sameScores(null),
-        impactScore: shownScore(null, { median: 5, count: 3, wide: true }),
-      },
-    });
-    expect(talkText(few)).toBe('Scores for its impact lie far apart.');
     expect(talkText(aResult('C'))).toBe('Scores for it differ.');
   });
 

@@ -207,8 +207,6 @@ describe('gaps', () => {
     expect(ideas[0]).toMatchObject({ assessed: 3 });
     expect(ideas[0]?.scores.innovationScore).toEqual({
       median: null,
-      lowest: null,
-      highest: null,
       spread: null,
       count: 0,
       skipped: 3,

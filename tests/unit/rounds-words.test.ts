@@ -137,18 +137,18 @@ describe('what of the values is shown', () => {
     expect(spread).not.toBeNull();
   });
 
-  test('of fewer only the median and whether the spread is wide', () => {
+  test('of fewer only the median: two with the median 3 who are far apart gave 1 and 5', () => {
     const { scores, spread } = shown(9, 'skip', 6, 5);
     expect(scores.impactScore).toEqual({
       median: 6,
       count: 3,
       skipped: 1,
       points: null,
-      wide: true,
+      wide: false,
     });
     expect(scores.innovationScore.points).toEqual([7, 7, 7, 7]);
     expect(spread).toBeNull();
-    expect(shown(9, 6).scores.impactScore.wide).toBe(false);
+    expect(shown(1, 5).scores).toEqual(shown(3, 3).scores);
     expect(shown('skip', null).scores.impactScore).toMatchObject({ median: null, wide: false });
   });
 });

@@ -29,6 +29,7 @@ export type ShownScore = Pick<ScoreSummary, 'count' | 'skipped'> & {
   median: number | null;
   /** In order, so that they belong to nobody; null where fewer than `fewestShown` people gave a value. */
   points: number[] | null;
+  /** Of points that are shown: two people with the median 3 who are far apart gave 1 and 5. */
   wide: boolean;
 };
 
@@ -87,14 +88,15 @@ const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) /
 export function shownResult(result: IdeaResult, values: RoundValues, idea: number): ShownResult {
   const scores = perScore((name) => {
     const column = values[name].map((assessor) => assessor[idea] ?? null);
-    const { median, lowest, highest, count, skipped } = summarise(column);
-    const points = sortedNumbers(column);
+    const { median, count, skipped } = summarise(column);
+    const points = count < fewestShown ? null : sortedNumbers(column);
+    const [lowest = 0, highest = 0] = points ? [points[0], points.at(-1)] : [];
     return {
       median: count < fewestWithMedian ? null : median,
       count,
       skipped,
-      points: count < fewestShown ? null : points,
-      wide: lowest !== null && highest !== null && highest - lowest >= wideFrom,
+      points,
+      wide: highest - lowest >= wideFrom,
     };
   });
   const few = criteria.some((name) => scores[name].points === null);

@@ -14,8 +14,6 @@ export const perScore = <Part>(make: (name: Criterion) => Part): PerScore<Part> 
 export type ScoreSummary = {
   /** Between two whole numbers where their number is even; null where nobody gave a value. */
   median: number | null;
-  lowest: number | null;
-  highest: number | null;
   /** How far apart the values of two people lie on average; null for fewer than two values. */
   spread: number | null;
   /** Values given. */
@@ -46,8 +44,6 @@ export function summarise(values: readonly Value[]): ScoreSummary {
   const sorted = sortedNumbers(values);
   return {
     median: sorted.length === 0 ? null : medianOf(sorted),
-    lowest: sorted[0] ?? null,
-    highest: sorted.at(-1) ?? null,
     spread: meanDifference(sorted),
     count: sorted.length,
     skipped: values.filter((value) => value === 'skip').length,

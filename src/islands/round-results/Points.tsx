@@ -92,13 +92,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
         )}
       </td>
       <td className="value">
-        {!points ? (
-          wide && 'wide spread'
-        ) : far ? (
-          <strong>{spanText(points)}</strong>
-        ) : (
-          spanText(points)
-        )}
+        {points && (far ? <strong>{spanText(points)}</strong> : spanText(points))}
       </td>
     </tr>
   );

@@ -82,10 +82,7 @@ export function talkText({ spreadMost, scores }: RoundResult): string {
   const points = spreadMost && scores[spreadMost].points;
   if (spreadMost && points)
     return `Scores for its ${criterionNames[spreadMost]} go from ${spanText(points)}.`;
-  const wide = criteria.filter((name) => scores[name].wide).map((name) => criterionNames[name]);
-  return wide.length > 0
-    ? `Scores for its ${listed(wide)} lie far apart.`
-    : 'Scores for it differ.';
+  return 'Scores for it differ.';
 }
 
 /** What speaks for a verdict, in one sentence. */

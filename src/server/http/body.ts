@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { type FieldError, fieldErrors } from '../../domain/problem.ts';
-import { Problem } from './problem.ts';
+import type { BodyRoom } from './body-room.ts';
+import { comeBackLater, Problem } from './problem.ts';
 
 const kib = 1024;
 /** A body up to four times the limit is read to its end before it is refused, so that the client gets the response. */
@@ -30,13 +31,13 @@ async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The body as bytes; no more than the limit is ever held. @throws Problem 413, 400 */
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** The body as bytes; no more than the limit is ever held. @throws Problem 413, 400, 503 (no room) */
+async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Promise<Uint8Array> {
   const drainBytes = maxBytes * drain;
   const allowed = maxBytes < kib * kib ? `${maxBytes / kib} KiB` : `${maxBytes / kib / kib} MiB`;
   const tooLarge = (headers = {}) =>
     new Problem(413, `The request is larger than ${allowed}.`, { headers });
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] | null = [];
   let size = 0;
   // The rest of such a body is not read, so the connection can't carry another request.
   if (Number(request.headers.get('content-length') ?? 0) > drainBytes)
@@ -44,18 +45,29 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   for await (const chunk of arriving(request)) {
     size += chunk.byteLength;
     if (size > drainBytes) throw tooLarge({ Connection: 'close' });
-    if (size <= maxBytes) chunks.push(chunk);
+    if (size > maxBytes || chunks === null) continue;
+    if (room.take(chunk.byteLength)) chunks.push(chunk);
+    else {
+      chunks = null;
+      room.free();
+    }
   }
   if (size > maxBytes) throw tooLarge();
+  if (chunks === null)
+    throw comeBackLater(10, 'Too much is being sent right now. Try again in a moment.');
   return Buffer.concat(chunks);
 }
 
-/** A body that is bytes. @throws Problem 413, 415, 400 */
-export async function readOctets(request: Request, most: number): Promise<Uint8Array> {
+/** A body that is bytes. @throws Problem 413, 415, 400, 503 */
+export async function readOctets(
+  request: Request,
+  most: number,
+  room: BodyRoom,
+): Promise<Uint8Array> {
   const [type] = (request.headers.get('content-type') ?? '').toLowerCase().split(';', 1);
   if (type?.trim() !== 'application/octet-stream')
     throw new Problem(415, 'Send the bytes as application/octet-stream.');
-  return readBytes(request, most);
+  return readBytes(request, most, room);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -128,11 +140,12 @@ const summary = (errors: FieldError[]) =>
 
 /**
  * Reads and validates a body.
- * @throws Problem 413, 415 or 400 (with `errors` per property)
+ * @throws Problem 413, 415, 503 (no room) or 400 (with `errors` per property)
  */
 export async function readBody<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
+  room: BodyRoom,
   { form = false, maxBytes = 256 * kib, mostValues }: BodyOptions = {},
 ): Promise<Value> {
   const [type, ...parameters] = (request.headers.get('content-type') ?? '')
@@ -143,7 +156,7 @@ export async function readBody<Value>(
   const utf8 = parameters.every((one) => /^(charset="?utf-?8"?|(?!charset=).*)$/.test(one));
   if (!isForm && (type !== 'application/json' || !utf8))
     throw new Problem(415, 'Send the request as application/json in UTF-8.');
-  const text = decode(await readBytes(request, isForm ? mostFormBytes : maxBytes));
+  const text = decode(await readBytes(request, isForm ? mostFormBytes : maxBytes, room));
   if (mostValues !== undefined) await refuseTooMany(text, mostValues);
   const value = isForm ? parseForm(text) : parseJson(text);
   // Others have their turn between the two halves of what a large body takes.

@@ -13,6 +13,7 @@ import { consume, consumeNetwork, type LimitName } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { type Audience, admit, type Gate, lookAgain, resolve, toUser } from './access.ts';
 import { type BodyOptions, readBody, readOctets, validate } from './body.ts';
+import { BodyRoom } from './body-room.ts';
 import type { Described } from './described.ts';
 import { comeBackLater, Problem } from './problem.ts';
 import { type Result, toResponse } from './to-response.ts';
@@ -149,6 +150,20 @@ export function route(
 const nothing = new Uint8Array();
 
 async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Result> {
+  const room = new BodyRoom(session.caller?.id, context.locals.clientIp);
+  try {
+    return await runWith(room, entry, context, session);
+  } finally {
+    room.free();
+  }
+}
+
+async function runWith(
+  room: BodyRoom,
+  entry: Entry,
+  context: APIContext,
+  session: ResolvedSession,
+): Promise<Result> {
   const { request, params } = context;
   const { clientIp } = context.locals;
   await admit(entry, request, session);
@@ -160,8 +175,8 @@ async function run(entry: Entry, context: APIContext, session: ResolvedSession):
     else await consume(entry.limit, session.caller.id);
   };
   if (entry.countsFirst) await count();
-  const body = entry.schema ? await readBody(request, entry.schema, entry) : undefined;
-  const bytes = entry.octets ? await readOctets(request, entry.octets) : nothing;
+  const body = entry.schema ? await readBody(request, entry.schema, room, entry) : undefined;
+  const bytes = entry.octets ? await readOctets(request, entry.octets, room) : nothing;
   const waited = entry.schema || entry.octets;
   if (waited && !entry.anonymous) await lookAgain(entry, context, session);
   if (!entry.countsFirst) await count();
