@@ -91,7 +91,7 @@ const rules = {
   /** Each lets this server ask a register elsewhere. */
   references: { points: 60, duration: hour },
   'access-tokens': { points: 30, duration: hour },
-  /** Everything that an account changes, beside the limits above; `pieces` of files alone, which tell nobody, count by themselves. */
+  /** Everything that an account changes, beside the limits above. */
   writes: { points: 300, duration: minute },
   'writes-hour': { points: 6000, duration: hour },
   /** Requests with one access token. */
