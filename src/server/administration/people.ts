@@ -2,7 +2,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Listed, ListQuery, Person } from '../../domain/administration.ts';
-import { nameKey } from '../../domain/person-name.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { dueOf, isDue } from '../accounts/required-step.ts';
 import { hasStrongMethod } from '../accounts/ways-in.ts';
@@ -14,6 +13,7 @@ import { pageOf, type SortKey } from '../pages.ts';
 const columns = {
   id: users.id,
   name: users.name,
+  nameKey: users.nameKey,
   email: users.email,
   role: users.role,
   createdAt: users.createdAt,
@@ -60,8 +60,8 @@ const toPerson = ({
 
 const real = ne(users.id, formerMember.id);
 
-const byName: SortKey<{ name: string; id: string }>[] = [
-  { column: users.nameKey, isText: true, of: ({ name }) => nameKey(name) },
+const byName: SortKey<{ nameKey: string; id: string }>[] = [
+  { column: users.nameKey, isText: true, of: ({ nameKey }) => nameKey },
   { column: users.id, isText: true, of: ({ id }) => id },
 ];
 
