@@ -1,5 +1,4 @@
 // What the answers of an idea rest on.
-import type { ReadSource } from '../domain/evidence/put-back.ts';
 import {
   type PageOfSourceChanges,
   type Source,
@@ -104,15 +103,6 @@ export function sourcesOf(path: string, onWrite: () => void) {
     restoreSource: (id: string) => done(write('POST', `${one(id)}/restore`, undefined, source)),
     checkSource: ({ id, revision }: Source, checked: boolean) =>
       done(write('POST', `${one(id)}/check`, { checked, startedFrom: revision }, source)),
-    /**
-     * Puts all of them back as they were with an earlier save.
-     * @param read those that this changes, as they were shown
-     * @throws ApiError 409 (others, or changed since)
-     */
-    putSourcesBack: (revision: number, read: readonly ReadSource[]) => {
-      const startedFrom = read.map(({ sourceId, revision }) => ({ sourceId, revision }));
-      return done(write('POST', `${all}/put-back`, { revision, startedFrom }, listOf(source)));
-    },
   };
 }
 

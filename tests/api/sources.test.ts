@@ -74,7 +74,7 @@ describe('a source that lies in a file', () => {
     expect((await call('PUT', path(`/${added.body.id}`), changed)).status).toBe(400);
   });
 
-  test('keeps its file from being taken away; put back, it does without one that is gone', async () => {
+  test('keeps its file from being taken away; brought back, it does without one that is gone', async () => {
     const file = await uploaded(server, owner, id, 'diary.csv', csv());
     const { id: own } = await add({
       ...inFile,
@@ -84,15 +84,10 @@ describe('a source that lies in a file', () => {
     });
     const fileAt = `/api/ideas/${id}/files/${file.id}`;
     expect((await call('DELETE', fileAt)).status).toBe(409);
-    await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'More' }));
     expect((await call('DELETE', path(`/${own}`))).status).toBe(204);
     expect((await call('DELETE', fileAt)).status).toBe(204);
-    expect((await call('POST', path('/put-back'), { revision: 1 })).status).toBe(200);
+    expect((await call('POST', path(`/${own}/restore`))).status).toBe(200);
     expect(await list()).toMatchObject([{ id: own, fileId: null }]);
-    // Nothing is left to be put back.
-    const { length } = await history();
-    expect((await call('POST', path('/put-back'), { revision: 1 })).status).toBe(200);
-    expect(await history()).toHaveLength(length);
   });
 
   test('an answer that was lost is given again, also once source and file were taken away', async () => {
@@ -250,7 +245,7 @@ describe('changing', () => {
       writtenBy: { name: 'Owner' },
     });
     expect([await check(owner), await check(other)]).toEqual([403, 200]);
-    // Put back they are the words of whoever wrote them, and not of whoever has put them back.
+    // Typed again they are the words of whoever wrote them first.
     const { body } = await call('PUT', path(`/${one}`), source());
     expect([body.writtenBy.name, body.checkedBy]).toEqual(['Other', null]);
     expect([await check(other), await check(owner)]).toEqual([403, 200]);
@@ -284,54 +279,6 @@ describe('history', () => {
     });
     expect(added).toMatchObject({ what: 'added', ideaRevision: 1, before: null });
   });
-
-  test('sources are put back as they were with an earlier save, by the owner, all at once', async () => {
-    const kept = await add();
-    const gone = await add({ reference: 'PMID 7' });
-    await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));
-    await call('PUT', path(`/${kept.id}`), source({ shows: 'Other words' }));
-    await call('DELETE', path(`/${gone.id}`));
-    await add({ reference: 'PMID 8' });
-    expect((await call('POST', path('/put-back'), { revision: 1 }, other)).status).toBe(403);
-    const { status, body } = await call('POST', path('/put-back'), { revision: 1 });
-    const shown = (all: { number: number; shows: string }[]) =>
-      all.map(({ number, shows }) => [number, shows]);
-    const then = [
-      [1, 'Symptoms change before a flare-up.'],
-      [2, 'Symptoms change before a flare-up.'],
-    ];
-    expect([status, shown(body)]).toEqual([200, then]);
-    expect(shown(await list())).toEqual(then);
-    expect(
-      (await history())
-        .slice(0, 3)
-        .map((one: { what: string }) => one.what)
-        .sort(),
-    ).toEqual(['brought back', 'changed', 'removed']);
-    const rows = (await history()).length;
-    await call('POST', path('/put-back'), { revision: 1 });
-    expect(await history()).toHaveLength(rows);
-  });
-});
-
-test('what somebody has not seen is not put back: 409, and nothing is written', async () => {
-  const kept = await add();
-  await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));
-  await call('PUT', path(`/${kept.id}`), source({ shows: 'Other words' }));
-  const putBack = (startedFrom: object[]) =>
-    call('POST', path('/put-back'), { revision: 1, startedFrom });
-  const read = [{ sourceId: kept.id, revision: 2 }];
-  const unseen = await add({ reference: 'PMID 8' }, other);
-  const refused = await putBack(read);
-  expect([refused.status, refused.body.detail]).toEqual([
-    409,
-    'Somebody has changed a source meanwhile. Nothing was put back.',
-  ]);
-  expect(await list()).toMatchObject([{ shows: 'Other words' }, { id: unseen.id }]);
-  await call('DELETE', path(`/${unseen.id}`));
-  expect((await putBack([{ sourceId: kept.id, revision: 1 }])).status).toBe(409);
-  const { status, body } = await putBack(read);
-  expect([status, body.length, body[0].shows]).toEqual([200, 1, source().shows]);
 });
 
 describe('around it', () => {

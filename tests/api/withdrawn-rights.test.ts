@@ -227,13 +227,6 @@ const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> =
     path: `/api/ideas/${await make.idea(who)}/sources`,
     body: source,
   }),
-  'POST /api/ideas/ID/sources/put-back': async (who) => {
-    const id = await make.idea(who);
-    const added = await make.source(who, id);
-    await send(server, 'PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Saved' }), who);
-    await send(server, 'DELETE', `/api/ideas/${id}/sources/${added}`, undefined, who);
-    return { method: 'POST', path: `/api/ideas/${id}/sources/put-back`, body: { revision: 1 } };
-  },
   'PUT /api/ideas/ID/sources/ID': async (who) => {
     const id = await make.idea(who);
     const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;

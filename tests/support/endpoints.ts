@@ -150,7 +150,6 @@ export const endpoints: Endpoint[] = [
   ['GET', '/api/ideas/ID/sources', founders],
   ['POST', '/api/ideas/ID/sources', founders, source],
   ['GET', '/api/ideas/ID/sources/history', founders],
-  ['POST', '/api/ideas/ID/sources/put-back', founders, { revision: 1 }],
   ['PUT', '/api/ideas/ID/sources/ID', founders, { ...source, startedFrom: 1 }],
   ['DELETE', '/api/ideas/ID/sources/ID', founders],
   ['POST', '/api/ideas/ID/sources/ID/check', founders, { checked: true, startedFrom: 1 }],

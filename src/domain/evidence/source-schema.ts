@@ -71,18 +71,6 @@ export const sourceUpdateSchema = z.object({ ...members, startedFrom }).check(is
 /** The body of a check: that it was read and shows what is said, or that this is taken back. */
 export const sourceCheckSchema = z.object({ checked: z.boolean('Invalid input'), startedFrom });
 
-/** The body that puts all sources of an idea back as they were with one of its saves. */
-export const sourcesPutBackSchema = z.object({
-  revision: z.int('Invalid input').check(z.gte(1, 'Invalid input')),
-  /** The sources that this would change by what the caller has read, each with the revision that was read; null for whichever they are. */
-  startedFrom: z.nullish(
-    z
-      .array(z.object({ sourceId: line({ max: 100 }), revision: z.int('Invalid input') }))
-      // Those that stand, and those that stood then.
-      .check(z.maxLength(2 * mostSources, 'Invalid input')),
-  ),
-});
-
 const order = new Map(backedFields.map((name, at) => [name, at]));
 const positionOf = (name: FieldName) => order.get(name) ?? 0;
 export const inOrder = (names: readonly FieldName[]): FieldName[] =>

@@ -15,7 +15,6 @@ import { useAction } from '../form/use-action.ts';
 import { Loaded } from '../founders/Loaded.tsx';
 import { Changes } from './Changes.tsx';
 import { MoreSourceChanges } from './sources/MoreSourceChanges.tsx';
-import { PutBackSources } from './sources/PutBackSources.tsx';
 import { SourceChanges } from './sources/SourceChanges.tsx';
 import { useSourceChanges } from './sources/use-source-changes.ts';
 
@@ -102,7 +101,6 @@ type Props = { idea: Idea; user: User };
 /** Every save of the idea; the owner can bring an earlier one back, as a new save. */
 export default function History({ idea, user }: Props) {
   const own = idea.userId === user.id;
-  const mayPutBack = own || user.role === 'admin';
   const stores = ideaStores(idea.id);
   const read = useStore(stores.$revisions);
   const { data: revisions, loading } = read;
@@ -164,9 +162,6 @@ export default function History({ idea, user }: Props) {
                         />
                       )}
                     </Since>
-                  )}
-                  {index > 0 && mayPutBack && (
-                    <PutBackSources idea={idea} read={changes} revision={save.revision} />
                   )}
                 </li>
               </Fragment>

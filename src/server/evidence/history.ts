@@ -14,7 +14,7 @@ import { pageOf, type SortKey } from '../pages.ts';
 const sorted = (said: SourceWords): SourceWords => ({ ...said, fields: inOrder(said.fields) });
 
 /** SQL for what a source said before a change: the JSON of `SourceWords`, null for a new one. */
-export const saidBefore = sql<string | null>`(select earlier.said from source_changes earlier
+const saidBefore = sql<string | null>`(select earlier.said from source_changes earlier
   where earlier.source_id = ${sourceChanges.sourceId} and earlier.revision < ${sourceChanges.revision}
   order by earlier.revision desc limit 1)`;
 

@@ -1,4 +1,4 @@
-// What answers of an idea rest on, as it is read; adding.ts, changing.ts and putting-back.ts write it.
+// What answers of an idea rest on, as it is read; adding.ts, changing.ts and erasing.ts write it.
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { sources, users } from '../../../db/schema.ts';

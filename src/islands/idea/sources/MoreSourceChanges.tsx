@@ -1,4 +1,3 @@
-import { isWholeSince } from '../../../domain/evidence/put-back.ts';
 import { ReadMore } from '../../../ui/ReadMore.tsx';
 import type { useSourceChanges } from './use-source-changes.ts';
 
@@ -11,13 +10,13 @@ type Props = {
 /** The way to earlier changes of sources, where there are some. */
 export function MoreSourceChanges({ read, oldestSave }: Props) {
   const { items, ...more } = read;
-  if (isWholeSince(read, oldestSave - 1)) return null;
+  if (read.next === null || (items.at(-1)?.ideaRevision ?? 0) < oldestSave) return null;
   return (
     <ReadMore
       {...more}
       label="Show earlier changes of sources"
       look="plain"
-      said={`The newest ${items.length.toLocaleString('en-GB')} changes of sources are shown. Sources can be put back to any version since then.`}
+      said={`The newest ${items.length.toLocaleString('en-GB')} changes of sources are shown.`}
     />
   );
 }
