@@ -1,5 +1,5 @@
 // How much of an idea is backed, kept beside it: counting the sources of each idea of a list would cost more than the list.
-// Triggers count when answers change. What writes about sources counts once, at its end (server/evidence/conditions.ts): a
+// Triggers count when answers change. What writes about sources counts once, at its end (server/evidence/writes.ts): a
 // trigger would count all sources of the idea again for each answer of each source.
 import { backedFields } from '../src/domain/evidence/source.ts';
 import { fieldColumns } from './field-triggers.ts';

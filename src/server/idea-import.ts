@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, isNull } from 'drizzle-orm';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import { ideas } from '../../db/schema.ts';
+import { mostSources } from '../domain/evidence/source.ts';
 import { type ImportResult, type ImportRow, type Plan, planImport } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
@@ -8,14 +9,10 @@ import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';
 import { decidingStatements } from './deciding.ts';
-import { insertEventsStatement } from './events/events.ts';
-import { addingStatements } from './evidence/adding.ts';
-import {
-  countBackingStatement,
-  roomForSourcesStatement,
-  sourcesAreUnchangedStatement,
-  tellStatement,
-} from './evidence/conditions.ts';
+import { insertEventStatement, insertEventsStatement } from './events/events.ts';
+import { insertSource } from './evidence/adding.ts';
+import { sourcesRevision as sourcesRevisionOf } from './evidence/sources.ts';
+import { insertChange, insertFields, updateBacking } from './evidence/writes.ts';
 import { withFolded } from './fold-ideas.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeletedStatement } from './idea-not-deleted.ts';
@@ -56,6 +53,11 @@ const isOwn = (caller: Caller, id: string) =>
       .from(ideas)
       .where(and(eq(ideas.id, id), isNull(ideas.deletedAt), eq(ideas.userId, caller.id))),
   );
+
+/** SQL: the idea may have so many more sources. */
+const hasRoomFor = (ideaId: string, more: number) =>
+  sql`(select count(*) from sources where idea_id = ${ideaId} and removed_at is null)
+    + ${more} <= ${mostSources}`;
 
 /** The statements of an import, made one by one. */
 function* importStatements(plans: Plan[], caller: Caller) {
@@ -98,15 +100,27 @@ function* importStatements(plans: Plan[], caller: Caller) {
     if (sources.length === 0) continue;
     yield ideaNotDeletedStatement(id);
     // The idea lacks them only while it has the sources that they were compared with.
-    if (sourcesRevision !== null) yield sourcesAreUnchangedStatement(id, sourcesRevision);
-    yield roomForSourcesStatement(id, sources.length);
+    if (sourcesRevision !== null)
+      yield abortBatchUnless(
+        'the sources are unchanged',
+        sql`${sourcesRevisionOf(id)} = ${sourcesRevision}`,
+      );
+    yield abortBatchUnless('the idea has few enough sources', hasRoomFor(id, sources.length));
     for (const words of sources) {
       const sourceId = randomUUID();
-      yield* addingStatements(caller, id, words, sourceId);
+      yield insertSource(db(), caller, words, { id: sourceId, ideaId: id });
+      yield insertFields(db(), sourceId, words.fields);
+      yield insertChange(db(), caller, sourceId, 'added');
       // The import of an idea is told of by itself; where its answers stay as they are, the first of its new sources is.
-      if (!input && words === sources[0]) yield tellStatement(caller, id, sourceId, 'added');
+      if (!input && words === sources[0])
+        yield insertEventStatement({
+          kind: 'source added',
+          actorId: caller.id,
+          ideaId: id,
+          sourceId,
+        });
     }
-    yield countBackingStatement(id);
+    yield updateBacking(db(), id);
   }
   yield insertEventsStatement('idea imported', caller.id, ids);
 }

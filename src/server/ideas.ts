@@ -77,26 +77,29 @@ export async function selectIdeas(
 /** @throws Problem 404 */
 export const getIdea = (id: string): Promise<Idea> => readIdea(db(), id);
 
-/** The number of an idea's saves. @throws Problem 404 */
-export async function requireRevision(id: string): Promise<number> {
-  const [idea] = await db()
-    .select({ revision: ideas.revision })
+/** The owner of an idea, and the number of its saves. @throws Problem 404 */
+export async function requireIdea(
+  tx: Reader,
+  id: string,
+): Promise<Pick<Idea, 'userId' | 'revision'>> {
+  const [idea] = await tx
+    .select({ userId: ideas.userId, revision: ideas.revision })
     .from(ideas)
     .where(and(notDeleted, eq(ideas.id, id)));
   if (!idea) throw noSuchIdea();
-  return idea.revision;
+  return idea;
 }
+
+/** The number of an idea's saves. @throws Problem 404 */
+export const requireRevision = async (id: string): Promise<number> =>
+  (await requireIdea(db(), id)).revision;
 
 const notYours = () => new Problem(403, 'You can only edit your own ideas.');
 
 /** @throws Problem 404, 403 (not the owner) */
 export async function checkEditable(caller: Caller, id: string): Promise<void> {
-  const [idea] = await db()
-    .select({ userId: ideas.userId })
-    .from(ideas)
-    .where(and(notDeleted, eq(ideas.id, id)));
-  if (!idea) throw noSuchIdea();
-  if (idea.userId !== caller.id) throw notYours();
+  const { userId } = await requireIdea(db(), id);
+  if (userId !== caller.id) throw notYours();
 }
 
 /**

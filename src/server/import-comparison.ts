@@ -10,8 +10,7 @@ import type { ImportRequest } from '../domain/import/schema.ts';
 import { textKey } from '../domain/text/fold.ts';
 import type { Caller } from './accounts/caller.ts';
 import { db } from './database/database.ts';
-import { sourcesRevision } from './evidence/conditions.ts';
-import { saidJson } from './evidence/sources.ts';
+import { saidJson, sourcesRevision } from './evidence/sources.ts';
 import { Problem } from './http/problem.ts';
 import { ideaJson, parseIdea } from './ideas.ts';
 

@@ -7,7 +7,7 @@ import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { isAbout, listContradictions, readContradictions } from './contradictions.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
-import { sourcesRevision } from './evidence/conditions.ts';
+import { sourcesRevision } from './evidence/sources.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeletedStatement, unlessDeleted } from './idea-not-deleted.ts';
 

@@ -3,94 +3,76 @@ import { and, eq, sql } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../db/schema.ts';
 import { isSameWords } from '../../domain/evidence/same-words.ts';
 import type { Source, SourceWords } from '../../domain/evidence/source.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
-import { db } from '../database/database.ts';
-import { lastOf } from '../database/last-of.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
+import { type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
-import { ideaNotDeletedStatement } from '../idea-not-deleted.ts';
-import { requireRevision } from '../ideas.ts';
-import {
-  countBackingStatement,
-  fileIsThereStatement,
-  fileOf,
-  noteStatement,
-  roomForSourcesStatement,
-  tellStatement,
-  writeFieldsStatements,
-  written,
-} from './conditions.ts';
+import { requireIdea } from '../ideas.ts';
 import { parseSource, selectSource } from './sources.ts';
+import {
+  hasFile,
+  insertFields,
+  recordChange,
+  requireFile,
+  requireRoom,
+  type Writer,
+} from './writes.ts';
 
-const isKeyUsed = (author: Caller, key: string | null) =>
-  sql`exists (select 1 from sources where added_by = ${author.id} and idempotency_key = ${key})`;
-
-/** The statements that add a source, which nobody is told of and nothing counts yet; its number is the next one when they run. */
-export const addingStatements = (
+/** Adds the source with the next number of the idea, without its fields. */
+export const insertSource = (
+  tx: Writer,
   author: Caller,
-  ideaId: string,
-  { fields, ...words }: SourceWords,
-  id: string,
-  key: string | null = null,
+  { fields: _, ...words }: SourceWords,
+  { id, ideaId, key = null }: { id: string; ideaId: string; key?: string | null },
 ) =>
-  [
-    db().run(sql`insert into sources (id, idea_id, number, kind, stance, shows, url, doi, pubmed_id, citation,
-      file_id, added_by, created_at, idempotency_key)
-    select ${id}, ${ideaId}, coalesce((select max(number) from sources where idea_id = ${ideaId}), 0) + 1,
-      ${words.kind}, ${words.stance}, ${words.shows}, ${words.url}, ${words.doi}, ${words.pubmedId},
-      ${words.citation}, ${words.fileId}, ${author.id}, ${Date.now()}, ${key}
-    where not ${isKeyUsed(author, key)}`),
-    ...writeFieldsStatements(id, fields),
-    noteStatement(author, id, 'added'),
-  ] as const;
+  tx.insert(sources).values({
+    ...words,
+    id,
+    ideaId,
+    number: sql`(select coalesce(max(number), 0) + 1 from sources where idea_id = ${ideaId})`,
+    addedBy: author.id,
+    createdAt: new Date(),
+    idempotencyKey: key,
+  });
 
-/** The source that the author's key has added already. @throws Problem 422 (with other words, or to another idea) */
-async function addedBefore(author: Caller, ideaId: string, words: SourceWords, key: string) {
+/** The source that the author added with a key, with its first words; undefined where there is none. */
+async function findSourceAddedWith(tx: Transaction, author: Caller, key: string) {
   const isFirst = and(eq(sourceChanges.sourceId, sources.id), eq(sourceChanges.revision, 1));
-  const [found] = await db()
-    .select({
-      id: sources.id,
-      ideaId: sources.ideaId,
-      said: sourceChanges.said,
-      // Of a file that is gone by now the first change says nothing any more either.
-      fileId: fileOf(sources.ideaId, words.fileId),
-    })
+  const [found] = await tx
+    .select({ id: sources.id, ideaId: sources.ideaId, said: sourceChanges.said })
     .from(sources)
     .innerJoin(sourceChanges, isFirst)
     .where(and(eq(sources.addedBy, author.id), eq(sources.idempotencyKey, key)));
-  const [row] = found ? await selectSource(found.id) : [];
-  if (!found || !row) throw new Error('the database returned no row for an insert');
-  const current = parseSource(row.json);
-  const { fileId } = found;
-  if (found.ideaId === ideaId && isSameWords(found.said, { ...words, fileId })) return current;
-  throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
+  return found;
 }
 
 /**
  * @param key names what asked for it: asked again with the same key and words, it is the same source
- * @throws Problem 404, 409 (the idea has as many as it may), 422 (the key was used for another one)
+ * @throws Problem 404, 400 (no such file), 409 (the idea has as many as it may), 422 (the key was used for another one)
  */
-export async function addSource(
+export const addSource = (
   author: Caller,
   ideaId: string,
   words: SourceWords,
   key: string | null,
-): Promise<Source> {
-  await requireRevision(ideaId);
-  const id = randomUUID();
-  const isAdded = isKeyUsed(author, key);
-  const results = await written(
-    id,
-    db().batch([
-      callerMayWriteStatement(author),
-      ideaNotDeletedStatement(ideaId),
-      roomForSourcesStatement(ideaId, 1, isAdded),
-      fileIsThereStatement(ideaId, words.fileId, isAdded),
-      ...addingStatements(author, ideaId, words, id, key),
-      tellStatement(author, ideaId, id, 'added'),
-      countBackingStatement(ideaId),
-      selectSource(id),
-    ]),
-  );
-  const [row] = lastOf(results);
-  return row ? parseSource(row.json) : addedBefore(author, ideaId, words, key ?? '');
-}
+): Promise<Source> =>
+  transact(async (tx) => {
+    await requireCaller(tx, author);
+    await requireIdea(tx, ideaId);
+    const earlier = key === null ? undefined : await findSourceAddedWith(tx, author, key);
+    if (earlier) {
+      const [row] = await selectSource(earlier.id, tx);
+      const current = row && parseSource(row.json);
+      const { fileId } = words;
+      // The history forgets a file that was taken away.
+      const isGone = fileId !== null && !(await hasFile(tx, ideaId, fileId));
+      const asked = isGone ? { ...words, fileId: null } : words;
+      if (current && earlier.ideaId === ideaId && isSameWords(earlier.said, asked)) return current;
+      throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
+    }
+    await requireRoom(tx, ideaId);
+    await requireFile(tx, ideaId, words.fileId);
+    const id = randomUUID();
+    await insertSource(tx, author, words, { id, ideaId, key });
+    await insertFields(tx, id, words.fields);
+    return recordChange(tx, author, { id, ideaId }, 'added');
+  });

@@ -7,8 +7,9 @@ import { inOrder } from '../../domain/evidence/source-schema.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';
 import { jsonObject } from '../database/json.ts';
+import type { Reader } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
-import { requireRevision } from '../ideas.ts';
+import { requireIdea, requireRevision } from '../ideas.ts';
 
 const person = (id: SQLiteColumn | SQL) =>
   sql`json((select json_object('id', users.id, 'name', ${shownName}) from ${users} where users.id = ${id}))`;
@@ -31,7 +32,7 @@ const said = {
 export const saidJson = jsonObject(said);
 
 /** SQL for the id of who first wrote what a source says now. */
-export const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;
+const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;
 
 /** SQL for a source: the JSON of a `Source`, its fields in any order. */
 const sourceJson = jsonObject({
@@ -58,9 +59,19 @@ export const sourcesOf = (ideaId: SQLiteColumn): SQL<string> =>
   sql`json((select json_group_array(json(one)) from (select ${sourceJson} as one from ${sources}
     where ${sources.ideaId} = ${ideaId} and ${sources.removedAt} is null order by ${sources.number})))`;
 
+/**
+ * SQL for a number that grows with whatever happens to the sources of an idea: each change counts, and a removed source
+ * stays among them.
+ */
+export function sourcesRevision(ideaId: string | SQLiteColumn): SQL<number> {
+  // Within another SQL, where a column keeps the name of its table.
+  const sum = sql`select coalesce(sum(revision), 0) from sources where idea_id = ${ideaId}`;
+  return sql<number>`(${sum})`;
+}
+
 /** The statement that reads a source, removed or not. */
-export const selectSource = (id: string) =>
-  db().select({ json: sourceJson }).from(sources).where(eq(sources.id, id));
+export const selectSource = (id: string, tx: Reader = db()) =>
+  tx.select({ json: sourceJson }).from(sources).where(eq(sources.id, id));
 
 /** The sources of an idea by number, without those that were removed. @throws Problem 404 */
 export async function listSources(ideaId: string): Promise<Source[]> {
@@ -73,22 +84,26 @@ export async function listSources(ideaId: string): Promise<Source[]> {
   return rows.map(({ json }) => parseSource(json));
 }
 
-export const noSuchSource = () => new Problem(404, 'This source does not exist, or was removed.');
+const noSuchSource = () => new Problem(404, 'This source does not exist, or was removed.');
 
-/** A source of an idea that is not deleted. @throws Problem 404 */
-export async function requireSource(
+/** @throws Problem 404 */
+export const requireSource = (ideaId: string, id: string) => readSource(db(), ideaId, id);
+
+/** A source of an idea that is not deleted, and the idea's owner. @throws Problem 404 */
+export async function readSource(
+  tx: Reader,
   ideaId: string,
   id: string,
-  isRemoved = false,
-): Promise<Source> {
-  await requireRevision(ideaId);
-  const [row] = await db()
+  state: 'present' | 'removed' = 'present',
+): Promise<{ source: Source; ownerId: string }> {
+  const { userId: ownerId } = await requireIdea(tx, ideaId);
+  const [row] = await tx
     .select({ json: sourceJson, removedAt: sources.removedAt })
     .from(sources)
     .where(and(eq(sources.id, id), eq(sources.ideaId, ideaId)));
-  if (!row || (row.removedAt !== null) !== isRemoved) throw noSuchSource();
+  if (!row || (row.removedAt !== null) !== (state === 'removed')) throw noSuchSource();
   const source = parseSource(row.json);
   // Erased: its number alone is kept.
   if (source.shows === '') throw noSuchSource();
-  return source;
+  return { source, ownerId };
 }

@@ -1,0 +1,77 @@
+// What the changes of a source share. An import puts the same statements into its batch, with `db()` for `tx`.
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { countBacking } from '../../../db/backing-triggers.ts';
+import { files, sourceFields, sources } from '../../../db/schema.ts';
+import type { EventKind } from '../../domain/event.ts';
+import { mostSources, type Source, type SourceChangeKind } from '../../domain/evidence/source.ts';
+import type { FieldName } from '../../domain/idea/fields.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Reader, Transaction } from '../database/transaction.ts';
+import { recordEvent } from '../events/events.ts';
+import { Problem, refusedField } from '../http/problem.ts';
+import { parseSource, saidJson, selectSource } from './sources.ts';
+
+/** The database or an open transaction, for statements that both run. */
+export type Writer = Pick<Transaction, 'run' | 'insert'>;
+
+export const insertFields = (tx: Writer, sourceId: string, fields: readonly FieldName[]) =>
+  tx.insert(sourceFields).values(fields.map((fieldName) => ({ sourceId, fieldName })));
+
+/** Adds to the history what a source says now. */
+export const insertChange = (tx: Writer, caller: Caller, id: string, what: SourceChangeKind) =>
+  tx.run(sql`insert into source_changes
+      (source_id, revision, what, changed_by, at, idea_revision, said)
+    select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${saidJson}
+    from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${sources.id} = ${id}`);
+
+/** Counts how much of an idea is backed. It reads all sources of the idea, so it runs once, after all writes to them. */
+export const updateBacking = (tx: Writer, ideaId: string) =>
+  tx.run(sql`${sql.raw(countBacking)} where id = ${ideaId}`);
+
+const eventKinds: Record<SourceChangeKind, EventKind> = {
+  added: 'source added',
+  changed: 'source changed',
+  removed: 'source removed',
+  'removed for good': 'source removed for good',
+  'brought back': 'source brought back',
+  checked: 'source checked',
+  'check taken back': 'source check taken back',
+};
+
+/** Ends each change of one source: history, event and counts. @returns the source as it is now */
+export async function recordChange(
+  tx: Transaction,
+  caller: Caller,
+  { id, ideaId }: Pick<Source, 'id' | 'ideaId'>,
+  what: SourceChangeKind,
+): Promise<Source> {
+  await insertChange(tx, caller, id, what);
+  await recordEvent(tx, { kind: eventKinds[what], actorId: caller.id, ideaId, sourceId: id });
+  await updateBacking(tx, ideaId);
+  const [row] = await selectSource(id, tx);
+  if (!row) throw new Error('the source that was written is not there');
+  return parseSource(row.json);
+}
+
+/** Whether the idea has the file. */
+export const hasFile = async (tx: Reader, ideaId: string, fileId: string): Promise<boolean> =>
+  (await tx.$count(
+    files,
+    and(eq(files.id, fileId), eq(files.ideaId, ideaId), eq(files.state, 'ready')),
+  )) > 0;
+
+/** @throws Problem 400 */
+export async function requireFile(tx: Reader, ideaId: string, fileId: string | null) {
+  if (fileId !== null && !(await hasFile(tx, ideaId, fileId)))
+    throw refusedField('fileId', 'This file is not here any more: take another one');
+}
+
+/** @throws Problem 409 */
+export async function requireRoom(tx: Reader, ideaId: string): Promise<void> {
+  const isThere = and(eq(sources.ideaId, ideaId), isNull(sources.removedAt));
+  if ((await tx.$count(sources, isThere)) >= mostSources)
+    throw new Problem(
+      409,
+      `An idea has at most ${mostSources} sources. Remove one that is no longer needed.`,
+    );
+}
