@@ -1,9 +1,10 @@
-// One stream of what happens in the tracker, for a page of the founders' application. It ends when nobody looks at
-// the page, and goes on from where it was when somebody does.
+// What happens in the tracker, for a page of the founders' application: from its own stream, or from the page of the
+// browser that has one. It ends when nobody looks at the page, and goes on from where it was when somebody does.
 
 import { eventKinds } from '../domain/event.ts';
 import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
 import { isFounder } from '../domain/role.ts';
+import { everything, joinPages, type Pages, type Said } from './one-stream.ts';
 import { $session, onSessionChange, recheckRights } from './session.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { forgetTold, gather, showTold, tell } from './told.ts';
@@ -44,28 +45,40 @@ let over: EndReason | null = null;
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
-/** The browser's other tabs, while there is a stream: one that is hidden makes room for the one that is opened. */
-let tabs: BroadcastChannel | undefined;
+/** The browser's other pages, while this one is kept up to date. */
+let pages: Pages | undefined;
+/** This page has the stream, or tries to. */
+let isLeading = false;
 
-function close(): void {
+function closeSource(): void {
   clearTimeout(again);
   source?.close();
   source = null;
-  tabs?.close();
-  tabs = undefined;
+}
+
+function close(): void {
+  closeSource();
+  isLeading = false;
+  pages?.leave();
+  pages = undefined;
 }
 
 function openAfter(ms: number): void {
-  close();
+  closeSource();
+  // Another page may be looked at.
+  if (!isShown) {
+    close();
+    return;
+  }
   const wait = Math.min(longestMs, ms * 2 ** tries++);
-  again = setTimeout(open, wait * (1 + Math.random() / 2));
+  again = setTimeout(openSource, wait * (1 + Math.random() / 2));
 }
 
 function read(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -75,49 +88,101 @@ function mayOpen(): boolean {
   return isStarted && isShown && !over && isSignedIn && navigator.onLine !== false;
 }
 
+const sessionEnd = 'session ended';
+
+function endSession(): void {
+  over = 'session';
+  close();
+  void recheckRights();
+}
+
+/** Tells the page what a stream said. */
+function hear({ id, data }: Said): void {
+  if (data === sessionEnd) {
+    endSession();
+    return;
+  }
+  if (data === everything) tell('everything');
+  else if (data !== null && Number(id) <= Number(last)) return;
+  else if (happened(data)) gather({ ...data, id: Number(id) });
+  // What a kind of a newer server changes is not known here.
+  else if (data !== null) tell('everything');
+  last = id;
+}
+
+function sayToAll(said: Said): void {
+  pages?.say(said);
+  hear(said);
+}
+
+/** Has the stream opened, here or where it is, unless it is. */
 function open(): void {
-  if (source || !mayOpen() || !('EventSource' in globalThis)) return;
-  clearTimeout(again);
+  if (isLeading) openSource();
+  else if (pages) pages.wake();
+  else join();
+}
+
+function join(): void {
+  const session = $session.get();
+  if (!mayOpen() || session.status !== 'authenticated' || !('EventSource' in globalThis)) return;
   readFrom ??= Date.now();
-  const age = Math.max(0, Math.ceil(Date.now() - readFrom));
+  pages = joinPages({
+    name: `${path} ${session.user.id}`,
+    last,
+    from: readFrom,
+    lead() {
+      isLeading = true;
+      openSource();
+    },
+    hear,
+    wake,
+    makeRoom: () => isShown || close(),
+  });
+}
+
+function openSource(): void {
+  if (source || !mayOpen()) return;
+  clearTimeout(again);
+  const age = Math.max(0, Math.ceil(Date.now() - (readFrom ?? Date.now())));
   const made = new EventSource(`${path}?${last ? `after=${last}` : `age=${age}`}`);
   source = made;
-  tabs = new BroadcastChannel(path);
-  tabs.onmessage = () => isShown || close();
-  tabs.postMessage('opened');
-  const on = (name: string, hear: (data: unknown) => void) =>
+  const on = (name: string, answer: (data: unknown, id: string) => void) =>
     made.addEventListener(name, (event) => {
       // Of the connection itself there is an event `open` too, which says nothing.
       if (source !== made || !(event instanceof MessageEvent)) return;
-      if (event.lastEventId) last = event.lastEventId;
       tries = 0;
-      hear(read(event.data));
+      answer(read(event.data), event.lastEventId);
     });
-  on('open', () => {});
-  on('reset', () => tell('everything'));
-  on('happened', (data) => {
-    if (happened(data)) gather({ ...data, id: Number(last) });
-    // What a kind of a newer server changes is not known here.
-    else tell('everything');
+  on('open', (_, id) => {
+    if (id) last = id;
+    pages?.opened(id);
   });
+  on('reset', (_, id) => sayToAll({ id, data: everything }));
+  on('happened', (data, id) => sayToAll({ id, data }));
   on('end', (data) => {
     const reason = ended(data) ? data.reason : 'stopping';
     if (reason !== 'session' && reason !== 'replaced') return openAfter(againMs);
     over = reason;
-    close();
-    if (reason === 'session') void recheckRights();
+    if (reason === 'session') sayToAll({ id: last, data: sessionEnd });
+    else closeSource();
   });
   made.addEventListener('error', () => {
     if (source !== made) return;
     const isRefused = made.readyState === 2;
     // It may be the place to go on from that is refused: that of a database of before, say.
     if (isRefused && last) {
-      last = '';
       readFrom = Date.now();
-      tell('everything');
+      sayToAll({ id: '', data: everything });
     }
     openAfter(isRefused ? refusedMs : againMs);
   });
+}
+
+/** Somebody looks at a page of this browser: a stream that made room for another one comes back. */
+function wake(): void {
+  if (over === 'replaced') over = null;
+  if (isShown || source) openSource();
+  else close();
 }
 
 /** Says whether somebody can see the page. */
@@ -162,8 +227,8 @@ export function startLive(shown: boolean): () => void {
 onSessionChange((change) => {
   over = null;
   tries = 0;
-  if (change === 'signed in') return open();
   close();
+  if (change === 'signed in') return open();
   last = '';
   readFrom = null;
   forgetTold();

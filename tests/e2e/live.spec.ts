@@ -312,3 +312,26 @@ test('who logs out is told nothing more', async ({ page, founder }) => {
   await page.getByRole('button', { name: 'Log out' }).click();
   await closed;
 });
+
+test('eight pages of one browser are open at once, and each is told what happens', async ({
+  page,
+  idea,
+  ana,
+}) => {
+  test.slow();
+  const path = `/idea-tracker/${idea.id}#market`;
+  await openLive(page, path);
+  const others: Page[] = [];
+  for (let n = 0; n < 8; n++) {
+    const other = await page.context().newPage();
+    await other.goto(path);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+    others.push(other);
+  }
+  await say(ana.page, idea.id, { section: 'market', content: 'To all of you', parentId: null });
+  for (const one of [page, ...others]) await expect(one.locator('.comment')).toHaveCount(1);
+  // Whoever has the stream leaves, and another page has it.
+  await page.close();
+  await say(ana.page, idea.id, { section: 'market', content: 'To the rest', parentId: null });
+  for (const one of others) await expect(one.locator('.comment')).toHaveCount(2);
+});

@@ -70,6 +70,8 @@ beforeEach(() => {
   const window = new EventTarget();
   vi.stubGlobal('EventSource', FakeSource);
   vi.stubGlobal('BroadcastChannel', FakeChannel);
+  // As over plain HTTP, where each page has a stream of its own.
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
   vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window));
@@ -177,6 +179,9 @@ describe('what is told', () => {
     expect(told).toEqual(['everything']);
     newest().say('reset', {}, '900');
     expect(told).toEqual(['everything', 'everything']);
+    newest().happen(900);
+    vi.advanceTimersByTime(2000);
+    expect(told).toHaveLength(2);
   });
 });
 
