@@ -4,7 +4,14 @@ import { type Mentioned, mentionedIn, withMentions, writeMention } from './menti
 import { foldForSearch, foldWithPlaces, foldWords } from './text/fold.ts';
 
 const isWordEnd = /[\p{L}\p{N}_]$/u;
-const startsWord = /^[\p{L}\p{N}_]/u;
+/** In folded text; a vowel sign of India is a mark. */
+const isInWord = /[\p{L}\p{N}\p{M}_]$/u;
+/** In folded text: the word goes on, also with a hyphen. */
+const goesOn = /^-?[\p{L}\p{N}\p{M}_]/u;
+/** Keyboards write other marks than the name has. */
+const withPlainMarks = (folded: string) =>
+  folded.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
+const foldName = (name: string) => withPlainMarks(foldWords(name));
 /** Nobody has a longer name. */
 const longest = 120;
 
@@ -67,11 +74,11 @@ type Typing = { start: number; found: Mentioned[] };
 /** The people whose names, or a later word of them, begin as what was typed. */
 export function matching(people: readonly Mentioned[], words: string): Mentioned[] {
   if (/^\s/.test(words)) return [];
-  const typed = foldWords(words).trimStart();
+  const typed = foldName(words).trimStart();
   return people.filter(({ name }) => {
-    const folded = foldWords(name);
+    const folded = foldName(name);
     for (let at = folded.indexOf(typed); at >= 0; at = folded.indexOf(typed, at + 1)) {
-      if (!isWordEnd.test(folded.slice(0, at))) return true;
+      if (!isInWord.test(folded.slice(0, at))) return true;
     }
     return false;
   });
@@ -99,10 +106,11 @@ export function typingAt(
 
 /** Whom the words after an `@` name without a doubt, and where the name ends: nobody where a name begins another one. */
 function namedBy(words: string, people: readonly Mentioned[]) {
-  const { folded, rangeOf } = foldWithPlaces(words.slice(0, 2 * longest));
+  const { folded: withMarks, rangeOf } = foldWithPlaces(words.slice(0, 2 * longest));
+  const folded = withPlainMarks(withMarks);
   const found = people.flatMap((person) => {
-    const name = foldWords(person.name);
-    if (!folded.startsWith(name) || startsWord.test(folded.slice(name.length))) return [];
+    const name = foldName(person.name);
+    if (!folded.startsWith(name) || goesOn.test(folded.slice(name.length))) return [];
     return [{ person, end: rangeOf(0, name.length)[1] }];
   });
   if (found.length < 2) return found[0];

@@ -19,7 +19,8 @@ const annLee = person(2, 'Ann Lee');
 const zoe = person(3, 'Zoë O’Brien-Müller');
 const yamada = person(4, '山田 太郎');
 const olga = person(5, 'Ольга');
-const people = [ann, annLee, zoe, yamada, olga];
+const ram = person(8, 'राम');
+const people = [ann, annLee, zoe, yamada, olga, ram];
 
 /** What is stored when a text is typed letter by letter after what stands there. */
 function type(stored: string, words: string): string {
@@ -93,6 +94,12 @@ describe('a name that was typed and not picked', () => {
     ['@山田 太郎さん', [yamada.id]],
     ['@ольга, @ANN', [olga.id, ann.id]],
     ['mail@Ann', []],
+    ['@Ann-Marie', []],
+    ['@Ann-', [ann.id]],
+    ["@Ann's", [ann.id]],
+    ["@Zoe O'Brien\u2011Muller", [zoe.id]],
+    ['@राम', [ram.id]],
+    ['@रामा', []],
   ])('%s mentions %j', (text, ids) => {
     expect(mentionedIn(withIds(text, people))).toEqual(ids);
   });
@@ -115,6 +122,8 @@ test.each([
   ['山田 太', [yamada]],
   ['оль', [olga]],
   ['nn', []],
+  ["zoe o'b", [zoe]],
+  ['म', []],
 ])('%s offers %j', (words, found) => {
   expect(matching(people, words)).toEqual(found);
 });

@@ -67,8 +67,8 @@ const Texts = ({ summary, texts }: { summary: string; texts: readonly LeftOut[] 
     <Fold className="small" summary={`${summary} ${texts.map(({ column }) => column).join(', ')}`}>
       {() => (
         <dl>
-          {texts.map(({ column, text }) => (
-            <div key={column}>
+          {texts.map(({ column, text }, at) => (
+            <div key={at}>
               <dt>{column}</dt>
               <dd className="user-text" dir="auto">
                 {text}
