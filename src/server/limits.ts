@@ -34,8 +34,6 @@ const rules = {
   'password-account': { points: 60, duration: 15 * minute },
   /** Each change is mailed to the address of before, and tells whether the next one has an account. */
   'email-change': { points: 5, duration: hour },
-  /** Per address: nobody gets more letters than these, whoever asks. */
-  'email-change-to': { points: 3, duration: hour },
   /** Mail of one kind to an address that its owner has proven, whoever causes it: more is noise that hides what matters. */
   'mail-hour': { points: 10, duration: hour },
   'mail-day': { points: 40, duration: 24 * hour },

@@ -78,3 +78,21 @@ test('a proven address gets ten notices an hour; neither they nor others’ requ
   );
   expect(noticed).toHaveLength(10);
 });
+
+test('links to confirm an address are counted over all accounts when asked for, so that nobody waits for one in vain', async () => {
+  const email = 'wanted@example.org';
+  const answers = [];
+  for (let n = 0; n < 3; n++) {
+    const who = await account(server, 'user');
+    const asked = await send(server, 'PUT', '/api/account/email', { email }, who);
+    answers.push([asked.status, asked.headers.has('retry-after')]);
+    if (asked.status === 200) await expect.poll(() => sentTo(email)).toBe(n + 1);
+  }
+  expect(answers).toEqual([
+    [200, false],
+    [200, false],
+    [429, true],
+  ]);
+  const waiting = 'select count(*) n from outbox where recipient = ? and sent_at is null';
+  await expect.poll(() => sql(server, waiting, [email])).toEqual([{ n: 0 }]);
+});

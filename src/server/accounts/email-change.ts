@@ -13,6 +13,7 @@ import { demoAccount } from '../demo.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { countEmailLink } from '../mail/recipient-limits.ts';
 import {
   emailChanged,
   emailLink,
@@ -57,7 +58,7 @@ export async function askForEmail(caller: Caller, email: string): Promise<void> 
   // By its address it is found and closed once DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
-  await consume('email-change-to', email);
+  await countEmailLink(email);
   if (!isOwn && (await findBlockingAccount(email))) throw taken();
   const { id, statement } = makeLink('email', { userId: caller.id, email });
   await db().batch([

@@ -36,8 +36,9 @@ async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEven
     .select({ purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
     .where(eq(oneTimeLinks.id, linkId));
-  // Counted when it is asked for (`countPasswordLink`): a link that is not mailed must not end the one before.
-  return link?.purpose === 'password' ? null : (link?.purpose ?? null);
+  // Counted when they are asked for: a link that is not mailed must not end the one before, and whoever asks is told.
+  if (link?.purpose === 'password' || link?.purpose === 'email') return null;
+  return link?.purpose ?? null;
 }
 
 async function count(names: readonly LimitName[], key: string): Promise<LimitName[] | null> {
@@ -80,3 +81,8 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
 export const countPasswordLink = async (email: string): Promise<boolean> =>
   // Those to proven addresses are counted by who asks (`countAttempt`), so that others' requests starve no owner.
   (await isProven(email)) || (await count(unproven, `password ${email}`)) !== null;
+
+/** Counts a link that shows whose an address is, which nobody has proven yet. @throws Problem 429 where it has had enough */
+export async function countEmailLink(email: string): Promise<void> {
+  for (const name of unproven) await consume(name, `email ${email}`);
+}
