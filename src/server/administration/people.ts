@@ -31,6 +31,7 @@ type Row = Omit<
   Person,
   'createdAt' | 'suspendedAt' | 'emailProven' | 'lacksSecondStep' | 'lastUsedAt'
 > & {
+  nameKey: string;
   createdAt: Date;
   suspendedAt: Date | null;
   emailProvenAt: Date | null;
@@ -40,6 +41,7 @@ type Row = Omit<
 };
 
 const toPerson = ({
+  nameKey: _,
   createdAt,
   suspendedAt,
   emailProvenAt,
