@@ -46,9 +46,8 @@ const rules = {
   /** Links for a new password, in the same way. */
   'forgotten-network': { points: 3, duration: hour },
   'forgotten-site': { points: 6, duration: hour },
-  /** Whoever asks from no browser of the owner's: a link works for as long as the half hour, so there always is one, or the next. */
-  'forgotten-account': { points: 4, duration: 30 * minute },
-  'forgotten-account-day': { points: 24, duration: 24 * hour },
+  /** Whoever asks from no browser of the owner's: 48 a day. A longer time would let strangers keep the owner waiting longer. */
+  'forgotten-account': { points: 4, duration: 2 * hour },
   'forgotten-device': { points: 3, duration: hour },
   /** Links by which a second step is set up: each is mailed. */
   'second-step-link': { points: 3, duration: hour },

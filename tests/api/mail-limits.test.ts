@@ -96,3 +96,17 @@ test('links to confirm an address are counted over all accounts when asked for, 
   const waiting = 'select count(*) n from outbox where recipient = ? and sent_at is null';
   await expect.poll(() => sql(server, waiting, [email])).toEqual([{ n: 0 }]);
 });
+
+test('strangers who ask for links all day keep the owner from one for two hours at most', async () => {
+  const { user } = await account(server);
+  const statuses = [];
+  for (let n = 0; n < 28; n++) {
+    const { status, headers } = await forgotten(user.email, `198.${60 + n}.1.1`);
+    statuses.push(status);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(2 * 60 * 60);
+    // The two hours are over.
+    if (n % 4 === 3)
+      await sql(server, "delete from rate_limits where key like 'forgotten-account:%'");
+  }
+  expect(new Set(statuses)).toEqual(new Set([202]));
+});

@@ -28,7 +28,6 @@ export async function countAttempt(
   await consume(`${kind}-network`, here);
   await consume(`${kind}-site`, site);
   await consume(`${kind}-account`, email);
-  if (kind === 'forgotten') await consume('forgotten-account-day', email);
   return async () => {
     await forgive(`${kind}-network`, here);
     await giveBack(`${kind}-site`, site);
