@@ -41,7 +41,7 @@ function columnsOf(header: readonly string[]) {
     const isLike = field !== undefined && named[index] === undefined;
     taken.add(field);
     return {
-      name: name.trim() === '' ? `column ${index + 1}, which has no heading` : name,
+      name: name.trim() === '' ? `column ${index + 1} (no heading)` : name,
       field,
       part,
       isLike,

@@ -117,9 +117,9 @@ test('a new idea shows all that the file would write, and what it would not', as
   await expect(dialog.getByRole('definition').filter({ hasText: 'Two regions' })).toHaveText(
     'Two regions, to begin with',
   );
-  await dialog.getByText('Does not import Owner, column 8, which has no heading, Notes').click();
+  await dialog.getByText('Does not import Owner, column 8 (no heading), Notes').click();
   await expect(dialog.getByRole('definition').filter({ hasText: 'see B4' })).toBeVisible();
-  await expect(dialog).toContainText('are left out: column 8, which has no heading, Notes.');
+  await expect(dialog).toContainText('are left out: column 8 (no heading), Notes.');
   await expectNoViolations(page);
 });
 

@@ -56,8 +56,8 @@ describe('what cannot be placed is named', () => {
   test('a column without a heading', () => {
     const { rows, ignored, leftOut } = readTable('Idea Title,,Market Size,\nA,B,C,\n');
     expect(rows).toEqual([{ ideaTitle: 'A', marketSize: 'C' }]);
-    expect(ignored).toEqual(['column 2, which has no heading']);
-    expect(leftOut).toEqual([[{ column: 'column 2, which has no heading', text: 'B' }]]);
+    expect(ignored).toEqual(['column 2 (no heading)']);
+    expect(leftOut).toEqual([[{ column: 'column 2 (no heading)', text: 'B' }]]);
   });
 });
 

@@ -69,7 +69,7 @@ const Texts = ({ summary, texts }: { summary: string; texts: readonly LeftOut[] 
         <dl>
           {texts.map(({ column, text }, at) => (
             <div key={at}>
-              <dt>{column}</dt>
+              <dt className="soft">{column}</dt>
               <dd className="user-text" dir="auto">
                 {text}
               </dd>
