@@ -31,7 +31,7 @@ test.describe('without a connection', () => {
     await form(page).getByLabel('Kind').selectOption('Cohort');
     await shows(page).fill('Typed on a train.');
     await save(page).click();
-    await expect(form(page)).toContainText('The server could not be reached. Try again.');
+    await expect(form(page)).toContainText('You are offline. Connect, then try again.');
     await expect(form(page)).toContainText('What you typed is kept on this page.');
     await expect(shows(page)).toHaveValue('Typed on a train.');
 
@@ -41,7 +41,7 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Continue writing' }).click();
     await expect(shows(page)).toHaveValue('Typed on a train.');
     await save(page).click();
-    await expect(form(page)).toContainText('The server could not be reached. Try again.');
+    await expect(form(page)).toContainText('You are offline. Connect, then try again.');
 
     await context.setOffline(false);
     await save(page).click();
