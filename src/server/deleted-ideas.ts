@@ -1,80 +1,72 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, desc, eq, exists, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, lte } from 'drizzle-orm';
 import { files, ideas, users } from '../../db/schema.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
-import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
+import { type Caller, requireCaller } from './accounts/caller.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';
-import { insertAuditEntryStatement } from './audit.ts';
+import { recordAuditEntry } from './audit.ts';
 import { db } from './database/database.ts';
-import { type Follower, thenIfChanged } from './database/then-if-changed.ts';
-import { insertEventStatement } from './events/events.ts';
+import { type Transaction, transact } from './database/transaction.ts';
+import { recordEvent } from './events/events.ts';
 import { removeFilesOf } from './files/removing.ts';
 import { Problem } from './http/problem.ts';
-import { getIdea, noSuchIdea, notDeleted, requireRevision } from './ideas.ts';
+import { noSuchIdea, readIdea, requireIdea } from './ideas.ts';
 import { eachAlone } from './job-runner.ts';
 
 /** How long a deleted idea can be brought back. */
 const undoDays = 30;
 const undoMs = undoDays * 24 * 60 * 60 * 1000;
 
-/** The owner's own ideas, and every idea for an admin. */
-const mayDelete = (caller: Caller) =>
-  caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id);
+/** The ideas that can be brought back. */
+const isInTime = () => gt(ideas.deletedAt, new Date(Date.now() - undoMs));
 
-/** Tells of it, and notes what an administrator does to the idea of somebody else. */
-const tell = (
+const mayDelete = (caller: Caller, ownerId: string) =>
+  caller.role === 'admin' || ownerId === caller.id;
+
+/** Records the event, and for an idea of somebody else an entry in the audit log. */
+async function record(
+  tx: Transaction,
   caller: Caller,
-  kind: 'idea deleted' | 'idea brought back',
+  action: 'idea deleted' | 'idea brought back',
   id: string,
-): Follower[] => [
-  (changed) => insertEventStatement({ kind, actorId: caller.id, ideaId: id }, changed),
-  (changed) =>
-    insertAuditEntryStatement(
-      { actorId: caller.id, action: kind, subjectId: id },
-      sql`${changed} and exists (select 1 from ideas where id = ${id} and user_id <> ${caller.id})`,
-    ),
-];
+  ownerId: string,
+): Promise<void> {
+  await recordEvent(tx, { kind: action, actorId: caller.id, ideaId: id });
+  if (ownerId !== caller.id)
+    await recordAuditEntry(tx, { action, actorId: caller.id, subjectId: id });
+}
 
 /**
  * Deletes an idea; for 30 days it can be brought back.
  * @throws Problem 404, 403 (neither owner nor admin)
  */
-export async function deleteIdea(caller: Caller, id: string): Promise<void> {
-  const [, [row]] = await db().batch([
-    callerMayWriteStatement(caller),
-    ...thenIfChanged(
-      db()
-        .update(ideas)
-        // Whoever presses Create Idea once more after deleting it wants another one.
-        .set({ deletedAt: new Date(), idempotencyKey: null })
-        .where(and(eq(ideas.id, id), notDeleted, mayDelete(caller)))
-        .returning({ id: ideas.id }),
-      ...tell(caller, 'idea deleted', id),
-    ),
-  ]);
-  if (row) return;
-  await requireRevision(id);
-  throw new Problem(403, 'You can only delete your own ideas.');
-}
+export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { userId } = await requireIdea(tx, id);
+    if (!mayDelete(caller, userId)) throw new Problem(403, 'You can only delete your own ideas.');
+    await tx
+      .update(ideas)
+      // Whoever presses Create Idea once more after deleting it wants another one.
+      .set({ deletedAt: new Date(), idempotencyKey: null })
+      .where(eq(ideas.id, id));
+    await record(tx, caller, 'idea deleted', id, userId);
+  });
 
 /** Brings a deleted idea back. @throws Problem 404 */
-export async function restoreIdea(caller: Caller, id: string): Promise<Idea> {
-  const inTime = gt(ideas.deletedAt, new Date(Date.now() - undoMs));
-  const [, [row]] = await db().batch([
-    callerMayWriteStatement(caller),
-    ...thenIfChanged(
-      db()
-        .update(ideas)
-        .set({ deletedAt: null })
-        .where(and(eq(ideas.id, id), inTime, mayDelete(caller)))
-        .returning({ id: ideas.id }),
-      ...tell(caller, 'idea brought back', id),
-    ),
-  ]);
-  if (!row) throw noSuchIdea();
-  return getIdea(row.id);
-}
+export const restoreIdea = (caller: Caller, id: string): Promise<Idea> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const [deleted] = await tx
+      .select({ userId: ideas.userId })
+      .from(ideas)
+      .where(and(eq(ideas.id, id), isInTime()));
+    if (!deleted || !mayDelete(caller, deleted.userId)) throw noSuchIdea();
+    await tx.update(ideas).set({ deletedAt: null }).where(eq(ideas.id, id));
+    await record(tx, caller, 'idea brought back', id, deleted.userId);
+    return readIdea(tx, id);
+  });
 
 /** The deleted ideas that the caller can bring back, the latest first. */
 export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
@@ -87,7 +79,7 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
     })
     .from(ideas)
     .innerJoin(users, eq(users.id, ideas.userId))
-    .where(and(gt(ideas.deletedAt, new Date(Date.now() - undoMs)), mayDelete(caller)))
+    .where(and(isInTime(), caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id)))
     .orderBy(desc(ideas.deletedAt));
   return rows.flatMap(({ deletedAt, ...idea }) =>
     deletedAt ? [{ ...idea, goneAt: new Date(deletedAt.getTime() + undoMs).toISOString() }] : [],

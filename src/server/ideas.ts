@@ -90,6 +90,12 @@ export async function requireIdea(
   return idea;
 }
 
+/** @throws Problem 404, 403 (not the owner) */
+export async function requireOwnIdea(tx: Reader, caller: Caller, id: string): Promise<void> {
+  const { userId } = await requireIdea(tx, id);
+  if (userId !== caller.id) throw notYours();
+}
+
 /** The number of an idea's saves. @throws Problem 404 */
 export const requireRevision = async (id: string): Promise<number> =>
   (await requireIdea(db(), id)).revision;
@@ -97,10 +103,7 @@ export const requireRevision = async (id: string): Promise<number> =>
 const notYours = () => new Problem(403, 'You can only edit your own ideas.');
 
 /** @throws Problem 404, 403 (not the owner) */
-export async function checkEditable(caller: Caller, id: string): Promise<void> {
-  const { userId } = await requireIdea(db(), id);
-  if (userId !== caller.id) throw notYours();
-}
+export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db(), caller, id);
 
 /**
  * @param key names the request: the same key and answers again return the idea that the first request created
@@ -145,8 +148,8 @@ async function findIdeaCreatedWith(tx: Transaction, owner: Caller, key: string) 
   return found;
 }
 
-/** @throws Problem 404 */
-async function readIdea(tx: Reader, id: string): Promise<Idea> {
+/** An idea in full. @throws Problem 404 */
+export async function readIdea(tx: Reader, id: string): Promise<Idea> {
   const [row] = await tx
     .select({ json: ideaJson })
     .from(ideas)
