@@ -14,11 +14,12 @@ import type { Idea } from '../domain/idea/idea.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
-import { getIdea } from './ideas.ts';
+import type { Reader } from './database/transaction.ts';
+import { readIdea } from './ideas.ts';
 
 /** What the checks look at of each source of an idea that is not removed, and all that it says. */
-const selectFieldSources = (ideaId: string) =>
-  db()
+const selectFieldSources = (tx: Reader, ideaId: string) =>
+  tx
     .select({
       stance: sources.stance,
       fields: sql<string>`json_group_array(${sourceFields.fieldName})`,
@@ -54,16 +55,13 @@ function compared(
     .digest('base64url');
 }
 
-async function find(ideaId: string): Promise<IdeaContradiction[]> {
-  const idea = await getIdea(ideaId);
-  // No batch, which would wait for whatever is being written: setting-aside.ts sees to what changes meanwhile.
-  const [rows, [outlook]] = await Promise.all([
-    selectFieldSources(ideaId),
-    db()
-      .select({ deviceClass: outlooks.deviceClass })
-      .from(outlooks)
-      .where(eq(outlooks.ideaId, ideaId)),
-  ]);
+async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
+  const idea = await readIdea(tx, ideaId);
+  const rows = await selectFieldSources(tx, ideaId);
+  const [outlook] = await tx
+    .select({ deviceClass: outlooks.deviceClass })
+    .from(outlooks)
+    .where(eq(outlooks.ideaId, ideaId));
   const deviceClass = outlook?.deviceClass ?? null;
   const all = rows.map(toSource);
   return contradictionsOf({ answers: idea, sources: all, deviceClass }).map((one) => ({
@@ -75,9 +73,9 @@ async function find(ideaId: string): Promise<IdeaContradiction[]> {
 const { check, reason, setAsideAt } = contradictionsSetAside;
 
 /** What is found by now, and every row of what was set aside. @throws Problem 404 */
-export async function readContradictions(ideaId: string) {
-  const found = await find(ideaId);
-  const rows = await db()
+export async function readContradictions(tx: Reader, ideaId: string) {
+  const found = await find(tx, ideaId);
+  const rows = await tx
     .select({
       check,
       compared: contradictionsSetAside.compared,
@@ -95,9 +93,11 @@ type SetAsideRow = Awaited<ReturnType<typeof readContradictions>>['rows'][number
 export const isAbout = (row: SetAsideRow, one: IdeaContradiction) =>
   row.check === one.check && row.compared === one.compared;
 
-/** What does not fit together, and what was set aside and is as it was then. @throws Problem 404 */
-export async function listContradictions(ideaId: string): Promise<Contradictions> {
-  const { found, rows } = await readContradictions(ideaId);
+/** What does not fit together, and what was set aside and is as it was then. */
+export function toContradictions({
+  found,
+  rows,
+}: Awaited<ReturnType<typeof readContradictions>>): Contradictions {
   const list: Contradictions = { checks: checks.length, open: [], setAside: [] };
   for (const one of found) {
     const row = rows.find((candidate) => isAbout(candidate, one));
@@ -112,6 +112,10 @@ export async function listContradictions(ideaId: string): Promise<Contradictions
   }
   return list;
 }
+
+/** @throws Problem 404 */
+export const listContradictions = async (ideaId: string): Promise<Contradictions> =>
+  toContradictions(await readContradictions(db(), ideaId));
 
 /** The statement for an account that goes: its reasons stay, as a former member's. */
 export const leavingContradictionsStatement = (userId: string) =>

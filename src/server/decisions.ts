@@ -5,6 +5,7 @@ import type { Decision } from '../domain/rounds/decision.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
+import type { Reader } from './database/transaction.ts';
 import { requireRevision } from './ideas.ts';
 
 /** SQL for JSON of what may not be there; SQLite may forget on the way that a text is JSON. */
@@ -52,8 +53,8 @@ export const isToLookAt = (today: string) =>
   sql`${ofNewest(sql`${decisions.lookAgainOn}`)} <= ${today}`;
 
 /** The JSON of each decision about an idea, the newest first. */
-export const selectDecisions = (ideaId: string) =>
-  db()
+export const selectDecisions = (tx: Reader, ideaId: string) =>
+  tx
     .select({ json: decisionJson })
     .from(decisions)
     .leftJoin(users, eq(users.id, decisions.userId))
@@ -64,7 +65,7 @@ export const selectDecisions = (ideaId: string) =>
 /** The same. @throws Problem 404 */
 export async function listDecisions(ideaId: string): Promise<string[]> {
   await requireRevision(ideaId);
-  return (await selectDecisions(ideaId)).map(({ json }) => json);
+  return (await selectDecisions(db(), ideaId)).map(({ json }) => json);
 }
 
 /** The newest decision about each of some ideas, by the idea's id. */

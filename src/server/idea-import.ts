@@ -8,7 +8,6 @@ import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { abortBatchUnless, isAborted } from './database/abort.ts';
 import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';
-import { decidingStatements } from './deciding.ts';
 import { insertEventStatement, insertEventsStatement } from './events/events.ts';
 import { insertSource } from './evidence/adding.ts';
 import { sourcesRevision as sourcesRevisionOf } from './evidence/sources.ts';
@@ -17,7 +16,7 @@ import { withFolded } from './fold-ideas.ts';
 import { Problem } from './http/problem.ts';
 import { ideaNotDeletedStatement } from './idea-not-deleted.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
-import { answeringStatements } from './outlook/answering.ts';
+import { answeringStatements, decidingStatements } from './import-statements.ts';
 import { inTurns } from './turns.ts';
 
 /** Sources that one import adds. */

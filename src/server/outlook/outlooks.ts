@@ -16,6 +16,7 @@ import { formerMember } from '../accounts/former-member.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';
 import { jsonObject } from '../database/json.ts';
+import type { Reader } from '../database/transaction.ts';
 import { requireRevision } from '../ideas.ts';
 
 /** What the table has of an outlook. */
@@ -30,14 +31,6 @@ const storedJson = jsonObject({
   answeredAt: outlooks.answeredAt,
   user: sql`json(case when ${users.id} <> ${formerMember.id} then ${jsonObject({ id: users.id, name: shownName })} end)`,
 });
-
-/** The JSON of what is stored of an idea. */
-export const selectOutlook = (ideaId: string) =>
-  db()
-    .select({ json: storedJson })
-    .from(outlooks)
-    .innerJoin(users, eq(users.id, outlooks.answeredBy))
-    .where(eq(outlooks.ideaId, ideaId));
 
 /** SQL: the same for an idea of a query; null where nothing was asked. */
 export const storedOutlook = sql<string | null>`json((select ${storedJson}
@@ -59,7 +52,7 @@ function reading(answers: OutlookAnswers, version: string) {
   return { deviceClass: deviceClassOf(answers, rules), lines: linesOf(answers, rules) };
 }
 
-export const shownOutlook = (stored: StoredOutlook | null): IdeaOutlook => {
+const shownOutlook = (stored: StoredOutlook | null): IdeaOutlook => {
   const { answers, rules, user, answeredAt } = stored ?? {
     answers: noAnswers,
     rules: newestRules().version,
@@ -89,9 +82,17 @@ export const exportedOutlook = (stored: StoredOutlook | null): ExportedOutlook |
     answeredAt: stored.answeredAt,
   };
 
-/** @throws Problem 404 */
+export async function readOutlook(tx: Reader, ideaId: string): Promise<IdeaOutlook> {
+  const [row] = await tx
+    .select({ json: storedJson })
+    .from(outlooks)
+    .innerJoin(users, eq(users.id, outlooks.answeredBy))
+    .where(eq(outlooks.ideaId, ideaId));
+  return shownOutlook(row ? JSON.parse(row.json) : null);
+}
+
+/** The same. @throws Problem 404 */
 export async function getOutlook(ideaId: string): Promise<IdeaOutlook> {
   await requireRevision(ideaId);
-  const [row] = await selectOutlook(ideaId);
-  return shownOutlook(row ? JSON.parse(row.json) : null);
+  return readOutlook(db(), ideaId);
 }
