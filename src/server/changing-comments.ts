@@ -1,166 +1,115 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { comments } from '../../db/schema.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { comments, sourceFields, sources } from '../../db/schema.ts';
 import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
 import { sections } from '../domain/idea/fields.ts';
-import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
-import { findComment, noSuchComment, requireComment, toComment } from './comments.ts';
-import { abortBatchUnless, isAborted } from './database/abort.ts';
-import { db } from './database/database.ts';
-import { insertEventStatement } from './events/events.ts';
-import { beginByCommentStatement } from './events/following.ts';
-import { listSources } from './evidence/sources.ts';
+import { type Caller, requireCaller } from './accounts/caller.ts';
+import { findComment, noSuchComment, requireComment } from './comments.ts';
+import { type Reader, type Transaction, transact } from './database/transaction.ts';
+import { recordEvent } from './events/events.ts';
+import { followByComment } from './events/following.ts';
 import { Problem, refusedField } from './http/problem.ts';
-import { ideaNotDeletedStatement, unlessDeleted } from './idea-not-deleted.ts';
-import { requireRevision } from './ideas.ts';
-import { postAtOnceStatements } from './mail/at-once.ts';
-import {
-  forgetMentionsStatement,
-  keepMentionsStatements,
-  type Mentioning,
-  mentionedMayReadStatements,
-  mentionRefusal,
-  requireMentioned,
-} from './mentions.ts';
+import { requireIdea } from './ideas.ts';
+import { queueCommentMail } from './mail/at-once.ts';
+import { checkMentions, deletePastMentions, recordMentions } from './mentions.ts';
 
 const invalidReply = (message: string) => refusedField('replyTo', message);
 
-/** The first comment of the thread on the same place that is replied to. @throws Problem 400 (there is none) */
-async function threadOf(ideaId: string, { replyTo, section, fieldName }: CommentInput) {
-  if (replyTo == null) return null;
-  const first = await findComment(ideaId, replyTo);
-  if (!first || first.replyTo !== null)
-    throw invalidReply('The comment you reply to does not exist');
-  if (first.section !== section || first.fieldName !== (fieldName ?? null))
-    throw invalidReply('The comment you reply to is about something else');
-  return first;
-}
-
 /** What a comment is about: a reply what its thread is about, one on a source an answer that this is given for. */
-async function placeOf(ideaId: string, input: CommentInput) {
-  const { section, fieldName = null, sourceId } = input;
-  const first = await threadOf(ideaId, input);
-  if (first) return { section, fieldName, source: first.source };
-  if (sourceId == null) return { section, fieldName, source: null };
-  const source = (await listSources(ideaId)).find(({ id }) => id === sourceId);
-  const names = sections.find(({ name }) => name === section)?.fields.map(({ name }) => name) ?? [];
-  const own = source?.fields.filter((name) => names.includes(name)) ?? [];
-  const named = own.find((name) => name === fieldName) ?? own[0];
-  if (!source || !named)
-    throw refusedField('sourceId', 'No source with this id is given for an answer of this section');
-  return { section, fieldName: named, source: { id: source.id, number: source.number } };
-}
-
-/** Runs what writes a comment. @throws Problem 404 (idea or comment were deleted at this moment), 400 (a mention) */
-async function written<Result>(writing: Promise<Result>): Promise<Result> {
-  try {
-    return await unlessDeleted(writing);
-  } catch (error) {
-    if (isAborted(error, 'the mentioned have founder rights')) throw mentionRefusal();
-    if (isAborted(error, 'the comment is there')) throw noSuchComment();
-    throw error;
+async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
+  const { section, fieldName = null, sourceId = null, replyTo = null } = input;
+  if (replyTo !== null) {
+    const first = await findComment(tx, ideaId, replyTo);
+    if (!first || first.replyTo !== null)
+      throw invalidReply('The comment you reply to does not exist');
+    if (first.section !== section || first.fieldName !== fieldName)
+      throw invalidReply('The comment you reply to is about something else');
+    return { section, fieldName, sourceId: first.source?.id ?? null };
   }
+  if (sourceId === null) return { section, fieldName, sourceId };
+  const rows = await tx
+    .select({ fieldName: sourceFields.fieldName })
+    .from(sources)
+    .innerJoin(sourceFields, eq(sourceFields.sourceId, sources.id))
+    .where(and(eq(sources.id, sourceId), eq(sources.ideaId, ideaId), isNull(sources.removedAt)));
+  const names = sections.find(({ name }) => name === section)?.fields.map(({ name }) => name) ?? [];
+  const own = names.filter((name) => rows.some((row) => row.fieldName === name));
+  const named = own.find((name) => name === fieldName) ?? own[0];
+  if (!named)
+    throw refusedField('sourceId', 'No source with this id is given for an answer of this section');
+  return { section, fieldName: named, sourceId };
 }
 
 /** @throws Problem 404, 400 (a reply to something that is no thread; a mention of somebody who can't read it) */
-export async function addComment(author: Caller, ideaId: string, input: CommentInput) {
-  const revision = await requireRevision(ideaId);
-  const { section, fieldName, source } = await placeOf(ideaId, input);
-  const mentioning = await requireMentioned(author, input.content);
-  const id = randomUUID();
-  const replyTo = input.replyTo ?? null;
-  const kind = replyTo === null ? 'comment' : 'reply';
-  const [, , , [row]] = await written(
-    db().batch([
-      callerMayWriteStatement(author),
-      ideaNotDeletedStatement(ideaId),
-      beginByCommentStatement(author.id, ideaId),
-      db()
-        .insert(comments)
-        .values({
-          id,
-          ideaId,
-          userId: author.id,
-          section,
-          fieldName,
-          sourceId: source?.id ?? null,
-          content: input.content,
-          replyTo,
-          revision,
-          createdAt: new Date(),
-        })
-        .returning(),
-      ...mentionedMayReadStatements(mentioning),
-      insertEventStatement({ kind, actorId: author.id, ideaId, commentId: id }),
-      ...keepMentionsStatements(id, mentioning),
-      ...postAtOnceStatements(id),
-    ]),
-  );
-  if (!row) throw new Error('the database returned no row for an insert');
-  return toComment(row, { user: author, mentions: mentioning.people, source });
+export const addComment = (author: Caller, ideaId: string, input: CommentInput): Promise<Comment> =>
+  transact(async (tx) => {
+    await requireCaller(tx, author);
+    const { revision } = await requireIdea(tx, ideaId);
+    const place = await placeOf(tx, ideaId, input);
+    const { content, replyTo = null } = input;
+    const mentioned = await checkMentions(tx, author, content);
+    await followByComment(tx, author.id, ideaId);
+    const id = randomUUID();
+    await tx.insert(comments).values({
+      ...place,
+      id,
+      ideaId,
+      userId: author.id,
+      content,
+      replyTo,
+      revision,
+      createdAt: new Date(),
+    });
+    const kind = replyTo === null ? 'comment' : 'reply';
+    await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
+    await recordMentions(tx, id, mentioned);
+    await queueCommentMail(tx, id);
+    // One's own name is shown to oneself as it is.
+    return { ...(await requireComment(tx, ideaId, id)), user: { name: author.name } };
+  });
+
+/** @throws Problem 403 (somebody else's), 404 (it is deleted: it gets no words back), 400 (a mention) */
+async function rewrite(tx: Transaction, caller: Caller, comment: Comment, content: string) {
+  const { id, ideaId } = comment;
+  if (comment.userId !== caller.id)
+    throw new Problem(403, 'You can only change your own comments.');
+  if (comment.content === '') throw noSuchComment();
+  const mentioned = await checkMentions(tx, caller, content, comment.content);
+  await tx.update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id));
+  await recordEvent(tx, { kind: 'comment edited', actorId: caller.id, ideaId, commentId: id });
+  await deletePastMentions(tx, id, content);
+  await recordMentions(tx, id, mentioned);
+  await queueCommentMail(tx, id);
 }
 
-/** The statements of a thread that is settled or reopened: what it was already is nothing to tell. */
-const resolveStatements = (caller: Caller, { id, ideaId }: Comment, resolved: boolean) => [
-  insertEventStatement(
-    {
-      kind: resolved ? 'thread resolved' : 'thread reopened',
-      actorId: caller.id,
-      ideaId,
-      commentId: id,
-    },
-    sql`exists (select 1 from ${comments} where comments.id = ${id}
-      and (comments.resolved_at is not null) <> ${resolved ? 1 : 0})`,
-  ),
-  db()
+/** @throws Problem 400 (a reply) */
+async function settle(tx: Transaction, caller: Caller, comment: Comment, resolved: boolean) {
+  const { id, ideaId } = comment;
+  if (comment.replyTo !== null)
+    throw refusedField('resolved', 'Only a whole thread can be resolved');
+  if (resolved === (comment.resolvedAt !== null)) return;
+  await tx
     .update(comments)
     .set({ resolvedAt: resolved ? new Date() : null })
-    .where(eq(comments.id, id)),
-];
-
-/** The statements of another text. What was deleted, by its author or an administrator, gets no words back. */
-const rewriteStatements = (
-  caller: Caller,
-  { id, ideaId }: Comment,
-  content: string,
-  mentioning: Mentioning,
-) => [
-  abortBatchUnless(
-    'the comment is there',
-    sql`exists (select 1 from ${comments} where comments.id = ${id}
-      and comments.user_id = ${caller.id} and comments.content <> '')`,
-  ),
-  db().update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id)),
-  ...mentionedMayReadStatements(mentioning),
-  insertEventStatement({ kind: 'comment edited', actorId: caller.id, ideaId, commentId: id }),
-  forgetMentionsStatement(id, content),
-  ...keepMentionsStatements(id, mentioning),
-  ...postAtOnceStatements(id),
-];
+    .where(eq(comments.id, id));
+  const kind = resolved ? 'thread resolved' : 'thread reopened';
+  await recordEvent(tx, { kind, actorId: caller.id, ideaId, commentId: id });
+}
 
 /**
  * Changes the text of one's own comment, or settles or reopens anybody's.
  * @throws Problem 404, 403 (somebody else's text), 400 (a mention of somebody who can't read it)
  */
-export async function changeComment(
+export const changeComment = (
   caller: Caller,
   ideaId: string,
   id: string,
   { content, resolved }: CommentChange,
-): Promise<Comment> {
-  const comment = await requireComment(ideaId, id);
-  if (content !== undefined && comment.userId !== caller.id)
-    throw new Problem(403, 'You can only change your own comments.');
-  if (resolved !== undefined && comment.replyTo !== null)
-    throw refusedField('resolved', 'Only a whole thread can be resolved');
-  const mentioning = await requireMentioned(caller, content ?? '', comment.content);
-  await written(
-    db().batch([
-      callerMayWriteStatement(caller),
-      ideaNotDeletedStatement(ideaId),
-      ...(content === undefined ? [] : rewriteStatements(caller, comment, content, mentioning)),
-      ...(resolved === undefined ? [] : resolveStatements(caller, comment, resolved)),
-    ]),
-  );
-  return requireComment(ideaId, id);
-}
+): Promise<Comment> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const comment = await requireComment(tx, ideaId, id);
+    if (content !== undefined) await rewrite(tx, caller, comment, content);
+    if (resolved !== undefined) await settle(tx, caller, comment, resolved);
+    return requireComment(tx, ideaId, id);
+  });

@@ -3,8 +3,9 @@ import { comments, ideas, openComment, sources, users } from '../../db/schema.ts
 import type { Comment } from '../domain/comment.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
+import type { Reader } from './database/transaction.ts';
 import { Problem } from './http/problem.ts';
-import { requireRevision } from './ideas.ts';
+import { requireIdea } from './ideas.ts';
 import { mentionedJson } from './mentions.ts';
 
 /**
@@ -14,22 +15,8 @@ import { mentionedJson } from './mentions.ts';
 export const openComments = sql<number>`(select count(*) from ${comments} indexed by comments_open
   where ${comments.ideaId} = ${ideas.id} and ${openComment})`;
 
-/** A comment as the API sends it. */
-export const toComment = (
-  { sourceId: _, ...row }: typeof comments.$inferSelect,
-  { user, mentions, source }: Pick<Comment, 'user' | 'mentions' | 'source'>,
-): Comment => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  editedAt: row.editedAt?.toISOString() ?? null,
-  resolvedAt: row.resolvedAt?.toISOString() ?? null,
-  user: { name: user.name },
-  source,
-  mentions,
-});
-
-async function selectComments(where: SQL | undefined): Promise<Comment[]> {
-  const rows = await db()
+async function selectComments(tx: Reader, where: SQL | undefined): Promise<Comment[]> {
+  const rows = await tx
     .select({
       comment: comments,
       user: { name: shownName },
@@ -41,27 +28,37 @@ async function selectComments(where: SQL | undefined): Promise<Comment[]> {
     .leftJoin(sources, eq(sources.id, comments.sourceId))
     .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id));
-  return rows.map(({ comment, user, mentions, source }) =>
-    toComment(comment, { user, mentions: JSON.parse(mentions), source }),
-  );
+  return rows.map(({ comment: { sourceId: _, ...comment }, user, mentions, source }) => ({
+    ...comment,
+    createdAt: comment.createdAt.toISOString(),
+    editedAt: comment.editedAt?.toISOString() ?? null,
+    resolvedAt: comment.resolvedAt?.toISOString() ?? null,
+    user,
+    source,
+    mentions: JSON.parse(mentions),
+  }));
 }
 
 /** An idea's comments, oldest first. @throws Problem 404 */
 export async function listComments(ideaId: string): Promise<Comment[]> {
-  await requireRevision(ideaId);
-  return selectComments(eq(comments.ideaId, ideaId));
+  await requireIdea(db(), ideaId);
+  return selectComments(db(), eq(comments.ideaId, ideaId));
 }
 
 /** The comment of an idea, or undefined. */
-export const findComment = async (ideaId: string, id: string): Promise<Comment | undefined> =>
-  (await selectComments(and(eq(comments.id, id), eq(comments.ideaId, ideaId))))[0];
+export const findComment = async (
+  tx: Reader,
+  ideaId: string,
+  id: string,
+): Promise<Comment | undefined> =>
+  (await selectComments(tx, and(eq(comments.id, id), eq(comments.ideaId, ideaId))))[0];
 
 export const noSuchComment = () => new Problem(404, 'This comment does not exist.');
 
 /** A comment of an idea that is not deleted. @throws Problem 404 */
-export async function requireComment(ideaId: string, id: string): Promise<Comment> {
-  await requireRevision(ideaId);
-  const found = await findComment(ideaId, id);
+export async function requireComment(tx: Reader, ideaId: string, id: string): Promise<Comment> {
+  await requireIdea(tx, ideaId);
+  const found = await findComment(tx, ideaId, id);
   if (!found) throw noSuchComment();
   return found;
 }

@@ -198,7 +198,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     await waitForWrites(metricsPort, 1);
     await letGo(`update ideas set deleted_at = 1 where id = '${id}'`);
     const { status, body } = await answer;
-    expect([status, body.detail]).toEqual([404, 'It was deleted at this moment.']);
+    expect([status, body.detail]).toEqual([404, "The idea you're looking for doesn't exist."]);
     expect(await rows()).toBe(0);
   });
 

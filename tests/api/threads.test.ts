@@ -59,7 +59,7 @@ describe('replies', () => {
     const answer = await post({ fieldName: 'marketSize', replyTo: first.id }, other);
     await sql(server, 'drop trigger race');
     expect(answer.status).toBe(404);
-    expect(answer.body.detail).toBe('It was deleted at this moment.');
+    expect(answer.body.detail).toBe("The idea you're looking for doesn't exist.");
   });
 
   test('a thread is resolved as a whole: a reply alone is 400', async () => {

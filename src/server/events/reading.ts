@@ -26,7 +26,7 @@ const mostNews = 100;
 export async function readIdeaNews({ id: me }: User, ideaId: string): Promise<IdeaNews> {
   await requireRevision(ideaId);
   // Asked first: what happens meanwhile is told, and counts as unread.
-  const following = await readFollowing(me, ideaId);
+  const following = await readFollowing(db(), me, ideaId);
   const isUnread = sql`e.id > i.read_through and ${isNewThere(me)}`;
   const found = await newsOf(me, [ideaId], isUnread, mostNews);
   const news = found.map(({ about: _, ...one }) => one).sort((a, b) => a.id - b.id);

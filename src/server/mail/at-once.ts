@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { newestEvent } from '../events/events.ts';
 import { pointsOf } from '../limits.ts';
 
@@ -21,18 +22,17 @@ const lastHour = (
   where letter.user_id = users.id and letter.created_at between ${now - hourMs} and ${now} and letter.after_event_id is null`;
 
 /**
- * The statements that put a letter into the outbox for each of some people, for the batch with the event that tells of it,
- * `e`. They are held for a while, so that an edit or a deletion still counts: whether they go out, and with which words, is
+ * SQL that puts a letter into the outbox for each of some people, right after the event that tells of it, `e`; null
+ * without a mail server. The letters are held for a while, so that an edit or a deletion still counts: whether they go out, and with which words, is
  * looked at then.
  * @param recipients SQL for their ids
  */
-function postStatements(subject: string, recipients: SQL, where: SQL) {
+function insertLetters(subject: string, recipients: SQL, where: SQL): SQL | null {
   const { smtpUrl, mailHoldSeconds, rateLimits } = config();
   // Without a mail server they would wait for ever.
-  if (smtpUrl === undefined) return [];
+  if (smtpUrl === undefined) return null;
   const now = Date.now();
-  return [
-    db().run(sql`insert into outbox
+  return sql`insert into outbox
       (id, user_id, recipient, event_id, subject, text, html, created_at, next_attempt_at)
       select ${letterId(sql`users.id`)}, users.id, users.email, e.id, ${subject}, '', '', ${now}, ${now + mailHoldSeconds * 1000}
       from events e join users on users.id <> e.actor_id and users.id in (${recipients})
@@ -40,13 +40,12 @@ function postStatements(subject: string, recipients: SQL, where: SQL) {
         and users.role <> 'user' and users.suspended_at is null and users.mail_at_once
         and (${Number(!rateLimits)} or (select count(*) ${lastHour(now)}) < ${mostInAnHour})
         and not exists (select 1 ${lastHour(now)} and told.comment_id = e.comment_id)
-      on conflict do nothing`),
-  ];
+      on conflict do nothing`;
 }
 
-/** The statements for each person whom a comment names or answers. */
-export const postAtOnceStatements = (commentId: string) =>
-  postStatements(
+/** Puts a letter into the outbox for each person whom a comment names or answers, right after its event. */
+export async function queueCommentMail(tx: Transaction, commentId: string): Promise<void> {
+  const letters = insertLetters(
     subjects.comment,
     sql`select user_id from mentions where mentions.comment_id = e.comment_id and mentions.event_id = e.id
         union select mine.user_id from comments reply join comments mine
@@ -54,14 +53,18 @@ export const postAtOnceStatements = (commentId: string) =>
           where e.kind = 'reply' and reply.id = e.comment_id and mine.content <> ''`,
     sql`e.comment_id = ${commentId}`,
   );
+  if (letters) await tx.run(letters);
+}
 
 /**
  * The statements for each person whom a round asks since this event. Reminders have none: who gets one has not finished, and
  * administrators see who gets letters.
  */
-export const postAskedStatements = (roundId: string) =>
-  postStatements(
+export function postAskedStatements(roundId: string) {
+  const letters = insertLetters(
     subjects.round,
     sql`select a.user_id from round_assessors a where a.round_id = e.round_id and a.event_id = e.id`,
     sql`e.round_id = ${roundId}`,
   );
+  return letters ? [db().run(letters)] : [];
+}
