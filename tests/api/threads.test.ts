@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Comment } from '../../src/domain/comment.ts';
-import { type Account, account, idea, send, sql } from '../support/api.ts';
+import { type Account, account, idea, send } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
-import { startServer } from '../support/server.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { waitForWrites } from '../support/withdrawal.ts';
+import { holdWriteLock } from '../support/write-lock.ts';
 
 let path: string;
 
-const server = await forThisFile(startServer());
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
 const author = await account(server, 'founder', 'Author');
 const other = await account(server, 'founder', 'Other');
 
@@ -51,15 +54,15 @@ describe('replies', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('404 for a reply to a comment that its author deletes at this moment', async () => {
+  test('400 for a reply to a comment that its author deletes at this moment', async () => {
     const first = await start();
-    const race = `create trigger race before insert on comments
-      begin delete from comments where id = new.reply_to; end`;
-    await sql(server, race);
-    const answer = await post({ fieldName: 'marketSize', replyTo: first.id }, other);
-    await sql(server, 'drop trigger race');
-    expect(answer.status).toBe(404);
-    expect(answer.body.detail).toBe("The idea you're looking for doesn't exist.");
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = post({ fieldName: 'marketSize', replyTo: first.id }, other);
+    await waitForWrites(metricsPort, 1);
+    await letGo(`delete from comments where id = '${first.id}'`);
+    const { status, body } = await answer;
+    expect([status, body.detail]).toEqual([400, 'The comment you reply to does not exist']);
+    expect(await list()).toEqual([]);
   });
 
   test('a thread is resolved as a whole: a reply alone is 400', async () => {

@@ -10,6 +10,7 @@ import type {
 } from '../../domain/inbox.ts';
 import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
+import type { Reader } from '../database/transaction.ts';
 import { pageOf } from '../pages.ts';
 import {
   allIdeas,
@@ -109,13 +110,10 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
   return { items, total: rows[0]?.total ?? 0, unread: rows[0]?.allUnread ?? 0, next };
 }
 
-/** The statement behind how much of their inbox somebody has not read. */
-export const unreadStatement = (me: string) =>
-  db().all<{ unread: number }>(sql`select count(*) as unread from (${unreadEvents(me)})`);
-
 /** How much of their inbox somebody has not read. */
-export async function countUnread({ id }: User): Promise<number> {
-  const [row] = await unreadStatement(id);
+export async function countUnread({ id }: User, tx: Reader = db()): Promise<number> {
+  const counted = sql`select count(*) as unread from (${unreadEvents(id)})`;
+  const [row] = await tx.all<{ unread: number }>(counted);
   return row?.unread ?? 0;
 }
 

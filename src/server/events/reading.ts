@@ -1,22 +1,21 @@
 // What somebody has read.
-import { eq, exists, sql } from 'drizzle-orm';
-import { ideaReaders, ideas, roundReaders, rounds, users } from '../../../db/schema.ts';
+import { eq, max, sql } from 'drizzle-orm';
+import { events, ideaReaders, ideas, roundReaders, rounds, users } from '../../../db/schema.ts';
 import { threadKinds } from '../../domain/event.ts';
 import type { Reading } from '../../domain/event-queries.ts';
 import type { IdeaNews } from '../../domain/inbox.ts';
 import type { User } from '../../domain/role.ts';
 import type { Round } from '../../domain/rounds/round.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
+import { type Transaction, transact } from '../database/transaction.ts';
 import { refusedField } from '../http/problem.ts';
 import { noSuchIdea, requireRevision } from '../ideas.ts';
 import { noSuchRound } from '../rounds/refusals.ts';
 import { isNewThere } from './concerning.ts';
 import { concerningRounds, isRoundNews, theseRounds } from './concerning-rounds.ts';
-import { newestEvent } from './events.ts';
 import { readFollowing } from './following.ts';
-import { unreadStatement } from './inbox.ts';
+import { countUnread } from './inbox.ts';
 import { newsOf } from './news.ts';
 
 /** Of one idea nobody reads more at a time. */
@@ -45,18 +44,18 @@ export async function readIdeaNews({ id: me }: User, ideaId: string): Promise<Id
 const noSuchEvent = () => refusedField('through', 'There is no such event');
 
 /** Writes nothing where so much was read already: the remembered answers stay. */
-function readStatement(userId: string, { ideaId, roundId, through }: Reading) {
+function saveReading(tx: Transaction, userId: string, { ideaId, roundId, through }: Reading) {
   if (ideaId !== undefined)
-    return db().run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
+    return tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, read_through)
       values (${userId}, ${ideaId}, ${through})
       on conflict (user_id, idea_id) do update set read_through = excluded.read_through
         where excluded.read_through > read_through`);
   if (roundId !== undefined)
-    return db().run(sql`insert into ${roundReaders} (user_id, round_id, read_through)
+    return tx.run(sql`insert into ${roundReaders} (user_id, round_id, read_through)
       values (${userId}, ${roundId}, ${through})
       on conflict (user_id, round_id) do update set read_through = excluded.read_through
         where excluded.read_through > read_through`);
-  return db().run(sql`update ${users} set read_through = ${through}
+  return tx.run(sql`update ${users} set read_through = ${through}
     where id = ${userId} and read_through < ${through}`);
 }
 
@@ -65,37 +64,19 @@ function readStatement(userId: string, { ideaId, roundId, through }: Reading) {
  * @returns how much of their inbox the caller has not read
  * @throws Problem 404, 400 (nothing has happened that has this number)
  */
-export async function markRead(caller: Caller, reading: Reading): Promise<number> {
-  const { id } = caller;
-  const { ideaId, roundId, through } = reading;
-  try {
-    // Counted in the same batch: a replica may be a moment behind what it has passed on.
-    const [, , , , , [counted]] = await db().batch([
-      callerMayWriteStatement(caller),
-      abortBatchUnless('the event has happened', sql`${through} <= ${newestEvent}`),
-      abortBatchUnless(
-        'the idea is there',
-        ideaId === undefined
-          ? sql`1`
-          : exists(db().select({ id: ideas.id }).from(ideas).where(eq(ideas.id, ideaId))),
-      ),
-      abortBatchUnless(
-        'the round is there',
-        roundId === undefined
-          ? sql`1`
-          : exists(db().select({ id: rounds.id }).from(rounds).where(eq(rounds.id, roundId))),
-      ),
-      readStatement(id, reading),
-      unreadStatement(id),
-    ]);
-    return counted?.unread ?? 0;
-  } catch (error) {
-    if (isAborted(error, 'the event has happened')) throw noSuchEvent();
-    if (isAborted(error, 'the idea is there')) throw noSuchIdea();
-    if (isAborted(error, 'the round is there')) throw noSuchRound();
-    throw error;
-  }
-}
+export const markRead = (caller: Caller, reading: Reading): Promise<number> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { ideaId, roundId, through } = reading;
+    const [newest] = await tx.select({ id: max(events.id) }).from(events);
+    if (through > (newest?.id ?? 0)) throw noSuchEvent();
+    if (ideaId !== undefined && (await tx.$count(ideas, eq(ideas.id, ideaId))) === 0)
+      throw noSuchIdea();
+    if (roundId !== undefined && (await tx.$count(rounds, eq(rounds.id, roundId))) === 0)
+      throw noSuchRound();
+    await saveReading(tx, caller.id, reading);
+    return countUnread(caller, tx);
+  });
 
 /** How much somebody has not read of a round, and its newest event. */
 export async function readRoundNews(me: string, roundId: string): Promise<Round['news']> {
