@@ -14,9 +14,12 @@ import { sourcesRevision as sourcesRevisionOf } from './evidence/sources.ts';
 import { insertChange, insertFields, updateBacking } from './evidence/writes.ts';
 import { withFolded } from './fold-ideas.ts';
 import { Problem } from './http/problem.ts';
-import { ideaNotDeletedStatement } from './idea-not-deleted.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
-import { answeringStatements, decidingStatements } from './import-statements.ts';
+import {
+  answeringStatements,
+  decidingStatements,
+  ideaNotDeletedStatement,
+} from './import-statements.ts';
 import { inTurns } from './turns.ts';
 
 /** Sources that one import adds. */

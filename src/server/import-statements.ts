@@ -1,8 +1,8 @@
 // What an import writes of decisions and outlooks: statements of its one batch. Everything else uses deciding.ts and
 // outlook/answering.ts.
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { events, outlooks } from '../../db/schema.ts';
+import { and, eq, exists, sql } from 'drizzle-orm';
+import { events, ideas, outlooks } from '../../db/schema.ts';
 import type { DecisionToRecord } from '../domain/import/decision.ts';
 import type { OutlookAnswers } from '../domain/outlook/outlook.ts';
 import { keptReading } from '../domain/outlook/reading.ts';
@@ -13,8 +13,20 @@ import { db } from './database/database.ts';
 import { thenIfChanged } from './database/then-if-changed.ts';
 import { dayMs } from './deciding.ts';
 import { insertEventStatement } from './events/events.ts';
-import { ideaNotDeletedStatement } from './idea-not-deleted.ts';
+import { notDeleted } from './ideas.ts';
 import { inOrder, toldAgainMs } from './outlook/answering.ts';
+
+/** Aborts the import where the idea was deleted meanwhile. */
+export const ideaNotDeletedStatement = (id: string) =>
+  abortBatchUnless(
+    'the idea is not deleted',
+    exists(
+      db()
+        .select({ id: ideas.id })
+        .from(ideas)
+        .where(and(eq(ideas.id, id), notDeleted)),
+    ),
+  );
 
 /** As `addDecision`. */
 export function decidingStatements(author: Caller, ideaId: string, planned: DecisionToRecord) {
