@@ -1,5 +1,5 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd, type More } from './api.ts';
 import { noticeSession, noticing } from './noticing.ts';
 import { noteWrite } from './own-writes.ts';
@@ -17,20 +17,33 @@ type Result = Parameters<Cache['set']>[1];
 /** True for what is not there any more, or not for this person. */
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
-/** Paths whose last read has failed while an earlier answer is still shown, with when that was read, in ms. */
-export const $staleReads = atom<Record<string, { readAt: number; error: unknown }>>({});
+type StaleReads = Record<string, { readAt: number; error: unknown }>;
+/** Paths whose last read has failed while an earlier answer is kept, with when that was read, in ms. */
+const $failedReads = atom<StaleReads>({});
+
+/** The stores that somebody listens to, as an event: each has the path that it reads as its key. */
+const shown = new Set<{ key?: string | undefined }>();
+const $shown = atom({});
+const none: StaleReads = {};
+
+/** Of the paths that could not be read again, those that are on the screen. */
+export const $staleReads = computed([$failedReads, $shown], (failed): StaleReads => {
+  const paths = new Set([...shown].map(({ key }) => key));
+  const stale = Object.entries(failed).filter(([path]) => paths.has(path));
+  return stale.length > 0 ? Object.fromEntries(stale) : none;
+});
 
 /** What was read stays while it cannot be read again: the library would put the error in its place. */
 class Results extends Map<string, Result & { readAt?: number }> {
   override set(path: string, result: Result & { readAt?: number }): this {
     const { data, readAt } = this.get(path) ?? {};
-    const { [path]: before, ...stale } = $staleReads.get();
+    const { [path]: before, ...stale } = $failedReads.get();
     const { error } = result;
     const isShown = error && data !== undefined && !isGone(error);
     if (isShown && readAt && !isSessionEnd(error))
-      $staleReads.set({ ...stale, [path]: { readAt, error } });
+      $failedReads.set({ ...stale, [path]: { readAt, error } });
     // What the library marks as outdated keeps the time of its reading, and was not read.
-    else if (before && !result.readAt) $staleReads.set(stale);
+    else if (before && !result.readAt) $failedReads.set(stale);
     return super.set(path, { ...(isShown ? { data, readAt } : { readAt: Date.now() }), ...result });
   }
 }
@@ -81,7 +94,7 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
 // Somebody who signs in again keeps what is on the screen while it is read again. At logout everything
 // is forgotten without asking again, which invalidating would do for what is still on the screen.
 onSessionChange((change) => {
-  $staleReads.set({});
+  $failedReads.set({});
   if (change === 'signed in') revalidate(() => true);
   else mutateCache(() => true, undefined);
 });
@@ -137,11 +150,25 @@ export function revalidate(matches: (path: string) => boolean): void {
   revalidateKeys(matches);
 }
 
+/** Keeps `shown` as it is while a store is listened to, and when its path changes. */
+function noteShown(store: ReadableAtom & { key?: string | undefined }): void {
+  onStart(store, () => {
+    shown.add(store);
+    $shown.set({});
+  });
+  onSet(store, () => $shown.set({}));
+  onStop(store, () => {
+    shown.delete(store);
+    $shown.set({});
+  });
+}
+
 /** A store of what a GET of `path` returns; read when first subscribed to, and when the path changes. */
 export function createReadStore<Result>(path: string | ReadableAtom<string>, shape: Shape<Result>) {
   const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
     fetcher: (...keys) => read(keys.join(''), shape),
   });
+  noteShown(store);
   store.revalidate = () => revalidate((key) => key === store.key);
   return store;
 }
@@ -164,6 +191,7 @@ export function createListStore<Page extends object>(
       return { ...page, path };
     },
   });
+  noteShown(store);
   let last: (Page & { path: string }) | undefined;
   const $session = atom({});
   onSessionChange((change) => {

@@ -6,6 +6,8 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
+  /** Whoever types from right to left sees it so. */
+  dir: 'auto';
 };
 
 type Props = {
@@ -40,6 +42,7 @@ export function Field({ id, label, required = false, hint, error, children }: Pr
         'aria-describedby': described || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
+        dir: 'auto',
       })}
       {error && (
         <p className="error" id={`${id}-error`}>

@@ -9,7 +9,15 @@ type Props = Omit<ReturnType<typeof useLongList>, 'items'> & {
 };
 
 /** The button for the next part of a list, where there is one. */
-export const ReadMore = ({ next, state, readMore, label, look = 'primary', said }: Props) =>
+export const ReadMore = ({
+  next,
+  state,
+  problem,
+  readMore,
+  label,
+  look = 'primary',
+  said,
+}: Props) =>
   next && (
     <p className="actions">
       <BusyButton
@@ -22,7 +30,7 @@ export const ReadMore = ({ next, state, readMore, label, look = 'primary', said 
         {label}
       </BusyButton>
       <span className="small soft" role="status">
-        {state === 'failed' ? 'They could not be loaded. Try again.' : said}
+        {state === 'failed' ? `They could not be loaded. ${problem}` : said}
       </span>
     </p>
   );

@@ -26,6 +26,7 @@ async function longer<Item>(read: Read<Item>, readOn: ReadOn<Item>): Promise<Rea
 export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
   const [read, setRead] = useState(() => beginning(first));
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const [problem, setProblem] = useState('');
   const hasMore = read.items.length > read.first.items.length;
   const shown = hasMore || read.first === first ? read : beginning(first);
 
@@ -53,10 +54,11 @@ export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
     try {
       setRead(await longer(shown, readOn));
       setState('ready');
-    } catch {
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '');
       setState('failed');
     }
   }
 
-  return { items: shown.items, next: shown.next, state, readMore };
+  return { items: shown.items, next: shown.next, state, problem, readMore };
 }

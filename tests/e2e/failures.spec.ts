@@ -155,3 +155,14 @@ test('a comment that is not posted or changed says why beside the button', async
   await save.click();
   await expect(save).toHaveCount(0);
 });
+
+test('following says what the server says', async ({ page, founder }) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  const why = 'Too many attempts. Try again in 12 minutes.';
+  await failing(page, /^http.*\/api\/(?!auth)/, refusing(429, why));
+  await page.getByRole('button', { name: 'Following', exact: true }).click();
+  await expect(toast(page)).toContainText(why);
+  await expect(page.getByText('could not be changed')).toHaveCount(0);
+});

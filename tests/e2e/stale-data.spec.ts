@@ -97,3 +97,28 @@ test('a missing idea leaves no request unread', async ({ page, founder }) => {
     );
   await expect.poll(unread).toEqual([]);
 });
+
+test('offline says so, and only where the data is shown', async ({ page, context, founder }) => {
+  const idea = await createIdea(page, { ideaTitle: `Offline ${founder.id}` });
+  await page.goto(`/idea-tracker?q=${encodeURIComponent(idea.ideaTitle)}`);
+  await expect(page.getByRole('link', { name: idea.ideaTitle })).toBeVisible();
+  const notice = page.locator('.stale-notice');
+  await page.getByRole('link', { name: idea.ideaTitle }).click();
+  await expect(page.getByRole('heading', { name: idea.ideaTitle })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: idea.ideaTitle })).toBeVisible();
+  const isList = (url: URL) => url.pathname === '/api/ideas';
+  await page.route(isList, (route) => route.abort('internetdisconnected'));
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
+    sessionStorage.setItem('last-write', value);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(notice).toContainText('You are offline. Connect, then try again.');
+  await context.setOffline(false);
+  // The idea can be read: what failed is on another page.
+  await page.getByRole('link', { name: idea.ideaTitle }).click();
+  await expect(page.getByRole('heading', { name: idea.ideaTitle })).toBeVisible();
+  await expect(notice).toBeEmpty();
+});

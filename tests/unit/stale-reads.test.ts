@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { afterEach, expect, test, vi } from 'vitest';
 import { $staleReads, createReadStore } from '../../src/client/queries.ts';
 import { text } from '../../src/client/shapes.ts';
@@ -37,4 +38,32 @@ test('an answer that cannot be read again stays and is noted until it can be, or
   store.revalidate();
   await vi.waitFor(() => expect(store.get().error).toMatchObject({ status: 404 }));
   expect($staleReads.get()).toEqual({});
+});
+
+test('only what is on the screen is noted, by its path of now, and again when it is shown again', async () => {
+  const $path = atom('/first');
+  const store = createReadStore($path, text);
+  const other = createReadStore('/other', text);
+  respond(200, 'read');
+  let leave = store.listen(() => {});
+  const leaveOther = other.listen(() => {});
+  await vi.waitFor(() => expect([store.get().data, other.get().data]).toEqual(['read', 'read']));
+  respond(500, {});
+  store.revalidate();
+  other.revalidate();
+  await vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(['/first', '/other']));
+  leaveOther();
+  expect(Object.keys($staleReads.get())).toEqual(['/first']);
+  respond(200, 'second');
+  $path.set('/second');
+  await vi.waitFor(() => expect(store.get().data).toBe('second'));
+  expect($staleReads.get()).toEqual({});
+  respond(500, {});
+  store.revalidate();
+  await vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(['/second']));
+  leave();
+  expect($staleReads.get()).toEqual({});
+  leave = store.listen(() => {});
+  await vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(['/second']));
+  leave();
 });

@@ -68,6 +68,7 @@ function FilterForm({
       <div className="field">
         <label htmlFor="events-find">Name or email</label>
         <input
+          dir="auto"
           className="input"
           id="events-find"
           type="search"

@@ -47,8 +47,9 @@ export function SecondStepLink({ person: { id, name }, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {name} has no second step, and the time for setting one up by password is over. Make sure
-        that it is {name} who asks you: whoever has the password and this link gets in.
+        <bdi>{name}</bdi> has no second step, and the time for setting one up by password is over.
+        Make sure that it is <bdi>{name}</bdi> who asks you: whoever has the password and this link
+        gets in.
       </p>
     </Confirm>
   );

@@ -18,7 +18,6 @@ export function BringBack({ id, className, label, onBack, children }: Props) {
   async function restore() {
     const isBack = await act(() => restoreIdea(id), {
       done: { title: 'Idea restored', description: 'It is back in the tracker.' },
-      failed: 'Failed to restore the idea. Please try again.',
     });
     if (isBack) onBack?.();
   }

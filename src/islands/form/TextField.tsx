@@ -40,7 +40,7 @@ export const TextField = ({
   <Field id={id} label={label} required={required} hint={hint} error={errors[name]}>
     {(control) => {
       const className = short ? 'input short' : 'input';
-      const shared = { ...control, className, name, autoComplete, dir: 'auto' };
+      const shared = { ...control, className, name, autoComplete };
       return rows ? (
         <textarea {...shared} rows={rows} defaultValue={typed[name]} />
       ) : (

@@ -7,11 +7,15 @@ export type Done = Pick<Toast, 'title' | 'description'>;
 
 const unknown = 'It could not be done. Please try again.';
 
+/** What is said of a failure: words of the server or of the browser, and ours for a mistake of this page. */
+export const failureText = (error: unknown): string =>
+  error instanceof Trouble ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
+
 type Telling = {
   /** A toast once it is done. */
   done?: Done;
   /** A toast when it has failed, or what else is to be done then. Without it the toast says what the failure says. */
-  failed?: string | ((error: unknown) => void);
+  failed?: (error: unknown) => void;
 };
 
 /**
@@ -26,7 +30,7 @@ export function useAction() {
   /** @returns whether it was done */
   async function act(
     work: () => unknown,
-    { done, failed = (error) => toastError(messageOf(error, unknown)) }: Telling = {},
+    { done, failed = (error) => toastError(failureText(error)) }: Telling = {},
   ): Promise<boolean> {
     if (isRunning.current) return false;
     isRunning.current = true;
@@ -42,8 +46,7 @@ export function useAction() {
       // A mistake of this page's own.
       if (!(error instanceof Trouble)) console.error(error);
       setFailure(error);
-      if (typeof failed === 'string') toastError(failed);
-      else failed(error);
+      failed(error);
       return false;
     } finally {
       isRunning.current = false;
@@ -57,7 +60,7 @@ export function useAction() {
     failure,
     /** What the last one failed with no longer matters. */
     forget: () => setFailure(null),
-    problem: failure === null ? null : messageOf(failure, unknown),
+    problem: failure === null ? null : failureText(failure),
     why: failure === null ? null : errorMessage(failure),
   };
 }

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, messageOf } from '../../client/api.ts';
+import { ApiError } from '../../client/api.ts';
 import { toastError } from '../../client/toasts.ts';
 import { type FieldError, fieldErrors } from '../../domain/problem.ts';
-import { useAction } from './use-action.ts';
+import { failureText, useAction } from './use-action.ts';
 
 /** What has been typed, by the field's name. */
 export type Typed = { [name: string]: string };
@@ -20,8 +20,7 @@ const errorsIn = (error: unknown) => (error instanceof ApiError ? error.errors :
 
 /** Says what went wrong, unless the message stands at a field. */
 function toastUnlessAtField(error: unknown): void {
-  if (errorsIn(error).length === 0)
-    toastError(messageOf(error, 'It could not be saved. Please try again.'));
+  if (errorsIn(error).length === 0) toastError(failureText(error));
 }
 
 type Options = {
@@ -85,7 +84,7 @@ export function useForm<Values>(
     const isDone = await act(() => send(parsed.data), {
       failed(error) {
         const list = errorsIn(error);
-        show(list.length > 0 || !only ? list : [{ path: only, message: messageOf(error, '') }]);
+        show(list.length > 0 || !only ? list : [{ path: only, message: failureText(error) }]);
         failed(error);
       },
     });

@@ -16,7 +16,7 @@ export function Heading({ children }: { children: string }) {
     if (lastChange() && isFree) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 id="page-heading" tabIndex={-1} ref={heading}>
+    <h1 dir="auto" id="page-heading" tabIndex={-1} ref={heading}>
       {children}
     </h1>
   );

@@ -57,15 +57,9 @@ function control({ field, value, busy, ...rest }: Props, props: ControlProps): R
     );
   const typed = { value: text, autoComplete: 'off', readOnly: busy };
   return field.control === 'line' ? (
-    <input dir="auto" {...common} {...typed} onChange={(event) => onChange(event.target.value)} />
+    <input {...common} {...typed} onChange={(event) => onChange(event.target.value)} />
   ) : (
-    <textarea
-      dir="auto"
-      {...common}
-      {...typed}
-      rows={3}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <textarea {...common} {...typed} rows={3} onChange={(event) => onChange(event.target.value)} />
   );
 }
 

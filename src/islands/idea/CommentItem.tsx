@@ -4,7 +4,6 @@ import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
 import { $ideaNews } from '../../client/live-idea.ts';
 import { withMentionedIds } from '../../client/mentionable.ts';
-import { toastError } from '../../client/toasts.ts';
 import {
   type Comment,
   type CommentChange,
@@ -59,7 +58,6 @@ export function CommentItem(props: Props) {
   const deleted = isDeleted(comment);
   const own = comment.userId === userId && !deleted;
 
-  const failed = 'Failed to change the comment. Please try again.';
   function edit() {
     setPressed(true);
     setMode('edit');
@@ -93,10 +91,10 @@ export function CommentItem(props: Props) {
   function resolve(resolved: boolean) {
     const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
     const done = { title: resolved ? 'Thread resolved' : 'Thread reopened', description: where };
-    return act(() => stores.changeComment(comment.id, { resolved }), { done, failed });
+    return act(() => stores.changeComment(comment.id, { resolved }), { done });
   }
   async function remove() {
-    if (!(await act(() => stores.deleteComment(comment.id), { failed }))) return;
+    if (!(await act(() => stores.deleteComment(comment.id)))) return;
     kept(draft).write(null);
     setMode('read');
   }
@@ -122,7 +120,6 @@ export function CommentItem(props: Props) {
           schema={commentChangeSchema}
           name="content"
           send={change}
-          failed={() => toastError(failed)}
           onSent={() => setMode('read')}
           onClose={() => setMode('read')}
           focus={pressed}

@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 import { formKeys } from '../../ui/form-keys.ts';
 import { Elsewhere } from '../form/Elsewhere.tsx';
 import { FormError } from '../form/FormError.tsx';
+import { failureText } from '../form/use-action.ts';
 import { useForm } from '../form/use-form.ts';
 import { DecisionChoice } from './DecisionChoice.tsx';
 import { LookAgainField } from './LookAgainField.tsx';
@@ -39,7 +40,7 @@ const failed = (error: unknown) =>
   toastError(
     error instanceof ApiError && error.status === 409
       ? 'Another decision was recorded meanwhile. Read it first; yours is not recorded yet.'
-      : 'The decision was not recorded. Please try again.',
+      : failureText(error),
   );
 
 /** Records one decision. What is typed is kept on the device until then. */

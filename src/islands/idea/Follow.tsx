@@ -24,9 +24,7 @@ export function useFollowing({ idea, user, news }: Given): { button: ReactNode; 
   // Most have chosen nothing: what happens by itself is shown until it is known, and nothing moves then.
   const following = withTies(chosen ?? news ?? followsByItself(ties), ties);
   const change = () =>
-    act(async () => setChosen(await follow(idea.id, nextChoice(following, ties))), {
-      failed: 'It could not be changed. Please try again.',
-    });
+    act(async () => setChosen(await follow(idea.id, nextChoice(following, ties))));
   const button = (
     <BusyButton
       type="button"

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { ApiError, messageOf } from '../../client/api.ts';
+import { ApiError } from '../../client/api.ts';
 import { readIdeaFile, template } from '../../client/idea-file.ts';
 import { importIdeas } from '../../client/idea-import.ts';
 import type { FileContent } from '../../client/idea-table.ts';
@@ -25,18 +25,12 @@ function download(file: File) {
   URL.revokeObjectURL(link.href);
 }
 
-const unknown = {
-  reading: 'The file could not be checked. Try again.',
-  importing: 'The ideas could not be imported. Nothing was changed.',
-};
-
 /** Shows what a file would change, idea by idea, before anything is written. */
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
-  const { busy, act, failure } = useAction();
-  const [task, setTask] = useState<keyof typeof unknown>('reading');
+  const { busy, act, problem } = useAction();
+  const [task, setTask] = useState<'reading' | 'importing'>('reading');
   const isImporting = busy && task === 'importing';
-  const problem = failure === null ? null : messageOf(failure, unknown[task]);
 
   async function check(name: string, content: FileContent) {
     const { rows } = await importIdeas({ ideas: content.rows, apply: false });

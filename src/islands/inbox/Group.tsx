@@ -25,7 +25,7 @@ function Frame({ group: { idea, unread, more }, title, href, tie, onRead, childr
   const item = useNeighbour();
   const { act } = useAction();
   const name = <bdi>{title}</bdi>;
-  const read = () => act(onRead, { failed: 'It could not be marked as read. Please try again.' });
+  const read = () => act(onRead);
   return (
     <li className="inbox-group grid grid-cols-1 gap-2" ref={item}>
       <div className="row between">

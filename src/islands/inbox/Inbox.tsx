@@ -74,7 +74,6 @@ export function Inbox({ user }: { user: User }) {
     newest &&
     act(() => markRead(newest), {
       done: { title: 'Everything is read', description: 'What happens from now on is new.' },
-      failed: 'It could not be marked as read. Please try again.',
     });
   return (
     <div className="wrap page stack inbox-page gap-7">

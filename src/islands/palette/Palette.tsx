@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { errorMessage } from '../../client/error-message.ts';
 import { activityPath, open, roundsPath, roundUrl } from '../../client/route.ts';
 import type { Excerpt } from '../../domain/idea/excerpt.ts';
 import type { User } from '../../domain/role.ts';
@@ -39,7 +40,7 @@ type Props = { user: User; onClose: () => void };
 export function Palette({ user, onClose }: Props) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
-  const { ideas, rounds, searching, failed } = useFound(words);
+  const { ideas, rounds, searching, failure } = useFound(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
   // The input answers the key, the list follows with the next frame.
@@ -136,7 +137,7 @@ export function Palette({ user, onClose }: Props) {
             onClick={() => go(one)}
           >
             <span className="user-text">
-              {one.label}
+              <bdi>{one.label}</bdi>
               {one.excerpts && <Excerpts of={one.excerpts} />}
             </span>
             <span className="soft small">{one.kind}</span>
@@ -144,7 +145,11 @@ export function Palette({ user, onClose }: Props) {
         ))}
       </div>
       <p className="soft small" role="status">
-        {searching ? 'Searching… ' : failed ? 'Not everything could be searched. ' : count}
+        {searching
+          ? 'Searching… '
+          : failure
+            ? `Not everything could be searched. ${errorMessage(failure)} `
+            : count}
         {all.length > 0 && <span className="with-keys">Arrow keys choose, Enter goes.</span>}
       </p>
       <p className="soft small with-keys">

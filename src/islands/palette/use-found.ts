@@ -11,9 +11,10 @@ type Found = {
   words: string;
   ideas: readonly FoundRow[];
   rounds: readonly RoundSummary[];
-  failed: boolean;
+  /** Why not everything could be searched; null where it could. */
+  failure: unknown;
 };
-const nothing: Found = { words: '', ideas: [], rounds: [], failed: false };
+const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
 
 /** What reads rounds comes with the first search. */
 async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
@@ -33,16 +34,17 @@ export function useFound(words: string): Found & { searching: boolean } {
     // An answer that comes after the next letter is about something else.
     let current = true;
     const timer = setTimeout(async () => {
-      const [page, rounds] = await Promise.all([
-        findIdeas(typed, mostIdeas).catch(() => null),
-        roundsWith(typed).catch(() => null),
+      const [page, rounds] = await Promise.allSettled([
+        findIdeas(typed, mostIdeas),
+        roundsWith(typed),
       ]);
+      const [failed] = [page, rounds].filter(({ status }) => status === 'rejected');
       if (current)
         setFound({
           words: typed,
-          ideas: page?.ideas ?? [],
-          rounds: rounds ?? [],
-          failed: page === null || rounds === null,
+          ideas: page.status === 'fulfilled' ? page.value.ideas : [],
+          rounds: rounds.status === 'fulfilled' ? rounds.value : [],
+          failure: failed && 'reason' in failed ? failed.reason : null,
         });
     }, typingPauseMs);
     return () => {

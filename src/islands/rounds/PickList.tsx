@@ -73,6 +73,7 @@ export function PickList({ id, legend, hint, choices, chosen, max, error, onChan
       </p>
       {choices.length > few && (
         <input
+          dir="auto"
           className="input"
           type="search"
           aria-label={`Find among: ${legend}`}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { errorMessage } from '../../client/error-message.ts';
 import { type KeptRound, type newRound, readAsked } from '../../client/new-round.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { onArrival, setParameters } from '../../client/url.ts';
@@ -53,7 +54,8 @@ export function useTakenOver({ $draft, set }: Form) {
         setSource(null);
       } else if (data)
         setProblem('That round is still open. It can be asked again once it is closed.');
-      else if (error && !loading) setProblem('The round to ask again could not be loaded.');
+      else if (error && !loading)
+        setProblem(`The round to ask again could not be loaded. ${errorMessage(error)}`);
     });
   }, [source, replace]);
 

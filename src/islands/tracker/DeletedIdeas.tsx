@@ -23,7 +23,7 @@ export const DeletedIdeas = memo(function DeletedIdeas() {
         {ideas.map(({ id, ideaTitle, goneAt, user }) => (
           <li className="row between" key={id}>
             <span className="user-text">
-              {ideaTitle}{' '}
+              <bdi>{ideaTitle}</bdi>{' '}
               <span className="soft small">
                 <bdi>{user.name}</bdi>, kept for {daysLeft(goneAt)}
               </span>

@@ -96,7 +96,7 @@ export const SavedViews = memo(function SavedViews() {
       )}
       {missing && (
         <p className="small" role="status">
-          {missing.name} was removed.{' '}
+          <bdi>{missing.name}</bdi> was removed.{' '}
           <button className="link" type="button" onClick={() => bringBack(missing)}>
             Bring it back
           </button>
