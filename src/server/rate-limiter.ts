@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { RateLimiterDrizzle } from 'rate-limiter-flexible';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../db/schema.ts';
 import { db } from './database/database.ts';
 
@@ -11,6 +11,19 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
   constructor(options: Omit<ConstructorParameters<typeof RateLimiterDrizzle>[0], 'schema'>) {
     // The server's tidying removes what has run out (removeOldCounts).
     super({ ...options, schema: rateLimits, clearExpiredByTimeout: false });
+  }
+
+  /** What is remembered to be refused for longer than there is stems from a clock that was wrong: the table is asked then. */
+  override async consume(...action: Parameters<RateLimiterDrizzle['consume']>) {
+    try {
+      return await super.consume(...action);
+    } catch (refused) {
+      const isPossible =
+        !(refused instanceof RateLimiterRes) || refused.msBeforeNext <= this.duration * 1000;
+      if (isPossible) throw refused;
+      this.deleteInMemoryBlockedAll();
+      return super.consume(...action);
+    }
   }
 
   /** Adds points to a key, which starts anew where its time has run out: one statement, so none is lost between processes. */

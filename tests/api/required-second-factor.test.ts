@@ -159,6 +159,14 @@ test('the days begin with the first start that has the setting, for accounts tha
     (await startServer({ DATABASE_URL, ...env })).stop();
   await restart({ REQUIRE_SECOND_FACTOR: 'founders' });
   expect(await since()).toEqual([{ since: 1 }, { since: 0 }]);
+  // Noted while the clock was ahead, it would never be over.
+  const ahead = Date.now() + 365 * 24 * 60 * 60 * 1000;
+  const id = [who.user.id];
+  await sql(own, `update users set second_step_since = ${ahead} where id = ?`, id);
+  await restart({ REQUIRE_SECOND_FACTOR: 'founders' });
+  const [row] = await sql(own, 'select second_step_since as noted from users where id = ?', id);
+  expect(Number(row?.noted)).toBeLessThanOrEqual(Date.now());
+  expect(Number(row?.noted)).toBeGreaterThan(Date.now() - 10 * 60 * 1000);
   await restart({});
   expect(await since()).toEqual([{ since: 0 }, { since: 0 }]);
   await own.stop();

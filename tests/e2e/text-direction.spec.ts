@@ -1,5 +1,6 @@
 // Titles and typed text that run from right to left, beside text that runs from left to right.
-import { expect, type Locator, test } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const titles = ['שלום Latin', 'مرحبا Latin'];

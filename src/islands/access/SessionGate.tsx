@@ -7,10 +7,10 @@ import type { User } from '../../domain/role.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+// Here from the start: it is shown when nothing can be fetched.
+import StaleNotice from './StaleNotice.tsx';
 
 const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
-/** Fetched ahead: it is needed when nothing can be fetched. */
-const StaleNotice = lazyPart(() => import('./StaleNotice.tsx'));
 
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
@@ -40,7 +40,7 @@ export function SessionGate({ title, above, may, refused, children }: Props) {
   }, []);
   // In time: when the session has ended, the server may have files of another version.
   useEffect(() => {
-    const timer = setTimeout(() => SignInAgain.preload().then(StaleNotice.preload), 10_000);
+    const timer = setTimeout(() => SignInAgain.preload(), 10_000);
     return () => clearTimeout(timer);
   }, []);
   const isStale = Object.keys(useStore($staleReads)).length > 0;

@@ -1,5 +1,5 @@
 // REQUIRE_SECOND_FACTOR: founders and administrators sign in with more than a password (docs/decisions/0037).
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { SignInWay } from '../../domain/account.ts';
 import { isFounder, type Role } from '../../domain/role.ts';
@@ -17,12 +17,15 @@ export async function askForSecondStep(): Promise<void> {
     await db().update(users).set(none).where(isNotNull(users.secondStepSince));
     return;
   }
-  const now = { secondStepSince: new Date() };
+  const at = new Date();
+  const now = { secondStepSince: at };
+  // A time to come stems from a clock that was wrong.
+  const unknown = or(isNull(users.secondStepSince), gt(users.secondStepSince, at));
   await db().batch([
     db()
       .update(users)
       .set(now)
-      .where(and(ne(users.role, 'user'), isNull(users.secondStepSince))),
+      .where(and(ne(users.role, 'user'), unknown)),
     db()
       .update(users)
       .set(none)
