@@ -117,6 +117,8 @@ test('offline says so, and only where the data is shown', async ({ page, context
   });
   await expect(notice).toContainText('You are offline. Connect, then try again.');
   await context.setOffline(false);
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(notice).toContainText('The server could not be reached. Try again.');
   // The idea can be read: what failed is on another page.
   await page.getByRole('link', { name: idea.ideaTitle }).click();
   await expect(page.getByRole('heading', { name: idea.ideaTitle })).toBeVisible();
