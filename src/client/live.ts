@@ -132,7 +132,9 @@ function join(): void {
     from: readFrom,
     lead() {
       isLeading = true;
-      openSource();
+      if (isShown) openSource();
+      // The next one may be looked at.
+      else close();
     },
     hear,
     wake,
@@ -212,6 +214,8 @@ export function startLive(shown: boolean): () => void {
   // A page that the browser keeps to bring it back holds no connection.
   addEventListener('pagehide', close);
   addEventListener('pageshow', open);
+  addEventListener('freeze', close, true);
+  addEventListener('resume', open, true);
   open();
   return () => {
     isStarted = false;
@@ -219,6 +223,8 @@ export function startLive(shown: boolean): () => void {
     removeEventListener('online', open);
     removeEventListener('pagehide', close);
     removeEventListener('pageshow', open);
+    removeEventListener('freeze', close, true);
+    removeEventListener('resume', open, true);
     clearTimeout(leaving);
     close();
   };

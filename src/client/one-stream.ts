@@ -90,7 +90,9 @@ export function joinPages(options: Options): Pages {
       leads = true;
       if (record) post({ kind: 'leads' });
       lead();
-      return new Promise((release) => left.signal.addEventListener('abort', release));
+      // It was hidden, say, and the next one leads.
+      if (left.signal.aborted) return;
+      return new Promise<void>((release) => left.signal.addEventListener('abort', () => release()));
     })
     // It has left before it could lead.
     .catch(() => {});

@@ -319,6 +319,10 @@ test('eight pages of one browser are open at once, and each is told what happens
   ana,
 }) => {
   test.slow();
+  const withStream = new Set<Page>();
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/events')) withStream.add(request.frame().page());
+  });
   const path = `/idea-tracker/${idea.id}#market`;
   await openLive(page, path);
   const others: Page[] = [];
@@ -330,8 +334,10 @@ test('eight pages of one browser are open at once, and each is told what happens
   }
   await say(ana.page, idea.id, { section: 'market', content: 'To all of you', parentId: null });
   for (const one of [page, ...others]) await expect(one.locator('.comment')).toHaveCount(1);
+  expect([...withStream]).toEqual([page]);
   // Whoever has the stream leaves, and another page has it.
   await page.close();
   await say(ana.page, idea.id, { section: 'market', content: 'To the rest', parentId: null });
   for (const one of others) await expect(one.locator('.comment')).toHaveCount(2);
+  expect(withStream.size).toBe(2);
 });

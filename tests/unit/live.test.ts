@@ -151,11 +151,34 @@ describe('there is one stream', () => {
     expect(newest().url).toBe('/api/events?age=0');
   });
 
-  test('a page that the browser keeps to bring it back holds none', async () => {
+  test.each([
+    ['pagehide', 'pageshow'],
+    ['freeze', 'resume'],
+  ])('a page that the browser keeps to bring it back holds none: %s', async (leaves, comes) => {
     await start();
-    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event(leaves));
     expect(open()).toEqual([]);
-    dispatchEvent(new Event('pageshow'));
+    dispatchEvent(new Event(comes));
+    expect(open()).toHaveLength(1);
+  });
+
+  test('a page that is hidden when its turn comes leaves the stream to the next', async () => {
+    let grant = () => {};
+    let signal: AbortSignal | undefined;
+    const request = (_: string, given: { signal: AbortSignal }, granted: () => void) => {
+      ({ signal } = given);
+      grant = granted;
+      return Promise.resolve();
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const { showLive } = await start();
+    showLive(false);
+    expect(signal?.aborted).toBe(false);
+    expect(grant()).toBeUndefined();
+    expect(signal?.aborted).toBe(true);
+    expect(FakeSource.made).toEqual([]);
+    showLive(true);
+    void grant();
     expect(open()).toHaveLength(1);
   });
 });
