@@ -69,6 +69,12 @@ const chunks = {
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
       priority: 3,
     },
+    // Words and text that pages need before the library that checks forms.
+    {
+      name: 'words',
+      test: /src[\\/]domain[\\/](text[\\/]|sign-in-method\.ts)/,
+      priority: 4,
+    },
     // What is typed is checked by these; a page that only reads starts without them.
     {
       name: 'rules',

@@ -14,7 +14,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { tokenScopes } from '../src/domain/access-token.ts';
-import { signInWays } from '../src/domain/account.ts';
 import { eventKinds } from '../src/domain/event.ts';
 import {
   type SourceWords,
@@ -43,6 +42,7 @@ import { roles } from '../src/domain/role.ts';
 import { decisionWords } from '../src/domain/rounds/decision.ts';
 import { closings } from '../src/domain/rounds/round.ts';
 import { securityEventKinds } from '../src/domain/security-event.ts';
+import { signInWays } from '../src/domain/sign-in-method.ts';
 import { type WebhookGroup, webhookKinds } from '../src/domain/webhook.ts';
 import { backingOrder, riskOrder } from './list-orders.ts';
 

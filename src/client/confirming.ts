@@ -1,7 +1,8 @@
 // What gives or takes away a way into an account is refused until its owner has proven lately who they are. A call that
 // was refused for that waits here until a dialog has asked, and is then made again.
 import { atom } from 'nanostores';
-import { type Confirmation, type ConfirmingWay, confirmingWays } from '../domain/account.ts';
+import type { Confirmation } from '../domain/account.ts';
+import { type ConfirmingWay, confirmingWays } from '../domain/sign-in-method.ts';
 import { type ApiError, NoResponse, NotConfirmed, onRefusedUntilConfirmed } from './api.ts';
 import { readOnce, write } from './queries.ts';
 import { recheckSecondStep } from './second-step.ts';

@@ -1,5 +1,6 @@
 // The second step of a sign-in, on the account page.
-import { linkWays, type SecondStep, type SecondStepWay } from '../domain/account.ts';
+import type { SecondStep, SecondStepWay } from '../domain/account.ts';
+import { linkWays } from '../domain/sign-in-method.ts';
 import { call } from './api.ts';
 import { noticing } from './noticing.ts';
 import { createReadStore, write } from './queries.ts';

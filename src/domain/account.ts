@@ -5,6 +5,7 @@ import { isTimeZone } from './mail-choice.ts';
 import { passkeyProofSchema } from './passkey.ts';
 import { accountName } from './person-name.ts';
 import { type Role, roles } from './role.ts';
+import { type LinkWay, proofs, type StrongMethod } from './sign-in-method.ts';
 import { email, requiredOrInvalid } from './text.ts';
 
 const longest = z.refine<string>((typed) => characters(typed) <= 256, 'Use at most 256 characters');
@@ -19,18 +20,6 @@ const newPassword = z.string({ error: requiredOrInvalid }).check(
   z.refine((typed) => characters(typed) >= 6, 'Password must be at least 6 characters'),
   longest,
 );
-
-/** What somebody who is signed in can prove with that it is them, as a body has it. */
-const proofs = ['password', 'code', 'passkey'] as const;
-/** The same, and signing in by the provider once more, which leads away from the page. */
-export const confirmingWays = [...proofs, 'provider'] as const;
-export type ConfirmingWay = (typeof confirmingWays)[number];
-/** What proves more than that somebody knows the password. */
-export type StrongMethod = Exclude<ConfirmingWay, 'password'>;
-
-/** How somebody proves who they are, at a sign-in and where it is asked for again. */
-export const signInWays = ['password', 'password and code', 'passkey', 'provider'] as const;
-export type SignInWay = (typeof signInWays)[number];
 
 export const loginSchema = z.object({ email, password });
 export type Login = z.infer<typeof loginSchema>;
@@ -133,11 +122,10 @@ export type SecondStep = {
 };
 
 /** Whether a second step can be set up, and how to get the link that it may need. */
-export const linkWays = ['not needed', 'by mail', 'no mail', 'unproven'] as const;
 export type SecondStepWay = {
   /** What the account has beside its password. */
   methods: StrongMethod[];
-  link: (typeof linkWays)[number];
+  link: LinkWay;
 };
 
 /** What the account page shows beside the person. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SignInWay } from '../../src/domain/account.ts';
+import type { SignInWay } from '../../src/domain/sign-in-method.ts';
 import { type Account, account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';
 import { endpoints } from '../support/endpoints.ts';

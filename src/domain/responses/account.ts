@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { type AccessToken, type NewAccessToken, tokenScopes } from '../access-token.ts';
-import {
-  type AccountSummary,
-  type EmailChange,
-  type Invited,
-  linkWays,
-  type SecondStep,
-  type SecondStepWay,
-  type SessionInfo,
+import type {
+  AccountSummary,
+  EmailChange,
+  Invited,
+  SecondStep,
+  SecondStepWay,
+  SessionInfo,
 } from '../account.ts';
 import type { Listed } from '../administration.ts';
 import type { MailChoice } from '../mail-choice.ts';
@@ -15,6 +14,7 @@ import type { AcceptedPasskeys, Passkey } from '../passkey.ts';
 import type { ProviderLink } from '../provider.ts';
 import type { User } from '../role.ts';
 import { type SecurityEvent, securityEventKinds } from '../security-event.ts';
+import { linkWays } from '../sign-in-method.ts';
 import { moment, named, page, role, text, whole } from './parts.ts';
 
 const user: z.ZodMiniType<User> = named(

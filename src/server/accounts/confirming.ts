@@ -2,7 +2,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { oneTimeLinks, sessions, users } from '../../../db/schema.ts';
-import { type ConfirmingWay, confirmingWays, type SignInWay } from '../../domain/account.ts';
+import { type ConfirmingWay, confirmingWays, type SignInWay } from '../../domain/sign-in-method.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { Problem, signInFirst } from '../http/problem.ts';

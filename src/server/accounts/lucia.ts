@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { Lucia, TimeSpan } from 'lucia';
-import type { SignInWay } from '../../domain/account.ts';
 import type { Role } from '../../domain/role.ts';
+import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { config } from '../config.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { Client } from './client.ts';

@@ -1,8 +1,8 @@
 // REQUIRE_SECOND_FACTOR: founders and administrators sign in with more than a password (docs/decisions/0037).
 import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
-import type { SignInWay } from '../../domain/account.ts';
 import { isFounder, type Role } from '../../domain/role.ts';
+import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';

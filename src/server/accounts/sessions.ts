@@ -1,7 +1,8 @@
 import { and, desc, eq, exists, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema.ts';
-import type { SessionInfo, SignInWay } from '../../domain/account.ts';
+import type { SessionInfo } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
+import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 import { Problem } from '../http/problem.ts';

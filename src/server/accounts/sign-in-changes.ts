@@ -1,7 +1,8 @@
 // What adds, replaces or removes a way to sign in asks for more than the password (docs/decisions/0037).
 import { and, eq, not, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
-import type { SecondStepWay, StrongMethod } from '../../domain/account.ts';
+import type { SecondStepWay } from '../../domain/account.ts';
+import type { StrongMethod } from '../../domain/sign-in-method.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { config } from '../config.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';

@@ -8,7 +8,7 @@ import {
   sessions,
   users,
 } from '../../../db/schema.ts';
-import type { SignInWay } from '../../domain/account.ts';
+import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 

@@ -1,9 +1,9 @@
 // Events as open pages are told of them, and who may still be told.
 import { sql } from 'drizzle-orm';
-import type { SignInWay } from '../../domain/account.ts';
 import type { EventKind } from '../../domain/event.ts';
 import type { Happened } from '../../domain/live.ts';
 import type { Role } from '../../domain/role.ts';
+import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { longestSessionMs } from '../accounts/caller.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { dueOf, isDue } from '../accounts/required-step.ts';
