@@ -201,6 +201,11 @@ test('every column of every table that has a person in it is in their data, or l
   await mail.mailTo(me.user.email, 'Set a new password');
   const login = await send(server, 'POST', '/api/auth/login', { email: me.user.email, password });
   const session = { cookie: cookieOf(login) };
+  // The passkey of the account was proven in this session.
+  await sql(server, 'update sessions set strong_proof_at = ? where user_id = ?', [
+    Date.now(),
+    me.user.id,
+  ]);
   await turnOnCodes(server, session);
   await send(server, 'POST', '/api/auth/login', { email: me.user.email, password });
   const { body } = await send(server, 'GET', '/api/account/data', undefined, session);
