@@ -8,7 +8,6 @@ import {
 } from '../client/session.ts';
 import { $toasts, dismiss, restoreToast, showForMs, type Toast } from '../client/toasts.ts';
 import { isFounder } from '../domain/role.ts';
-import { graphemes } from '../domain/text/truncate.ts';
 
 const root = document.documentElement;
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
@@ -23,7 +22,7 @@ function showSession(session: Session) {
   // Where it cannot be fetched, Ctrl K leads to the inbox.
   if (isFounder(user)) import('./inbox-count.ts').catch(() => {});
   const texts: Record<string, string> = {
-    initial: graphemes(user?.name.trim() ?? '')[0]?.toUpperCase() ?? '',
+    initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
     name: user?.name ?? '',
     email: user?.email ?? '',
     role: user?.role === 'admin' ? 'Admin' : 'Founder',

@@ -197,7 +197,7 @@ test.describe('a draft', () => {
       route.fulfill({ status: 500, body: 'Broken' }),
     );
     await send(page).click();
-    await expect(toast(page)).toContainText('The decision was not recorded. Please try again.');
+    await expect(toast(page)).toContainText('500: Broken');
     await isThere();
 
     await endSession(page, server, founder);

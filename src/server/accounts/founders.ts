@@ -10,4 +10,4 @@ export const listFounders = (): Promise<Person[]> =>
     .select({ id: users.id, name: shownName })
     .from(users)
     .where(sql`${ne(users.role, 'user')} and ${isNull(users.suspendedAt)}`)
-    .orderBy(asc(users.nameKey), asc(users.id));
+    .orderBy(asc(users.nameKey), asc(users.email));
