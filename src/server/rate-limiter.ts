@@ -13,13 +13,13 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
     super({ ...options, schema: rateLimits, clearExpiredByTimeout: false });
   }
 
-  /** What is remembered to be refused for longer than there is stems from a clock that was wrong: the table is asked then. */
+  /** Forgets a remembered refusal that lasts longer than any limit: a wrong clock made it. Then asks the table. */
   override async consume(...action: Parameters<RateLimiterDrizzle['consume']>) {
     try {
       return await super.consume(...action);
     } catch (refused) {
       const isPossible =
-        !(refused instanceof RateLimiterRes) || refused.msBeforeNext <= this.duration * 1000;
+        !(refused instanceof RateLimiterRes) || refused.msBeforeNext <= 2 * this.duration * 1000;
       if (isPossible) throw refused;
       this.deleteInMemoryBlockedAll();
       return super.consume(...action);
@@ -30,8 +30,10 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
   async _upsert(key: string, points: number, durationMs: number, restart = false) {
     const now = Date.now();
     const expire = durationMs > 0 ? now + durationMs : null;
-    // An end further ahead than there is stems from a clock that was wrong.
-    const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${expire}`;
+    // A wrong clock made an end that lies more than two periods ahead. The clocks of two processes differ by less, and
+    // must not start a count anew.
+    const latest = expire === null ? null : expire + durationMs;
+    const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${latest}`;
     const [row] = await db()
       .insert(rateLimits)
       .values({ key, points, expire: expire === null ? null : new Date(expire) })

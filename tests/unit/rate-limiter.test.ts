@@ -2,29 +2,46 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '../../src/server/database/database.ts';
 import { DatabaseRateLimiter } from '../../src/server/rate-limiter.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'limits-'));
 vi.stubEnv('DATABASE_URL', `file:${join(folder, 'app.db')}`);
-afterEach(async () => {
+beforeAll(() =>
+  db().run(
+    sql`create table rate_limits (key text primary key, points integer not null, expire integer)`,
+  ),
+);
+afterEach(() => {
   vi.useRealTimers();
+});
+afterAll(async () => {
   await db().close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a refusal of a clock that was a year ahead ends when the clock is right again', async () => {
-  await db().run(
-    sql`create table rate_limits (key text primary key, points integer not null, expire integer)`,
-  );
-  const limiter = new DatabaseRateLimiter({
+/** The limiter of one process. */
+const newLimiter = () =>
+  new DatabaseRateLimiter({
     keyPrefix: 'test',
     points: 1,
     duration: 60,
     storeClient: db(),
     inMemoryBlockOnConsumed: 2,
   });
+
+test('two processes whose clocks differ by seconds share one count', async () => {
+  const now = Date.now();
+  const [ahead, behind] = [newLimiter(), newLimiter()];
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 5_000 });
+  await ahead.consume('everybody');
+  vi.setSystemTime(now);
+  await expect(behind.consume('everybody')).rejects.toMatchObject({ consumedPoints: 2 });
+});
+
+test('a refusal of a clock that was a year ahead ends when the clock is right again', async () => {
+  const limiter = newLimiter();
   const day = 24 * 60 * 60 * 1000;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * day });
   await limiter.consume('somebody');
