@@ -37,6 +37,9 @@ const rules = {
   /** Mail of one kind to an address that its owner has proven, whoever causes it: more is noise that hides what matters. */
   'mail-hour': { points: 10, duration: hour },
   'mail-day': { points: 40, duration: 24 * hour },
+  /** Mail of all kinds to such an address: a flood of one kind leaves room for the others. */
+  'all-mail-hour': { points: 15, duration: hour },
+  'all-mail-day': { points: 50, duration: 24 * hour },
   /** Mail to an address that may be a stranger's: enough to set a password and to be warned once. */
   'unproven-mail-hour': { points: 2, duration: hour },
   'unproven-mail-day': { points: 6, duration: 24 * hour },
@@ -103,6 +106,8 @@ export type LimitName = keyof typeof rules;
 const forgiven: ReadonlySet<LimitName> = new Set([
   'mail-hour',
   'mail-day',
+  'all-mail-hour',
+  'all-mail-day',
   'unproven-mail-hour',
   'unproven-mail-day',
   'login-network',

@@ -10,14 +10,15 @@ const server = await forThisFile(
 );
 
 /** Notices to an address, one each of so many accounts. */
-async function notices(recipient: string, count: number) {
-  const [first] = await sql(server, 'select id from users limit 1');
+async function notices(recipient: string, count: number, kind: 'notice' | 'reply' = 'notice') {
+  // An administrator's mail belongs to no account.
+  const [first] = kind === 'reply' ? [] : await sql(server, 'select id from users limit 1');
   await sql(
     server,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
     insert into outbox (id, user_id, recipient, subject, text, html, created_at, next_attempt_at)
-    select 'notice-' || ? || i, ?, ?, 'A notice', 'Words', '', 1, 1 from n`,
-    [recipient, String(first?.id), recipient],
+    select '${kind}-' || ? || i, nullif(?, ''), ?, 'A notice', 'Words', '', 1, 1 from n`,
+    [recipient, String(first?.id ?? ''), recipient],
   );
   const failed = () =>
     sql(
@@ -77,6 +78,13 @@ test('a proven address gets ten notices an hour; neither they nor others’ requ
     ({ to, text }) => to.includes(user.email) && text.includes('A notice'),
   );
   expect(noticed).toHaveLength(10);
+});
+
+test('a proven address gets fifteen messages of all kinds an hour', async () => {
+  const { user } = await account(server);
+  expect(await notices(user.email, 12)).toEqual({ failed: 2 });
+  expect(await notices(user.email, 12, 'reply')).toEqual({ failed: 2 + 7 });
+  expect(sentTo(user.email)).toBe(15);
 });
 
 test('links to confirm an address are counted over all accounts when asked for, so that nobody waits for one in vain', async () => {

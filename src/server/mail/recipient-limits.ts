@@ -13,8 +13,17 @@ type Message = Pick<
   'recipient' | 'userId' | 'messageId' | 'linkId' | 'eventId' | 'afterEventId'
 >;
 
-const proven: LimitName[] = ['mail-hour', 'mail-day'];
-const unproven: LimitName[] = ['unproven-mail-hour', 'unproven-mail-day'];
+type Count = { name: LimitName; key: string };
+
+const countsOf = (names: readonly LimitName[], key: string): Count[] =>
+  names.map((name) => ({ name, key }));
+
+const ofProven = (kind: string, recipient: string) => [
+  ...countsOf(['mail-hour', 'mail-day'], `${kind} ${recipient}`),
+  ...countsOf(['all-mail-hour', 'all-mail-day'], recipient),
+];
+const ofUnproven = (kind: string, recipient: string) =>
+  countsOf(['unproven-mail-hour', 'unproven-mail-day'], `${kind} ${recipient}`);
 
 const isProven = async (email: string) =>
   (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailProvenAt)))) > 0;
@@ -41,17 +50,21 @@ async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEven
   return link?.purpose ?? null;
 }
 
-async function count(names: readonly LimitName[], key: string): Promise<LimitName[] | null> {
-  const counted: LimitName[] = [];
+/** @returns takes the counts back; null where one of them has reached its limit, and then none is counted */
+async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | null> {
+  const counted: Count[] = [];
+  const takeBack = async () => {
+    for (const { name, key } of counted) await giveBack(name, key);
+  };
   try {
-    for (const name of names) {
-      await consume(name, key);
-      counted.push(name);
+    for (const one of counts) {
+      await consume(one.name, one.key);
+      counted.push(one);
     }
-    return counted;
+    return takeBack;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    for (const name of counted) await giveBack(name, key);
+    await takeBack();
     return null;
   }
 }
@@ -67,22 +80,17 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
   // An address that nobody has proven may belong to a stranger: all that an account has sent there counts as one. What its
   // former owner gets to undo a change of address is theirs alone.
   const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isProven(recipient)));
-  const key = `${isOwn || kind === 'email-undo' ? kind : 'any'} ${recipient}`;
-  const counted = await count(isOwn ? proven : unproven, key);
-  return (
-    counted &&
-    (async () => {
-      for (const name of counted) await giveBack(name, key);
-    })
+  return count(
+    isOwn ? ofProven(kind, recipient) : ofUnproven(kind === 'email-undo' ? kind : 'any', recipient),
   );
 }
 
 /** Counts a link for a new password that is about to be mailed. @returns false where an unproven address has had enough */
 export const countPasswordLink = async (email: string): Promise<boolean> =>
   // Those to proven addresses are counted by who asks (`countAttempt`), so that others' requests starve no owner.
-  (await isProven(email)) || (await count(unproven, `password ${email}`)) !== null;
+  (await isProven(email)) || (await count(ofUnproven('password', email))) !== null;
 
 /** Counts a link that shows whose an address is, which nobody has proven yet. @throws Problem 429 where it has had enough */
 export async function countEmailLink(email: string): Promise<void> {
-  for (const name of unproven) await consume(name, `email ${email}`);
+  for (const { name, key } of ofUnproven('email', email)) await consume(name, key);
 }
