@@ -54,6 +54,15 @@ describe('an upload that is sent several times at once', () => {
     expect(await sql(server, added, [ideaId])).toHaveLength(1);
   });
 
+  test('answers 409 to other content under the id of a file, and keeps the file', async () => {
+    const ideaId = await create();
+    const path = newFilePath(ideaId);
+    const first = await uploaded(server, owner, ideaId, 'a.csv', Buffer.from('a,b\n1,2\n'), path);
+    const second = await upload(server, owner, ideaId, 'a.csv', Buffer.from('a,b\n3,4\n'), path);
+    expect(second.status).toBe(409);
+    expect(sha256((await download(server, owner, path)).bytes)).toBe(first.sha256);
+  });
+
   test('nobody’s pictures take the turns of everybody: who has several waiting is told to come back', async () => {
     const ideaId = await create();
     const bytes = await large();

@@ -16,7 +16,6 @@ import {
 import { cleanName } from '../../domain/files/file-name.ts';
 import { endBytes, tableCheck, typeOf } from '../../domain/files/recognise.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
-import { db } from '../database/database.ts';
 import { type Reader, transact } from '../database/transaction.ts';
 import { recordEvent } from '../events/events.ts';
 import { Problem, refusedField } from '../http/problem.ts';
@@ -80,11 +79,14 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether an earlier request with the same id has brought the file: its answer was lost. @throws Problem 409 (the id is another file's) */
-async function isThere(tx: Reader, caller: Caller, ideaId: string, id: string): Promise<boolean> {
+type Sent = { ideaId: string; id: string; sha256: string };
+
+/** Whether an earlier request has brought the same file: its answer was lost. @throws Problem 409 (the id is another file's) */
+async function isThere(tx: Reader, caller: Caller, { ideaId, id, sha256 }: Sent): Promise<boolean> {
   const [row] = await tx.select().from(files).where(eq(files.id, id));
   if (!row) return false;
-  if (row.ideaId !== ideaId || row.uploadedBy !== caller.id || row.state !== 'ready')
+  const isSame = row.ideaId === ideaId && row.sha256 === sha256;
+  if (!isSame || row.uploadedBy !== caller.id || row.state !== 'ready')
     throw new Problem(409, 'This id belongs to another file. Use a new one.');
   return true;
 }
@@ -115,15 +117,13 @@ export async function uploadFile(
 ): Promise<IdeaFile> {
   await requireRevision(ideaId);
   if (!uuid.test(id)) throw new Problem(400, 'Name the file by a new UUID in lower case.');
-  if (await isThere(db(), caller, ideaId, id)) return getFile(ideaId, id);
   const type = await recognise(name, bytes);
   const { bytes: stored, width, height } = await toStored(caller, type, bytes);
   const sha256 = await digestOf(stored);
   await transact(async (tx) => {
     await requireCaller(tx, caller);
     if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
-    // The same request may have arrived twice.
-    if (await isThere(tx, caller, ideaId, id)) return;
+    if (await isThere(tx, caller, { ideaId, id, sha256 })) return;
     const size = stored.byteLength;
     await requireRoom(tx, ideaId, size);
     const found = { type, size, sha256, width, height };
