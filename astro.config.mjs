@@ -58,22 +58,16 @@ const chunks = {
       test: /src[\\/](components[\\/]site|client[\\/]kept)\.ts/,
       priority: 4,
     },
-    // What founders have in the header of every page, without a framework.
+    // The count in the founders' header, and text functions that founders' pages need before the library that checks forms.
     {
       name: 'inbox-count',
-      test: /src[\\/](components[\\/]inbox-count|client[\\/]unread)\.ts/,
-      priority: 3,
+      test: /src[\\/](components[\\/]inbox-count|client[\\/]unread|domain[\\/]sign-in-method)\.ts|src[\\/]domain[\\/]text[\\/]/,
+      priority: 4,
     },
     {
       name: 'react',
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
       priority: 3,
-    },
-    // Words and text that pages need before the library that checks forms.
-    {
-      name: 'words',
-      test: /src[\\/]domain[\\/](text[\\/]|sign-in-method\.ts)/,
-      priority: 4,
     },
     // What is typed is checked by these; a page that only reads starts without them.
     {

@@ -74,26 +74,25 @@ export async function startSession(): Promise<void> {
   else await recheckSession();
 }
 
-/** Asks again what somebody may do, where the server has ended what this page had. */
-export async function recheckRights(): Promise<void> {
+/**
+ * Reads the user and their role again. Without an answer the page stays as it is.
+ * @returns whether the server answered with a user
+ */
+export async function recheckRights(): Promise<boolean> {
   try {
     keepUser(await askWho());
+    return true;
   } catch (error) {
     if (isSessionEnd(error)) endShown(suspensionOf(error));
+    return false;
   }
 }
 
-/** Finds out who it is now where another tab has begun another session. */
+/** Reads the user again after another tab began another session. Without an answer the next look asks again. */
 export async function noticeOtherSession(): Promise<void> {
   const hint = readHint();
   if (!shown.userId || !hint || hint === shown.hint) return;
-  try {
-    keepUser(await askWho());
-    announce('signed in');
-  } catch (error) {
-    // Without an answer the page stays as it is, and the next look asks again.
-    if (isSessionEnd(error)) endShown(suspensionOf(error));
-  }
+  if (await recheckRights()) announce('signed in');
 }
 
 type Change = 'signed in' | 'signed out';
