@@ -1,4 +1,4 @@
-// What the database itself keeps of each field of an idea: its history.
+// Triggers that keep the history of each field of an idea.
 import { getTableColumns } from 'drizzle-orm';
 import { allFields, score } from '../src/domain/idea/fields.ts';
 import { ideas } from './schema.ts';
@@ -29,7 +29,7 @@ export function fieldTriggers(fields: readonly FieldColumn[]): Record<string, st
   );
 }
 
-/** The statements that take fields up which ideas have gained: in the history of before, and by having each idea folded anew. */
+/** The statements after ideas gained a field: they write its default into earlier revisions, and mark each idea for folding. */
 export const takeUp = (fields: readonly FieldColumn[]): string[] => [
   `UPDATE idea_revisions SET answers = json_insert(answers, ${fields
     .map(({ name, isNumber }) => `'$.${name}', ${isNumber ? score.initial : "''"}`)

@@ -618,7 +618,7 @@ export const rounds = sqliteTable(
   {
     id: text().primaryKey(),
     title: text().notNull(),
-    /** `textKey` of the title: what is searched. */
+    /** `textKey` of the title. Searches compare it. */
     titleKey: text('title_key'),
     question: text().notNull(),
     /** Null once the account is gone. */

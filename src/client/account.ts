@@ -125,7 +125,7 @@ export const readInvitation = (token: string) =>
     object<Invited>({ email: text, role: wordOf(roles) }),
   );
 
-/** After a link has changed an account: shows what has become of the session. */
+/** Updates the page's session after a link changed the account. */
 const recheck = async () => {
   if ($session.get().status === 'authenticated') await recheckSession();
 };
@@ -133,7 +133,7 @@ const recheck = async () => {
 const proof = object<{ removed: string[] }>({ removed: listOf(text) });
 
 /**
- * @returns what the first proof of the address has removed, in words
+ * @returns the access that the first proof of the address removed, in words
  * @throws ApiError 400 (the link has been used or has expired), 409 (the address has an account by now)
  */
 export async function confirmEmail(token: string): Promise<string[]> {
@@ -152,7 +152,7 @@ export async function undoEmailChange(token: string): Promise<void> {
 export const resetPassword = async (token: string, newPassword: string): Promise<string[]> =>
   (await call('POST', '/api/auth/reset', { token, newPassword }, proof)).removed;
 
-/** What a page says after the first proof of an address; empty where nothing was removed. */
+/** The sentence about removed access after the first proof of an address; empty when nothing was removed. */
 export const removedInWords = (removed: string[]) =>
   removed.length > 0
     ? `Removed, since the address was not confirmed before: ${removed.join(', ')}.`

@@ -3,14 +3,14 @@ import { decisionParts, fieldLike, fieldOf, fold, silent } from '../domain/impor
 import { csvRows, UnreadableFile } from './csv-rows.ts';
 
 type FileRow = Record<string, unknown>;
-/** What a row of a file has beside the fields of an idea. */
+/** The members of a file's row that are no field of an idea. */
 export type LeftOut = { column: string; text: string };
 /** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
 export type FileContent = {
   rows: FileRow[];
   /** What a spreadsheet calls the row of each, from 1; null for a list that has no rows. */
   numbers: number[] | null;
-  /** What is not imported of each row. */
+  /** The parts of each row that are not imported. */
   leftOut: LeftOut[][];
   ignored: string[];
   readAs: { column: string; label: string }[];

@@ -96,7 +96,7 @@ function endSession(): void {
   void recheckRights();
 }
 
-/** Tells the page what a stream said. */
+/** Passes a message of the stream to the page. */
 function hear({ id, data }: Said): void {
   if (data === sessionEnd) {
     endSession();
@@ -105,7 +105,7 @@ function hear({ id, data }: Said): void {
   if (data === everything) tell('everything');
   else if (data !== null && Number(id) <= Number(last)) return;
   else if (happened(data)) gather({ ...data, id: Number(id) });
-  // What a kind of a newer server changes is not known here.
+  // A newer server may send a kind that this page does not know: read everything again.
   else if (data !== null) tell('everything');
   last = id;
 }

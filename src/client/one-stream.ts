@@ -1,7 +1,7 @@
 // One page of a browser has the stream and passes on what it says: over HTTP/1.1 a browser has six connections to a
 // server, so that six streams would leave none for a seventh page.
 
-/** What the stream said, with the id of the newest event by then; `everything` where too much was missed. */
+/** A message of the stream with the id of the newest event; `everything` when the page missed too much. */
 export type Said = { id: string; data: unknown };
 export const everything = 'everything';
 
@@ -63,7 +63,7 @@ export function joinPages(options: Options): Pages {
     const oldest = record && record.said.length > mostKept ? record.said.shift() : undefined;
     if (record && oldest) record = { ...record, id: Number(oldest.id), at: oldest.at + 1 };
   }
-  /** Takes what the page with the stream has heard, and tells of what is new here. */
+  /** Receives the leader's messages and passes on those that are new to this page. */
   function take(given: Record) {
     record = given;
     const newest = given.said.at(-1)?.id ?? String(given.id);

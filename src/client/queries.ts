@@ -26,7 +26,7 @@ const shown = new Set<{ key?: string | undefined }>();
 const $shown = atom({});
 const none: StaleReads = {};
 
-/** Of the paths that could not be read again, those that are on the screen. */
+/** The paths on the screen whose last read failed. */
 export const $staleReads = computed([$failedReads, $shown], (failed): StaleReads => {
   const paths = new Set([...shown].map(({ key }) => key));
   const stale = Object.entries(failed).filter(([path]) => paths.has(path));
@@ -42,7 +42,7 @@ class Results extends Map<string, Result & { readAt?: number }> {
     const isShown = error && data !== undefined && !isGone(error);
     if (isShown && readAt && !isSessionEnd(error))
       $failedReads.set({ ...stale, [path]: { readAt, error } });
-    // What the library marks as outdated keeps the time of its reading, and was not read.
+    // The library keeps the read time of entries that it only marks as outdated.
     else if (before && !result.readAt) $failedReads.set(stale);
     return super.set(path, { ...(isShown ? { data, readAt } : { readAt: Date.now() }), ...result });
   }

@@ -104,10 +104,10 @@ export function startUpload(
   return key;
 }
 
-/** Sends what has failed once more. */
+/** Sends the failed upload again. */
 export const retryUpload = (key: string): void => queue(key);
 
-/** Ends it; what is there of it already is taken away. */
+/** Cancels the upload and removes its file if it has arrived. */
 export function cancelUpload(key: string): void {
   const isSent = stateOf(key) === 'checking';
   const work = works.get(key);

@@ -123,7 +123,7 @@ export type SecondStep = {
 
 /** Whether a second step can be set up, and how to get the link that it may need. */
 export type SecondStepWay = {
-  /** What the account has beside its password. */
+  /** The account's sign-in methods beside its password. */
   methods: StrongMethod[];
   link: LinkWay;
 };

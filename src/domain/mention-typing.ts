@@ -6,7 +6,7 @@ import { foldForSearch, foldWithPlaces, foldWords } from './text/fold.ts';
 const isWordEnd = /[\p{L}\p{N}_]$/u;
 /** In folded text; a vowel sign of India is a mark. */
 const isInWord = /[\p{L}\p{N}\p{M}_]$/u;
-/** In folded text: the word goes on, also with a hyphen. */
+/** In folded text: a character that continues a word, a hyphen included. */
 const goesOn = /^-?[\p{L}\p{N}\p{M}_]/u;
 /** Keyboards write other marks than the name has. */
 const withPlainMarks = (folded: string) =>

@@ -64,7 +64,7 @@ export const insertAuditEntryStatement = (
       where ${where}`,
   );
 
-/** Records an entry in the transaction that does what it is about. */
+/** Records an entry in the transaction of the change. */
 export const recordAuditEntry = (
   tx: Transaction,
   { actorId, action, subjectId = null, detail = null }: Entry,

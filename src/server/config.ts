@@ -40,7 +40,7 @@ const host = (name: string) =>
       ),
     );
 
-/** What goes into a header or a form of another program. */
+/** Text for a header or a form of another program. */
 const token = (name: string, example: string) =>
   z
     .string()
@@ -51,7 +51,7 @@ const token = (name: string, example: string) =>
       ),
     );
 
-/** A URL with what a driver decodes of it. */
+/** A URL and the parts that a driver decodes. */
 const isUrl = (value: string) => {
   try {
     const { username, password } = new URL(value);
@@ -139,7 +139,7 @@ const mayHoldSecret = (name: string, value: string) =>
     !value.startsWith('file:') &&
     /[@?#]|:(?!\/\/|\d{1,6}(\/|$))/.test(value.replace(/\[[\da-f:.]*\]?/i, '')));
 
-/** A refusal in full: the setting, what it must be, an example, and what was read. */
+/** A refusal: the setting, its rule, an example, and the value that was read. */
 function toLine({ path: [name], message }: z.core.$ZodIssue, given: Record<string, string>) {
   if (typeof name !== 'string') {
     const names = (message.match(/[A-Z]+(_[A-Z]+)+/g) ?? []).filter((one) => given[one]);

@@ -69,7 +69,7 @@ export const addDecision = (
         lookAgainOn,
         roundId,
         reason,
-        // Later than the newest one whatever the clock says.
+        // Later than the newest one, even when the clock is wrong.
         createdAt: new Date(Math.max(now, newestAt + 1)),
       });
       await recordEvent(tx, { kind: 'decided', actorId: author.id, ideaId, decisionId: id });

@@ -48,7 +48,7 @@ export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
     if (!mayDelete(caller, userId)) throw new Problem(403, 'You can only delete your own ideas.');
     await tx
       .update(ideas)
-      // Whoever presses Create Idea once more after deleting it wants another one.
+      // Create Idea after a deletion creates another idea.
       .set({ deletedAt: new Date(), idempotencyKey: null })
       .where(eq(ideas.id, id));
     await record(tx, caller, 'idea deleted', id, userId);

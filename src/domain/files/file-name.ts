@@ -13,7 +13,7 @@ const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 const knownEnding = new RegExp(`\\.(${endings.join('|')})$`, 'i');
 
-/** Cuts by bytes, between what a person sees as letters. */
+/** Cuts a text to a number of bytes, between graphemes. */
 function shortened(text: string): string {
   const encoder = new TextEncoder();
   let bytes = 0;

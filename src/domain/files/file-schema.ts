@@ -11,7 +11,7 @@ function mayBeOurs(name: string): boolean {
   return end === undefined || endings.includes(end.toLowerCase());
 }
 
-/** What is said of a file beside its bytes. */
+/** A file's metadata. */
 export const uploadQuerySchema = z.object({
   name: z
     .string({ error: requiredOrInvalid })

@@ -23,7 +23,7 @@ const user: z.ZodMiniType<User> = named(
 );
 export const userResponse = z.object({ user });
 
-/** What the first proof of an address has removed, in words. */
+/** The access that the first proof of an address removed, in words. */
 export const proofResponse = z.object({ removed: z.array(text) });
 export const acceptanceResponse = z.object({ user, removed: z.array(text) });
 

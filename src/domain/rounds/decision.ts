@@ -47,7 +47,7 @@ export const dayIn = (moment: Date, timeZone?: string) =>
 /** The day of a moment in UTC. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Whether the day to look again has come for whoever reads the page. */
+/** Whether the review day has come in the reader's time zone. */
 export const isDue = (lookAgainOn: string | null, now = new Date()) =>
   lookAgainOn !== null && lookAgainOn <= dayIn(now);
 

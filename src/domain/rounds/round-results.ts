@@ -141,7 +141,7 @@ export function publicResults(values: RoundValues, risks: readonly RiskLevel[]):
   return shownResults({ ...results, ideas, alpha }, values);
 }
 
-/** The values for one score. Those that are not shown one by one are replaced. @param values `[assessor][idea]` */
+/** Replaces the values for one score that are not shown one by one. @param values `[assessor][idea]` */
 function withoutHidden(
   values: readonly (readonly Value[])[],
   replace: (summary: ScoreSummary) => number | null,

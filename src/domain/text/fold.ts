@@ -3,7 +3,7 @@
 import { drawn } from '../characters.ts';
 import { graphemes, truncate } from './truncate.ts';
 
-/** Equal for texts that read the same: in any case, width, ligature and spacing. What is not drawn is dropped. */
+/** Equal for texts that read the same. Ignores case, width, ligatures, spacing and invisible characters. */
 export const foldText = (text: string): string =>
   drawn(text.normalize('NFKC'))
     // Upper case in between writes ß as ss and a dotless i as i.
@@ -24,7 +24,7 @@ const plainLetters: Record<string, string> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' },
 };
 
-/** As `foldText`, and without accents: what is searched for. */
+/** `foldText` without accents, for searches. */
 export const foldForSearch = (text: string): string =>
   foldText(text)
     .normalize('NFD')

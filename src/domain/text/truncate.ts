@@ -2,7 +2,7 @@ import { characters } from '../characters.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What a person sees as letters: an emoji sequence is one, and so is a letter with its accents. */
+/** The graphemes of a text: an emoji sequence is one, and so is a letter with its accents. */
 export const graphemes = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 

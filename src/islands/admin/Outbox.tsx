@@ -28,7 +28,7 @@ const looks = {
 /** What stands there where the server has said nothing against the letter. */
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
 
-/** What is said of problems that are none of the mail server's. */
+/** Sentences for problems that the mail server did not cause. */
 const ownProblems: Record<string, string> = {
   BUILD: 'the message could not be put together; the server’s log says why:',
   LIMIT: 'this address has had as much mail as one may get:',

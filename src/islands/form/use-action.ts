@@ -7,7 +7,7 @@ export type Done = Pick<Toast, 'title' | 'description'>;
 
 const unknown = 'It could not be done. Please try again.';
 
-/** What is said of a failure: words of the server or of the browser, and ours for a mistake of this page. */
+/** The sentence for a failure: the server's or the browser's own, or a general one for a mistake of this page. */
 export const failureText = (error: unknown): string =>
   error instanceof Trouble ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
 

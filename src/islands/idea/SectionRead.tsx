@@ -22,7 +22,7 @@ type Props = {
   onComment: (field: FieldName | null, event: Press) => void;
 };
 
-/** The open section to read: its answers, and what they rest on. */
+/** The open section: its answers and their sources. */
 export function SectionRead({ section, idea, user, anchor, sources, writing, ...rest }: Props) {
   const { count, isOpen, onComment } = rest;
   const { name, label, fields } = section;

@@ -24,7 +24,7 @@ import type { AreaProps } from '../form/PlainArea.tsx';
 
 /** More are found by their next letters. */
 const most = 8;
-/** What is copied within this site keeps whom it mentions. */
+/** Text copied within this site keeps its mentions. */
 const clipboardType = 'application/x-mentions';
 const mostUndone = 500;
 const $nobody = atom<readonly Mentioned[]>([]);
@@ -55,7 +55,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
   const at = Math.min(chosen, found.length - 1);
   const isOpen = found.length > 0;
   const list = useRef<HTMLDivElement>(null);
-  /** What is stored once the field shows what is being put in. */
+  /** The stored text after the field shows the inserted text. */
   const next = useRef<string | null>(null);
   /** What was stored for each text that the field has shown: undoing brings back whom it mentioned. */
   const shown = useRef(new Map<string, string>());

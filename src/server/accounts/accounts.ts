@@ -69,7 +69,7 @@ export function refuseLabs(email: string) {
 
 export const taken = () => new Problem(409, 'An account with this email already exists');
 
-/** Whoever signs up may be the owner, or the stranger. */
+/** The person who signs up may be the owner or a stranger. */
 const takenUnverified = () =>
   new Problem(
     409,

@@ -36,7 +36,7 @@ export type Caller = User & {
   emailProvenAt: Date | null;
   /** What they ask for is done only while that is less than ten minutes ago (docs/decisions/0037). */
   mustBeConfirmed?: boolean;
-  /** What they ask for is done only while their address is proven. */
+  /** The write requires a proven address. */
   mustHaveProvenEmail?: boolean;
   /** The same for what changes how they sign in (sign-in-changes.ts); `strong` where a password proves nothing. */
   signInChange?: { since: Date; strong: boolean };

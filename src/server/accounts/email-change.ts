@@ -98,7 +98,7 @@ async function useLink(statements: Parameters<ReturnType<typeof db>['batch']>[0]
 /**
  * Gives the caller's account the address that a link was mailed to, and tells the former one; every other session ends.
  * The link alone is not enough: it may have been mailed to a stranger, by a slip of the keys.
- * @returns what the first proof of an address has removed, in words
+ * @returns the access that the first proof of the address removed, in words
  * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address has an account by
  *   now that is its owner's)
  */

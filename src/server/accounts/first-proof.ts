@@ -46,7 +46,7 @@ export const removeAccessStatements = (
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
-/** What an account has beside its password, in words. */
+/** The account's sign-in methods beside its password, in words. */
 async function accessInWords(userId: string, keptSessionId: string): Promise<string[]> {
   const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
   const [keys, codes, links, tokens, open] = await Promise.all([
@@ -70,7 +70,7 @@ type Proof = {
   client: Client;
   /** For the security log: `by a mailed link`. */
   how: string;
-  /** The session of whoever proves it. */
+  /** The session of the person who proves the address. */
   keptSessionId?: string;
   /** False where the owner gets the account by a link that proves no address. */
   proves?: boolean;

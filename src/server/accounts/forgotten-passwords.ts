@@ -107,7 +107,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
  * those that undo a change of the address: somebody else may have made the change, and got this link at their own.
  * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
  * @param from the client for a limit
- * @returns what the first proof of the address has removed, in words
+ * @returns the access that the first proof of the address removed, in words
  * @throws Problem 400 (no such link, used, or expired; a common password for somebody with rights)
  */
 export async function resetPassword(

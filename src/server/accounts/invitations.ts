@@ -184,7 +184,7 @@ export async function acceptInvitation(
         name,
         role,
         passwordHash,
-        // Mailed, or passed on by whoever invites, who vouches by that.
+        // The invitation was mailed, or its administrator passed it on and vouches for the address.
         emailProvenAt: new Date(),
       }),
       insertSecurityEventStatement({

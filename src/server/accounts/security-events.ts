@@ -40,7 +40,7 @@ export const insertSecurityEventStatement = (
       where ${where}`,
   );
 
-/** Records an entry in the transaction that does what it is about. */
+/** Records an entry in the transaction of the change. */
 export const recordSecurityEvent = (
   tx: Transaction,
   { kind, userId, client, detail = null }: Entry,

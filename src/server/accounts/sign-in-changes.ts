@@ -1,4 +1,4 @@
-// What adds, replaces or removes a way to sign in asks for more than the password (docs/decisions/0037).
+// Adding, replacing or removing a sign-in method needs more than the password (docs/decisions/0037).
 import { and, eq, not, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
 import type { SecondStepWay } from '../../domain/account.ts';
@@ -50,7 +50,7 @@ export async function requireSignInProof(caller: Caller, since = confirmedSince(
   caller.signInChange = { since, strong };
 }
 
-/** What the caller can do about a second step. */
+/** How the caller can set up a second step. */
 export async function secondStepWay(caller: Caller): Promise<SecondStepWay> {
   const methods = await strongMethodsOf(caller);
   const { strongProofAt } = caller;

@@ -5,7 +5,7 @@ import { auditIfChanged } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
 
-/** SQL: the account may be deleted for whoever shows that its address is theirs. */
+/** SQL: the owner of the address may replace the account. */
 const isReplaceable = () =>
   and(
     eq(users.role, 'user'),

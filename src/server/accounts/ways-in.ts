@@ -42,7 +42,7 @@ export function opensByProvider(userId: string | SQL): SQL {
   );
 }
 
-/** SQL: codes of an app are asked for at a sign-in by password. */
+/** SQL: a password sign-in of the account needs a code. */
 export const hasCodesStill = (userId: string | SQL): SQL =>
   exists(
     db()

@@ -30,7 +30,7 @@ class TransactionTimeout extends Error {
 /** Other writers wait for an open transaction, so it ends after this long. */
 const longestTransactionMs = 4_000;
 
-/** The transaction whose body runs. What the body starts and leaves behind may use the client once it has ended. */
+/** The running transaction. Work that the body starts may use the client after the transaction has ended. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
@@ -174,7 +174,7 @@ export class GuardedClient implements Client {
       batch: (statements) => check(() => transaction.batch(statements)),
       executeMultiple: (sql) => check(() => transaction.executeMultiple(sql)),
       commit: () => end(() => check(() => transaction.commit())),
-      // Whatever ended the transaction before has rolled it back, and is the error that counts.
+      // An earlier end has rolled it back already, and its error is the one to report.
       rollback: () =>
         end(async () => {
           if (!transaction.closed) await transaction.rollback();

@@ -48,7 +48,7 @@ const canBeLinked = ({ id, email }: Known, { issuer }: Claims) =>
           eq(users.email, email),
           isNull(users.suspendedAt),
           or(
-            // The first proof unlinks whoever is linked.
+            // The first proof removes an earlier link.
             isNull(users.emailProvenAt),
             notExists(
               db()
@@ -70,7 +70,7 @@ async function linkByEmail(found: Known, claims: Claims, client: Client): Promis
   await db().batch([
     abortBatchUnless('the account can be linked', canBeLinked(found, claims)),
     ...statements,
-    // Whoever signed up with the address knows the password.
+    // The person who signed up with the address knows the password.
     ...(emailProvenAt === null
       ? [db().update(users).set({ passwordHash: noPassword }).where(eq(users.id, id))]
       : []),
