@@ -4,6 +4,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { knownDevices, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { sha256Hex } from '../sha256.ts';
 import { browserCookie, randomValue } from './browser-cookie.ts';
 
@@ -69,6 +70,10 @@ export type RenewedDevice = ReturnType<typeof renewDevice>;
 /** The statement after which no browser is known to an account. */
 export const forgetDevicesStatement = (userId: string) =>
   db().delete(knownDevices).where(eq(knownDevices.userId, userId));
+
+/** After this no browser is known to the account. */
+export const forgetDevices = (tx: Transaction, userId: string) =>
+  tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 
 /** Removes browsers that have not signed in for long. */
 export async function removeOldDevices(): Promise<void> {

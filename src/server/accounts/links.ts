@@ -5,6 +5,7 @@ import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 
@@ -61,6 +62,33 @@ export function makeToken(linkId: string, mailedTo: string | null) {
       select ${sha256Hex(token)}, id, ${mailedTo} from ${oneTimeLinks} where id = ${linkId}`,
   );
   return { token, statement };
+}
+
+/** Creates a link, which nothing opens until it has a token. @returns its id */
+export async function createLink(
+  tx: Transaction,
+  purpose: Purpose,
+  target: Target,
+): Promise<string> {
+  const id = randomUUID();
+  const now = Date.now();
+  const [createdAt, expiresAt] = [new Date(now), new Date(now + lifetimes[purpose])];
+  await tx.insert(oneTimeLinks).values({ ...target, id, purpose, createdAt, expiresAt });
+  return id;
+}
+
+/**
+ * Creates a token that opens a link beside the tokens it has: a message that seemed not to be sent may have arrived.
+ * @param mailedTo the email address it goes to, null where somebody passes it on
+ */
+export async function createLinkToken(
+  tx: Transaction,
+  linkId: string,
+  mailedTo: string | null,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(linkTokens).values({ hash: sha256Hex(token), linkId, mailedTo });
+  return token;
 }
 
 /** The refusal of a link that does not work, or no longer. */

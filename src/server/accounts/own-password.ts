@@ -3,6 +3,7 @@ import { and, eq, exists } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import type { Reader } from '../database/transaction.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
@@ -32,6 +33,12 @@ export const addressRefusalOf = (error: unknown) =>
   isAborted(error, 'the account still has the address')
     ? new Problem(409, 'The address of this account has just changed. Try again.')
     : error;
+
+/** @throws Problem 409 (the account has another address by now) */
+export async function requireSameEmail(tx: Reader, id: string, email: string): Promise<void> {
+  if ((await tx.$count(users, and(eq(users.id, id), eq(users.email, email)))) === 0)
+    throw new Problem(409, 'The address of this account has just changed. Try again.');
+}
 
 /**
  * Changes the caller's password; every other session ends.

@@ -5,13 +5,14 @@ import type { User } from '../../domain/role.ts';
 import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 import type { Caller } from './caller.ts';
 import type { Client } from './client.ts';
 import { renewDevice } from './known-devices.ts';
 import { cookiesFor, lucia, readSessionId } from './lucia.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
+import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
 import { SessionRefused } from './session-table.ts';
 
 /** An account whose password was verified against this hash, or was just set to it. */
@@ -94,6 +95,16 @@ export const noteStrongProofStatement = ({ sessionId }: Caller, by: SignInWay) =
     })
     .where(eq(sessions.id, sessionId));
 
+/** Records that the caller has just proven who they are by a method that they have added. */
+export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInWay) =>
+  tx
+    .update(sessions)
+    .set({
+      signedInBy: sql`case when ${sessions.signedInBy} = 'password' then ${by} else ${sessions.signedInBy} end`,
+      strongProofAt: new Date(),
+    })
+    .where(eq(sessions.id, sessionId));
+
 /** @param why for the security log */
 export async function endSession(request: Request, client: Client, why: string): Promise<void> {
   const id = readSessionId(request);
@@ -128,6 +139,33 @@ export const endSessionsStatements = (
 /** The same for the caller, whose present session stays. */
 export const endOtherSessionsStatements = (caller: Caller, detail: string, which?: SQL) =>
   endSessionsStatements(
+    caller.id,
+    caller.client,
+    detail,
+    and(which, ne(sessions.id, caller.sessionId)),
+  );
+
+/** Ends sessions of an account and records it. @param which of them; all without it @returns how many there were */
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  detail: string,
+  which?: SQL,
+): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), which))
+    .returning({ id: sessions.id });
+  if (ended.length > 0)
+    await recordSecurityEvent(tx, { kind: 'session ended', userId, client, detail });
+  return ended.length;
+}
+
+/** The same for the caller, whose present session stays. */
+export const endOtherSessions = (tx: Transaction, caller: Caller, detail: string, which?: SQL) =>
+  endSessionsOf(
+    tx,
     caller.id,
     caller.client,
     detail,

@@ -11,6 +11,7 @@ import {
 import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 
 /** SQL: a password opens the account. */
 export const opensByPassword = (userId: string): SQL =>
@@ -70,3 +71,20 @@ export const noLongerBegunByStatements = (way: SignInWay, userId: string, where?
       .set({ signedInBy: 'password' })
       .where(and(eq(accessTokens.userId, userId), eq(accessTokens.signedInBy, way), where)),
   ] as const;
+
+/** Sessions that began with a method that the account no longer has, and tokens made in them, count as begun with the password. */
+export async function downgradeSessions(
+  tx: Transaction,
+  userId: string,
+  by: SignInWay,
+): Promise<void> {
+  const signedInBy = 'password';
+  await tx
+    .update(sessions)
+    .set({ signedInBy })
+    .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, by)));
+  await tx
+    .update(accessTokens)
+    .set({ signedInBy })
+    .where(and(eq(accessTokens.userId, userId), eq(accessTokens.signedInBy, by)));
+}

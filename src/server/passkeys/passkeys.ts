@@ -7,7 +7,7 @@ import { plain } from '../accounts/accounts.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import type { Client } from '../accounts/client.ts';
 import { addressRefusalOf, emailUnchangedStatement } from '../accounts/own-password.ts';
-import { insertSecurityEventStatement } from '../accounts/security-events.ts';
+import { insertSecurityEventStatement, recordSecurityEvent } from '../accounts/security-events.ts';
 import { endOtherSessionsStatements } from '../accounts/sessions.ts';
 import {
   noLongerBegunByStatements,
@@ -18,6 +18,7 @@ import {
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
@@ -158,3 +159,18 @@ export const removePasskeysStatements = (userId: string, client: Client, why: st
   thenIfChanged(db().delete(passkeys).where(eq(passkeys.userId, userId)), (changed) =>
     insertSecurityEventStatement({ kind: 'passkey removed', userId, client, detail: why }, changed),
   );
+
+/** Removes every passkey of an account that somebody else had access to. */
+export async function removePasskeys(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  detail: string,
+): Promise<void> {
+  const removed = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .returning({ id: passkeys.id });
+  if (removed.length > 0)
+    await recordSecurityEvent(tx, { kind: 'passkey removed', userId, client, detail });
+}

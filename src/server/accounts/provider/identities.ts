@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, exists } from 'drizzle-orm';
 import { identities, users } from '../../../../db/schema.ts';
 import { db } from '../../database/database.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { insertLetterStatement } from '../../mail/outbox.ts';
 import { providerLinked } from '../../mail/templates.ts';
 import type { Client } from '../client.ts';
@@ -33,6 +34,10 @@ export const insertIdentityStatement = ({ issuer, subject }: Claims, userId: str
 /** The statement after which nobody at the provider opens an account. */
 export const forgetIdentitiesStatement = (userId: string) =>
   db().delete(identities).where(eq(identities.userId, userId));
+
+/** After this nobody at the provider opens the account. */
+export const removeIdentities = (tx: Transaction, userId: string) =>
+  tx.delete(identities).where(eq(identities.userId, userId));
 
 /** The statements that note it where the owner of an account that was there before reads of it. */
 export const linkedStatements = (
