@@ -132,35 +132,42 @@ describe('how much is backed', () => {
 });
 
 describe('contradictions', () => {
-  const times = { timeToMvpLaunch: '7 months', estimatedTimeToMvp: '9 to 11 months' };
+  const lowest = {
+    overallPriorityRank: 1,
+    impactScore: 2,
+    feasibilityScore: 2,
+    innovationScore: 2,
+  };
+  const lower = { ...lowest, impactScore: 1 };
   const look = async (id: string) => (await call('GET', `/api/ideas/${id}/contradictions`)).body;
   const named = (list: { check: string }[]) => list.map(({ check }) => check);
 
   test('come from the answers, the sources and the outlook as they are now', async () => {
-    const id = await create({ ...times, impactScore: 9, riskLevel: 'Low' });
+    const answers = { impactScore: 9, riskLevel: 'Low' } as const;
+    const id = await create(answers);
     await setClass(id, 'IIb');
     const { open, setAside, checks } = await look(id);
-    expect(checks).toBeGreaterThanOrEqual(14);
+    expect(checks).toBe(5);
     expect(setAside).toEqual([]);
     expect(open).toContainEqual({
-      check: 'launch-before-mvp',
-      sentence: 'Time to MVP Launch says 7 months, and Estimated Time to MVP says 9 to 11 months.',
-      why: 'It cannot be launched before it is built.',
-      fields: ['timeToMvpLaunch', 'estimatedTimeToMvp'],
+      check: 'impact-without-source',
+      sentence: 'Impact is 9, and Expected Outcomes & Benefits has no source.',
+      why: 'The highest impact is the first thing that others will doubt.',
+      fields: ['impactScore', 'expectedOutcomesBenefits'],
       compared: expect.any(String),
     });
-    expect(named(open).sort()).toEqual([
-      'impact-without-source',
-      'launch-before-mvp',
-      'low-risk-outlook',
-    ]);
     // The other side is named where it is no answer.
     expect(open).toContainEqual(
       expect.objectContaining({ fields: ['riskLevel'], beside: 'outlook' }),
     );
+    expect(open).toHaveLength(2);
     await addSource(id, ['expectedOutcomesBenefits']);
+    expect(named((await look(id)).open)).toEqual(['low-risk-outlook']);
     await setClass(id, 'I');
-    await call('PUT', `/api/ideas/${id}`, idea({ ...times, impactScore: 9, timeToMvpLaunch: '' }));
+    expect(named((await look(id)).open)).toEqual([]);
+    await setClass(id, 'III');
+    expect(named((await look(id)).open)).toEqual(['low-risk-outlook']);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...answers, riskLevel: 'Medium' }));
     expect(named((await look(id)).open)).toEqual([]);
   });
 
@@ -188,29 +195,32 @@ describe('contradictions', () => {
   });
 
   test('one is set aside with a reason, by name and day, and comes back when an answer changes', async () => {
-    const id = await create(times);
-    const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
     const { status, body } = await call('PUT', path, { reason: ' A study device. ' }, bo);
     expect(status).toBe(200);
     expect(body.open).toEqual([]);
     expect(body.setAside).toMatchObject([
       {
-        check: 'launch-before-mvp',
+        check: 'first-with-lowest-scores',
         reason: 'A study device.',
         setAsideBy: { id: bo.user.id, name: 'Bo Lindqvist' },
         setAsideAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     ]);
-    await call('PUT', `/api/ideas/${id}`, idea({ ...times, marketSize: 'Larger' }));
-    expect(named((await look(id)).setAside)).toEqual(['launch-before-mvp']);
-    await call('PUT', `/api/ideas/${id}`, idea({ ...times, estimatedTimeToMvp: '10 months' }));
-    expect(await look(id)).toMatchObject({ open: [{ check: 'launch-before-mvp' }], setAside: [] });
+    await call('PUT', `/api/ideas/${id}`, idea({ ...lowest, marketSize: 'Larger' }));
+    expect(named((await look(id)).setAside)).toEqual(['first-with-lowest-scores']);
+    await call('PUT', `/api/ideas/${id}`, idea(lower));
+    expect(await look(id)).toMatchObject({
+      open: [{ check: 'first-with-lowest-scores' }],
+      setAside: [],
+    });
     expect((await call('PUT', path, { reason: 'Still a study device' })).body.open).toEqual([]);
   });
 
   test('somebody else’s reason is not written over; whoever gave it may say it in other words', async () => {
-    const id = await create(times);
-    const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
     await call('PUT', path, { reason: 'First' }, bo);
     expect((await call('PUT', path, { reason: 'Better' }, bo)).body.setAside[0].reason).toBe(
       'Better',
@@ -221,29 +231,26 @@ describe('contradictions', () => {
   });
 
   test('what was not read is not set aside: 409 where the answers have changed since, with what stands there now', async () => {
-    const id = await create(times);
-    const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
     const [{ compared }] = (await look(id)).open;
-    await call('PUT', `/api/ideas/${id}`, idea({ ...times, estimatedTimeToMvp: '10 months' }));
+    await call('PUT', `/api/ideas/${id}`, idea(lower));
     const late = await call('PUT', path, { reason: 'A study device', compared }, bo);
     expect([late.status, late.body.code]).toEqual([409, 'changed']);
     expect(late.body.detail).toContain('have changed since you looked');
     const { open, setAside } = late.body.current;
     expect(setAside).toEqual([]);
-    expect(open[0].sentence).toContain('10 months');
     expect(open).toEqual((await look(id)).open);
     const again = await call('PUT', path, { reason: 'Still', compared: open[0].compared }, bo);
-    expect([again.status, named(again.body.setAside)]).toEqual([200, ['launch-before-mvp']]);
+    expect([again.status, named(again.body.setAside)]).toEqual([200, ['first-with-lowest-scores']]);
     expect((await call('PUT', path, { reason: 'x', compared: 7 }, bo)).status).toBe(400);
   });
 
-  test('other words that make the same sentence are read again, too', async () => {
-    const device = { productType: 'Medical Device', riskLevel: 'High' } as const;
-    const id = await create({ ...device, regulatoryConsiderations: 'It is outside the MDR.' });
-    const path = `/api/ideas/${id}/contradictions/device-outside-rules`;
+  test('other answers that make the same sentence are read again, too', async () => {
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
     const [{ compared, sentence }] = (await look(id)).open;
-    const words = 'GDPR applies. It is outside the MDR.';
-    await call('PUT', `/api/ideas/${id}`, idea({ ...device, regulatoryConsiderations: words }));
+    await call('PUT', `/api/ideas/${id}`, idea(lower));
     const late = await call('PUT', path, { reason: 'A study device', compared });
     expect([late.status, late.body.current.open[0].sentence]).toEqual([409, sentence]);
   });
@@ -253,19 +260,20 @@ describe('contradictions', () => {
       sql(server, 'select check_name, reason from contradictions_set_aside where idea_id = ?', [
         id,
       ]);
-    const odd = { ...times, impactScore: 9 };
+    const odd = { impactScore: 9, riskLevel: 'Low' } as const;
     const id = await create(odd);
-    const [path, other] = ['launch-before-mvp', 'impact-without-source'].map(
+    await setClass(id, 'IIb');
+    const [path, other] = ['impact-without-source', 'low-risk-outlook'].map(
       (check) => `/api/ideas/${id}/contradictions/${check}`,
     ) as [string, string];
-    await call('PUT', path, { reason: 'For nine months' }, bo);
-    await call('PUT', `/api/ideas/${id}`, idea({ ...odd, estimatedTimeToMvp: '10 months' }));
+    await call('PUT', path, { reason: 'For nine' }, bo);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...odd, impactScore: 10 }));
     expect(await rows(id)).toHaveLength(1);
     await call('PUT', other, { reason: 'A pilot' });
     expect(await rows(id)).toMatchObject([{ reason: 'A pilot' }]);
-    await call('PUT', path, { reason: 'For ten months' }, bo);
+    await call('PUT', path, { reason: 'For ten' }, bo);
     expect(await rows(id)).toHaveLength(2);
-    await call('PUT', `/api/ideas/${id}`, idea({ ...odd, estimatedTimeToMvp: '11 months' }));
+    await call('PUT', `/api/ideas/${id}`, idea(odd));
     await call('DELETE', other);
     expect(await rows(id)).toEqual([]);
   });
@@ -273,7 +281,7 @@ describe('contradictions', () => {
   test('they are worked out 240 times a minute', async () => {
     const limited = await startServer({ RATE_LIMITS: 'on' });
     const who = await account(limited, 'founder');
-    const made = await send(limited, 'POST', '/api/ideas', idea(times), who);
+    const made = await send(limited, 'POST', '/api/ideas', idea(lowest), who);
     // Each by another address: an answer that is kept in memory does not count.
     const ask = (count: number) =>
       send(limited, 'GET', `/api/ideas/${made.body.id}/contradictions?${count}`, undefined, who);
@@ -285,36 +293,36 @@ describe('contradictions', () => {
   }, 60_000);
 
   test('anybody brings it back', async () => {
-    const id = await create(times);
-    const path = `/api/ideas/${id}/contradictions/launch-before-mvp`;
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
     await call('PUT', path, { reason: 'First' }, bo);
     for (const _ of ['once', 'and again']) {
       const { status, body } = await call('DELETE', path);
-      expect([status, named(body.open)]).toEqual([200, ['launch-before-mvp']]);
+      expect([status, named(body.open)]).toEqual([200, ['first-with-lowest-scores']]);
     }
   });
 
   test('a reason has 1 to 500 characters; what is none, and an idea that is gone, cannot be set aside', async () => {
-    const id = await create(times);
+    const id = await create(lowest);
     const path = `/api/ideas/${id}/contradictions`;
     const refused = async (name: string, body: object) =>
       (await call('PUT', `${path}/${name}`, body)).status;
-    expect(await refused('launch-before-mvp', { reason: '  ' })).toBe(400);
-    expect(await refused('launch-before-mvp', { reason: 'x'.repeat(501) })).toBe(400);
-    expect(await refused('launch-before-mvp', {})).toBe(400);
+    expect(await refused('first-with-lowest-scores', { reason: '  ' })).toBe(400);
+    expect(await refused('first-with-lowest-scores', { reason: 'x'.repeat(501) })).toBe(400);
+    expect(await refused('first-with-lowest-scores', {})).toBe(400);
     expect(await refused('low-risk-outlook', { reason: 'No' })).toBe(404);
     expect(await refused('constructor', { reason: 'No' })).toBe(404);
-    expect(await refused('launch-before-mvp', { reason: '🫁'.repeat(500) })).toBe(200);
+    expect(await refused('first-with-lowest-scores', { reason: '🫁'.repeat(500) })).toBe(200);
     await call('DELETE', `/api/ideas/${id}`);
-    expect(await refused('launch-before-mvp', { reason: 'Too late' })).toBe(404);
+    expect(await refused('first-with-lowest-scores', { reason: 'Too late' })).toBe(404);
     expect((await call('GET', path)).status).toBe(404);
   });
 
   test('the reason of somebody who has left stays, as a former member’s', async () => {
-    const id = await create(times);
+    const id = await create(lowest);
     const leaver = await account(server, 'founder', 'Leaver');
     const path = `/api/ideas/${id}/contradictions`;
-    await call('PUT', `${path}/launch-before-mvp`, { reason: 'A study device' }, leaver);
+    await call('PUT', `${path}/first-with-lowest-scores`, { reason: 'A study device' }, leaver);
     const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);
     expect(left.status).toBe(204);
     expect((await look(id)).setAside).toMatchObject([

@@ -15,8 +15,20 @@ import {
 } from './fixtures.ts';
 import { createIdea, ideaCards } from './ideas.ts';
 
-const times = { timeToMvpLaunch: '7 months', estimatedTimeToMvp: '9 to 11 months' };
-const sentence = 'Time to MVP Launch says 7 months, and Estimated Time to MVP says 9 to 11 months.';
+const lowest = { overallPriorityRank: 1, impactScore: 2, feasibilityScore: 2, innovationScore: 2 };
+const sentence = 'Overall Priority Rank is 1, and no score is above 2.';
+const toLower =
+  'update ideas set impact_score = 1, feasibility_score = 1, innovation_score = 1 where id = ?';
+const lower = 'Overall Priority Rank is 1, and no score is above 1.';
+/** They make it a device of class IIb. */
+const outlookOfIIb = {
+  ...noAnswers,
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  worstHarm: 'serious',
+  vitalSigns: 'no',
+};
 const section = (page: Page) =>
   page.getByRole('region', { name: 'Answers that do not fit together' });
 const backed = (page: Page) => page.getByRole('region', { name: 'How much is backed' });
@@ -104,12 +116,12 @@ test('an idea without any source has the list of its answers, too; its links kee
 test.describe('where sending fails once', () => {
   test.use({ expectedConsole: /503 \(Service Unavailable\)/ });
 
-  test('a contradiction leads to both answers and is set aside with a reason, which survives a failure and a reload, and is brought back', async ({
+  test('a contradiction leads to its answers and is set aside with a reason, which survives a failure and a reload, and is brought back', async ({
     page,
     founder,
   }) => {
     test.slow();
-    const idea = await createIdea(page, times);
+    const idea = await createIdea(page, lowest);
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await expect(section(page)).toContainText(sentence);
     await expect(page.getByRole('link', { name: 'Outlook, 1 to look at' })).toBeVisible();
@@ -117,8 +129,8 @@ test.describe('where sending fails once', () => {
       'Answers that do not fit together, 1 to look at',
     );
     await expectNoViolations(page);
-    await section(page).getByRole('link', { name: 'Time to MVP Launch' }).click();
-    await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Time to MVP Launch');
+    await section(page).getByRole('link', { name: 'Impact Score' }).click();
+    await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Impact Score');
     await page.goBack();
 
     await section(page)
@@ -168,7 +180,7 @@ test.describe('where somebody else is faster', () => {
     founder,
     server,
   }) => {
-    const idea = await createIdea(page, times);
+    const idea = await createIdea(page, lowest);
     expect(idea.userId).toBe(founder.id);
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await section(page)
@@ -177,15 +189,12 @@ test.describe('where somebody else is faster', () => {
     await reason(page).fill('The MVP is a study device.');
     // Saved on its way to the server, where the page cannot know of it.
     await routeOnce(page, '**/contradictions/*', async (route) => {
-      await sql(server, 'update ideas set estimated_time_to_mvp = ? where id = ?', [
-        '2 years',
-        idea.id,
-      ]);
+      await sql(server, toLower, [idea.id]);
       await route.continue();
     });
     await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
     await expect(section(page)).toContainText('These answers have changed since you looked.');
-    await expect(section(page)).toContainText('Estimated Time to MVP says 2 years.');
+    await expect(section(page)).toContainText(lower);
     await expect(reason(page)).toHaveValue('The MVP is a study device.');
     await expectNoViolations(page);
     await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
@@ -197,23 +206,20 @@ test.describe('where somebody else is faster', () => {
     founder,
     server,
   }) => {
-    const idea = await createIdea(page, times);
+    const idea = await createIdea(page, lowest);
     expect(idea.userId).toBe(founder.id);
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await section(page)
       .getByRole('button', { name: /^Set aside/ })
       .click();
     await reason(page).fill('The MVP is a study device.');
-    await sql(server, 'update ideas set estimated_time_to_mvp = ? where id = ?', [
-      '2 years',
-      idea.id,
-    ]);
+    await sql(server, toLower, [idea.id]);
     // An answer to the outlook has the page read what does not fit together.
     await page
       .getByRole('group', { name: /use AI/ })
       .getByRole('radio', { name: 'Yes' })
       .check();
-    await expect(section(page)).toContainText('Estimated Time to MVP says 2 years.');
+    await expect(section(page)).toContainText(lower);
     await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
     await expect(section(page)).toContainText('These answers have changed since you looked.');
     await expect(reason(page)).toHaveValue('The MVP is a study device.');
@@ -226,13 +232,14 @@ test('an edit is saved whatever does not fit together, and what fits by then is 
   page,
   founder,
 }) => {
-  const idea = await createIdea(page, times);
+  const idea = await createIdea(page, { riskLevel: 'Low' });
   expect(idea.userId).toBe(founder.id);
+  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });
   await page.goto(`/idea-tracker/${idea.id}/outlook`);
-  await expect(section(page)).toContainText(sentence);
-  await section(page).getByRole('link', { name: 'Estimated Time to MVP' }).click();
+  await expect(section(page)).toContainText('Risk Level is “Low”, and the outlook says class IIb.');
+  await section(page).getByRole('link', { name: 'Risk Level' }).click();
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await page.getByLabel('Estimated Time to MVP').fill('7 months');
+  await page.getByLabel('Risk Level').selectOption('High');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
   await page.goBack();
@@ -246,15 +253,7 @@ test('a contradiction with the outlook leads to its line, one with sources to th
   server,
 }) => {
   const idea = await createIdea(page, { riskLevel: 'Low', marketSize: 'Large' });
-  const answers = {
-    ...noAnswers,
-    actsOnData: 'yes',
-    individualPatients: 'yes',
-    purpose: 'decisions',
-    worstHarm: 'serious',
-    vitalSigns: 'no',
-  };
-  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers } });
+  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });
   await addSource(server, founder, idea.id, 'marketSize', 'against');
   await page.goto(`/idea-tracker/${idea.id}/outlook`);
   const links = (has: string) => section(page).getByRole('listitem').filter({ hasText: has });

@@ -170,8 +170,8 @@ for (const [device, width, height] of [
     const idea = await createIdea(page, {
       ...answers,
       scalabilityPotential: `Grows by ${word}`,
-      timeToMvpLaunch: '7 months',
-      estimatedTimeToMvp: '9 to 11 months',
+      expectedOutcomesBenefits: 'Fewer visits',
+      impactScore: 9,
     });
     const arrived = async (name: string) => {
       const field = term(page, name);
@@ -184,9 +184,9 @@ for (const [device, width, height] of [
       expect(top).toBeLessThan(height / 2);
     };
     const toOutlook = () => page.getByRole('link', { name: 'Outlook, 1 to look at' }).click();
-    await page.goto(`/idea-tracker/${idea.id}#evaluation/estimatedTimeToMvp`);
-    await arrived('Estimated Time to MVP');
-    for (const name of ['Estimated Time to MVP', 'Time to MVP Launch']) {
+    await page.goto(`/idea-tracker/${idea.id}#outcomes/expectedOutcomesBenefits`);
+    await arrived('Expected Outcomes & Benefits');
+    for (const name of ['Expected Outcomes & Benefits', 'Impact Score']) {
       await toOutlook();
       await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
       expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -210,8 +210,8 @@ for (const [device, width, height] of [
     await page.getByRole('button', { name: 'Edit Idea' }).click();
     await toOutlook();
     const contradiction = page.locator('.contradictions');
-    await contradiction.getByRole('link', { name: 'Estimated Time to MVP' }).click();
-    const control = formField(page, 'estimatedTimeToMvp');
+    await contradiction.getByRole('link', { name: 'Expected Outcomes & Benefits' }).click();
+    const control = formField(page, 'expectedOutcomesBenefits');
     await expect(control).toBeFocused();
     await expect(control).toBeInViewport({ ratio: 1 });
   });

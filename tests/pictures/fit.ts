@@ -9,8 +9,8 @@ type Shown = {
   run: (statements: string[]) => Promise<void>;
 };
 
-const odd = `update ideas set estimated_time_to_mvp = '9 to 11 months', estimated_cost_to_mvp = 'EUR 0.3 mio',
-  proposed_solution = 'The MVP costs EUR 210,000.' where overall_priority_rank = 1`;
+const odd = `update ideas set impact_score = 2, feasibility_score = 2, innovation_score = 1
+  where overall_priority_rank = 1`;
 const fields = ['marketSize', 'targetUsers', 'technicalFeasibility', 'pricingStrategy'];
 /** Of the first two ideas, two of three sources for them. */
 const sources = fields.flatMap((field, at) => [
@@ -53,7 +53,7 @@ export const fitScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Op
         .first()
         .click();
       await part(page).getByRole('textbox').fill('The MVP is a study device.');
-      const other = "set estimated_time_to_mvp = '2 years' where overall_priority_rank = 1";
+      const other = 'set impact_score = 1 where overall_priority_rank = 1';
       await page.route('**/contradictions/*', async (route) => {
         await run([`update ideas ${other}`]);
         await route.continue();
