@@ -21,8 +21,8 @@ import { removeOldMail } from './mail/outbox.ts';
 import { removeExpiredChallenges } from './passkeys/challenges.ts';
 import { closeDueRounds } from './rounds/closing.ts';
 import { forgetOldWords } from './search-words.ts';
-import { removeOldDeliveries } from './webhooks/deliveries.ts';
-import { switchOffFailing } from './webhooks/failing.ts';
+import { purgeDeliveries } from './webhooks/deliveries.ts';
+import { switchOffFailing } from './webhooks/webhooks.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -60,7 +60,7 @@ export const laterJobs = (): readonly Job[] => [
   purge('old mail', removeOldMail),
   purge('old leaving tokens', removeOldLeavingTokens),
   purge('old counts of limits', removeOldCounts),
-  purge('old webhook messages', removeOldDeliveries),
+  purge('old webhook messages', purgeDeliveries),
   purge('unwanted files', removeUnwantedFiles),
   // Last: it overwrites what the others have deleted in the write-ahead log too.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },

@@ -19,7 +19,7 @@ import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
 import { reportWarning } from './system-warnings.ts';
-import { startMessenger } from './webhooks/messenger.ts';
+import { startDeliveryWorker } from './webhooks/delivery-worker.ts';
 
 const dist = join(root, 'dist');
 
@@ -63,7 +63,7 @@ async function start() {
   reportSettings();
   await startJobs(dueJobs);
   const stopCourier = await startCourier();
-  const stopMessenger = startMessenger();
+  const stopDeliveryWorker = startDeliveryWorker();
   const stopMetrics = await startMetrics();
   const server = await createHttpServer(dist, respondByEndpoint);
   server.once('error', (error) => {
@@ -79,7 +79,7 @@ async function start() {
     stopJobs();
     stopMetrics();
     await askedPasswordLinks();
-    await Promise.all([stopCourier(), stopMessenger()]);
+    await Promise.all([stopCourier(), stopDeliveryWorker()]);
   });
 }
 

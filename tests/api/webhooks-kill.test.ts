@@ -30,7 +30,7 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
         await setTimeout(40);
       }
     })().catch(() => {});
-    // The messenger looks every second.
+    // The delivery worker looks every second.
     await setTimeout(1_000 + Math.random() * 1_500);
     await server.kill();
     await writing;

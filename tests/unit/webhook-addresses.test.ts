@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { webhookSchema } from '../../src/domain/webhook.ts';
 import { checkedLookup, isPublic, refusePrivate } from '../../src/server/outgoing/address-rule.ts';
-import { post } from '../../src/server/webhooks/post.ts';
-import { waitAfter, waitsMs } from '../../src/server/webhooks/waits.ts';
+import { deliver } from '../../src/server/webhooks/deliver.ts';
+import { pauseAfter, retryPausesMs } from '../../src/server/webhooks/deliveries.ts';
 import { answerWith, startReceiver } from '../support/receiver.ts';
 import { webhookBody } from '../support/webhooks.ts';
 
@@ -135,7 +135,7 @@ describe('a name that resolves to a private address the second time', () => {
     const name = turning('1.1.1.1', '127.0.0.1');
     const url = `http://turning.example:${receiver.port}/hooks`;
     await refusePrivate(new URL(url), isPublic, name.resolve);
-    const outcome = await post({ ...message, url, mayReach: isPublic, resolve: name.resolve });
+    const outcome = await deliver({ ...message, url, mayReach: isPublic, resolve: name.resolve });
     expect(outcome).toMatchObject({ status: null, problem: 'EPRIVATE' });
     expect(name.asked()).toBe(2);
     expect(receiver.received).toEqual([]);
@@ -146,7 +146,7 @@ describe('a name that resolves to a private address the second time', () => {
     const receiver = await startReceiver();
     const name = turning('127.0.0.1', '192.0.2.1');
     const url = `http://turning.example:${receiver.port}/hooks`;
-    const outcome = await post({ ...message, url, mayReach: () => true, resolve: name.resolve });
+    const outcome = await deliver({ ...message, url, mayReach: () => true, resolve: name.resolve });
     expect(outcome).toMatchObject({ status: 200, problem: null });
     expect(name.asked()).toBe(1);
     expect(receiver.received[0]?.headers.host).toBe(`turning.example:${receiver.port}`);
@@ -164,7 +164,7 @@ describe('a name that resolves to a private address the second time', () => {
 
 describe('a message that is posted', () => {
   const send = (url: string, resolve?: () => Promise<LookupAddress[]>) =>
-    post({ url, headers: {}, body: '{}', mayReach: () => true, ...(resolve && { resolve }) });
+    deliver({ url, headers: {}, body: '{}', mayReach: () => true, ...(resolve && { resolve }) });
 
   test('takes ten seconds at most, whatever is slow', async () => {
     const receiver = await startReceiver();
@@ -218,17 +218,17 @@ describe('a message that is posted', () => {
 });
 
 test('waits grow, and make three days in all', () => {
-  expect([...waitsMs].sort((a, b) => a - b)).toEqual(waitsMs);
-  const hours = waitsMs.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
+  expect([...retryPausesMs].sort((a, b) => a - b)).toEqual(retryPausesMs);
+  const hours = retryPausesMs.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
   expect(hours).toBeGreaterThan(71);
   expect(hours).toBeLessThan(73);
-  for (const [index, ms] of waitsMs.entries()) {
-    const wait = waitAfter(index + 1, null) ?? 0;
+  for (const [index, ms] of retryPausesMs.entries()) {
+    const wait = pauseAfter(index + 1, null) ?? 0;
     expect(wait).toBeGreaterThanOrEqual(0.9 * ms);
     expect(wait).toBeLessThanOrEqual(1.1 * ms);
   }
-  expect(waitAfter(12, null)).toBeNull();
+  expect(pauseAfter(12, null)).toBeNull();
   // A receiver may ask for more time, and for no more than a day.
-  expect(waitAfter(1, 120)).toBe(120_000);
-  expect(waitAfter(1, 999_999)).toBe(24 * 3_600_000);
+  expect(pauseAfter(1, 120)).toBe(120_000);
+  expect(pauseAfter(1, 999_999)).toBe(24 * 3_600_000);
 });

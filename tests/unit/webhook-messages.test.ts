@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toldKinds } from '../../src/domain/event.ts';
 import { messageTypes, webhookEvents, webhookGroups } from '../../src/domain/webhook.ts';
 import type { Content } from '../../src/server/webhooks/content.ts';
-import { bodyOf } from '../../src/server/webhooks/formats.ts';
-import { headersOf } from '../../src/server/webhooks/message.ts';
-import { sentenceOf } from '../../src/server/webhooks/sentence.ts';
+import { buildHeaders, toBody, toSentence } from '../../src/server/webhooks/message.ts';
 
 const link = 'https://lab.example.org/idea-tracker/1';
 const happened = (more: Partial<Content> = {}): Content => ({
@@ -43,16 +41,16 @@ describe('what events are told', () => {
   test('each has a sentence, with and without the title', () => {
     const texts = { title: 'Mood check-ins', reason: null, comment: null, changes: [] };
     for (const kind of toldKinds.filter((one) => one in messageTypes)) {
-      const bare = sentenceOf(happened({ kind }));
+      const bare = toSentence(happened({ kind }));
       expect(bare, kind).toMatch(/^[A-Z].*\.$/);
       expect(bare).not.toMatch(/Something|undefined/);
-      expect(sentenceOf(happened({ kind, texts })), kind).toContain('“Mood check-ins”');
+      expect(toSentence(happened({ kind, texts })), kind).toContain('“Mood check-ins”');
     }
     const decided = happened({
       kind: 'decided',
       data: { decision: 'hold', lookAgainOn: '2026-12-15' },
     });
-    expect(sentenceOf(decided)).toBe(
+    expect(toSentence(decided)).toBe(
       'There is a decision on an idea: it is on hold, to be looked at again on 15 December 2026.',
     );
   });
@@ -60,7 +58,7 @@ describe('what events are told', () => {
 
 describe('formats', () => {
   const read = (kind: 'signed' | 'slack' | 'teams' | 'discord', content: Content) =>
-    JSON.parse(bodyOf(kind, content));
+    JSON.parse(toBody(kind, content));
 
   test('a signed message has references, a link, and texts only where it carries them', () => {
     expect(read('signed', happened())).toEqual({
@@ -118,7 +116,7 @@ describe('formats', () => {
       comment: null,
       changes: [],
     };
-    const sentence = sentenceOf(happened({ kind: 'idea saved', texts }));
+    const sentence = toSentence(happened({ kind: 'idea saved', texts }));
     expect(sentence).toMatch(/^“a b c x+…” was changed\.$/);
     expect(sentence.length).toBeLessThan(230);
   });
@@ -126,7 +124,7 @@ describe('formats', () => {
 
 test('what joins letters stays, and what is invisible breaks no word', () => {
   const said = (title: string) =>
-    sentenceOf(
+    toSentence(
       happened({ kind: 'idea saved', texts: { title, reason: null, comment: null, changes: [] } }),
     );
   for (const words of [
@@ -140,9 +138,9 @@ test('what joins letters stays, and what is invisible breaks no word', () => {
 
 test('the signature is the one that the package of the receiver checks', () => {
   const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
-  const body = bodyOf('signed', told);
-  const headers = headersOf('msg_1', secret, body);
+  const body = toBody('signed', told);
+  const headers = buildHeaders('msg_1', secret, body);
   expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
-  expect(headersOf('msg_1', null, body)).not.toHaveProperty('webhook-signature');
+  expect(buildHeaders('msg_1', null, body)).not.toHaveProperty('webhook-signature');
 });

@@ -1,5 +1,5 @@
-// What a message tells, as it is when it goes out: of a deleted idea its deletion alone, of a comment nothing once its words are
-// gone, of a day to look again nothing once somebody has decided. Nobody is named, and of a round neither values nor who gave them.
+// The content of a webhook message at the moment when it is sent. A deleted idea shows its deletion alone, a deleted comment
+// nothing, a review day nothing once somebody has decided. It names nobody, and holds neither values of a round nor who gave them.
 import { sql } from 'drizzle-orm';
 import type { EventKind, ToldEvent } from '../../domain/event.ts';
 import { eventUrl } from '../../domain/idea/anchor.ts';
@@ -81,7 +81,7 @@ function pathOf({ ideaId, roundId }: Row, told: ToldEvent): string | null {
 }
 
 /** What an event tells by now; null where there is nothing to tell any more. */
-export async function contentOf(eventId: number, carriesTexts: boolean): Promise<Content | null> {
+export async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
   const row = await find(eventId);
   const told = row && (await readTold([eventId])).get(eventId);
   const type = told && messageTypes[told.kind];

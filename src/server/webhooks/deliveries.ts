@@ -1,22 +1,23 @@
-// Messages of webhooks as rows, like mail in the outbox: made of events, claimed by one process, tried again.
+// The queue of webhook messages, in rows as mail in the outbox: one for each event of a webhook, claimed by one process,
+// tried again.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
-import { webhookEvents, webhookGroups } from '../../domain/webhook.ts';
+import { mostTries, webhookEvents, webhookGroups } from '../../domain/webhook.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
+import { type Transaction, transact } from '../database/transaction.ts';
 import { newestEvent } from '../events/events.ts';
+import type { Outcome } from './deliver.ts';
 import type { DeliveryRow, WebhookRow } from './message.ts';
-import type { Outcome } from './post.ts';
-import { longestWaitMs, waitAfter } from './waits.ts';
 
-/** Called when there is something to send at once; the messenger sets it. */
+/** Called when there is something to send at once; the delivery worker sets it. */
 let wake = () => {};
 export const onDelivery = (listener: () => void) => {
   wake = AsyncLocalStorage.bind(listener);
 };
-/** Tells the messenger that there is something to send. */
-export const deliveryWaits = () => wake();
+/** Tells the delivery worker that there is something to send. */
+export const wakeDeliveryWorker = () => wake();
 
 /** The group of each kind of event, as JSON. */
 const groupOf = JSON.stringify(
@@ -29,52 +30,86 @@ const groupOf = JSON.stringify(
 
 const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
 
-/** SQL for the id of a message: by chance, and the same for all of its attempts. */
-export const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
+/** SQL for the id of a message: random, and the same for all of its attempts. */
+const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
 
 /** One process has a message for this long; after a crash another one takes it. */
 const claimMs = 60_000;
 
-/** What is further ahead than it can be stems from a clock that was wrong. */
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** The pause after each try but the last: three days in all. */
+export const retryPausesMs = [
+  5_000,
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  4 * hourMs,
+  8 * hourMs,
+  12 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+];
+const longestPauseMs = 24 * hourMs;
+
+/**
+ * How long a message waits after a try, a tenth more or less by chance, so that not all come at once; null after the last.
+ * @param retryAfter seconds that the receiver asked for
+ */
+export function pauseAfter(tries: number, retryAfter: number | null): number | null {
+  const pause = tries < mostTries ? retryPausesMs[tries - 1] : undefined;
+  if (pause === undefined) return null;
+  const asked = Math.min((retryAfter ?? 0) * 1000, longestPauseMs);
+  return Math.max(asked, Math.round(pause * (0.9 + 0.2 * Math.random())));
+}
+
+/** A claim further ahead than claims are made stems from a clock that was wrong, and so does a longer pause. */
 const isClaimed = (row: string, now: number) => {
   const until = sql.raw(`${row}.claimed_until`);
   return sql`(${until} >= ${now} and ${until} <= ${now + 2 * claimMs})`;
 };
-const mostAheadMs = 2 * longestWaitMs;
-
 const due = (now: number) => sql`from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-  where (d.next_try_at <= ${now} or d.next_try_at > ${now + mostAheadMs})
+  where (d.next_try_at <= ${now} or d.next_try_at > ${now + 2 * longestPauseMs})
     and (d.claimed_until is null or not ${isClaimed('d', now)})
     and (d.event_id is null or w.switched_off_at is null)
     and not exists (select 1 from webhook_deliveries other
       where other.webhook_id = d.webhook_id and ${isClaimed('other', now)})`;
 
-/** Whether events are to be made into deliveries, and whether one is due. Mostly there is neither: then nothing is written. */
-export async function lookForWork(now: number): Promise<{ isBehind: boolean; isDue: boolean }> {
+/** Whether events wait to be queued, and whether a message is due. Mostly there is neither: then nothing is written. */
+export async function findWork(now: number): Promise<{ isBehind: boolean; isDue: boolean }> {
   const [found] = await db().all<{ behind: number; due: number }>(sql`select
     exists (select 1 from webhooks where ${isBehind}) as behind, exists (select 1 ${due(now)}) as due`);
   return { isBehind: found?.behind === 1, isDue: found?.due === 1 };
 }
 
-/** Makes deliveries of what has happened. Each process may: the table takes a delivery once for each webhook and event. */
-export async function collect(): Promise<void> {
-  const now = Date.now();
-  await db().batch([
-    db().run(sql`insert into webhook_deliveries (id, webhook_id, event_id, created_at, next_try_at)
+/** Queues the events that webhooks have not had. Any process may: the table takes one message for each webhook and event. */
+export const queueEvents = (): Promise<void> =>
+  transact(async (tx) => {
+    const now = Date.now();
+    await tx.run(sql`insert into webhook_deliveries (id, webhook_id, event_id, created_at, next_try_at)
       select ${newId}, w.id, e.id, ${now}, ${now}
       from webhooks w join events e on e.id > w.told_through
         join json_each(${groupOf}) g on g.key = e.kind
       where w.switched_off_at is null
         and exists (select 1 from json_each(w.event_groups) chosen where chosen.value = g.value)
-      order by e.id on conflict do nothing`),
-    db().run(sql`update webhooks set told_through = ${newestEvent} where ${isBehind}`),
-  ]);
-}
+      order by e.id on conflict do nothing`);
+    await tx.run(sql`update webhooks set told_through = ${newestEvent} where ${isBehind}`);
+  });
+
+/** Queues a test, which is tried once, also for a webhook that is switched off. */
+export const queueTest = (tx: Transaction, webhookId: string) => {
+  const now = new Date();
+  return tx
+    .insert(webhookDeliveries)
+    .values({ id: newId, webhookId, createdAt: now, nextTryAt: now });
+};
 
 export type Claimed = DeliveryRow & { claimedUntil: Date };
 
 /** Takes the message that is due first, of a webhook that gets none at the moment; null when none is due. */
-export async function claim(): Promise<Claimed | null> {
+export async function claimDelivery(): Promise<Claimed | null> {
   const now = Date.now();
   const claimedUntil = new Date(now + claimMs);
   const [claimed] = await db()
@@ -90,69 +125,59 @@ export async function webhookOf({ webhookId }: DeliveryRow): Promise<WebhookRow 
   return webhook;
 }
 
-/** Takes a message out that has nothing to tell any more. */
-export async function drop({ id }: DeliveryRow): Promise<void> {
+/** Deletes a message that has nothing to say any more. */
+export async function dropDelivery({ id }: DeliveryRow): Promise<void> {
   await db().delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
 }
 
-const isOn = (id: string) =>
-  sql`exists (select 1 from webhooks where id = ${id} and switched_off_at is null)`;
-
-/** Notes how an attempt ended. */
-export async function note(
+/** Records how an attempt ended, and since when the webhook has been failing. */
+export const recordOutcome = (
   { id, webhookId, eventId, tries: before }: DeliveryRow,
   { status, problem, answer, tookMs, retryAfter }: Outcome,
-): Promise<void> {
-  const now = Date.now();
-  const isDelivered = status !== null && status >= 200 && status < 300;
-  const tries = before + 1;
-  const wait = isDelivered || eventId === null ? null : waitAfter(tries, retryAfter);
-  await db().batch([
-    db()
+): Promise<void> =>
+  transact(async (tx) => {
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId));
+    if (!webhook) return;
+    const now = new Date();
+    const isDelivered = status !== null && status >= 200 && status < 300;
+    const tries = before + 1;
+    // A webhook that was switched off meanwhile tries nothing again, and a test is tried once.
+    const isFailure = !isDelivered && eventId !== null && webhook.switchedOffAt === null;
+    const pause = isFailure ? pauseAfter(tries, retryAfter) : null;
+    await tx
       .update(webhookDeliveries)
       .set({
         claimedUntil: null,
         tries,
-        triedAt: new Date(now),
+        triedAt: now,
         tookMs,
         status,
         problem,
         answer,
-        deliveredAt: isDelivered ? new Date(now) : null,
-        // Whoever has switched it off meanwhile has stopped what waits.
-        nextTryAt: wait === null ? null : sql`case when ${isOn(webhookId)} then ${now + wait} end`,
+        deliveredAt: isDelivered ? now : null,
+        nextTryAt: pause === null ? null : new Date(now.getTime() + pause),
       })
-      .where(eq(webhookDeliveries.id, id)),
-    db()
-      .update(webhooks)
-      .set({ failingSince: isDelivered ? null : sql`min(coalesce(failing_since, ${now}), ${now})` })
-      .where(
-        and(
-          eq(webhooks.id, webhookId),
-          isDelivered
-            ? sql`failing_since is not null`
-            : sql`(failing_since is null or failing_since > ${now}) and switched_off_at is null and ${Number(eventId !== null)}`,
-        ),
-      ),
-  ]);
-}
+      .where(eq(webhookDeliveries.id, id));
+    const { failingSince } = webhook;
+    const isSet = failingSince !== null && failingSince <= now;
+    if (isDelivered ? failingSince !== null : isFailure && !isSet)
+      await tx
+        .update(webhooks)
+        .set({ failingSince: isDelivered ? null : now })
+        .where(eq(webhooks.id, webhookId));
+  });
 
-/** The statement that stops what waits for a webhook that is switched off. */
-export const stopWaitingStatement = (webhookId: string) =>
-  db()
+/** Stops the waiting messages of a webhook that is switched off. */
+export const stopDeliveries = (tx: Transaction, webhookId: string) =>
+  tx
     .update(webhookDeliveries)
     .set({ nextTryAt: null })
-    .where(
-      and(
-        eq(webhookDeliveries.webhookId, webhookId),
-        sql`event_id is not null and not ${isOn(webhookId)}`,
-      ),
-    );
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isNotNull(webhookDeliveries.eventId)));
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const keptMs = 30 * 24 * hourMs;
 
-/** Removes from the log what is older than it is kept. */
-export async function removeOldDeliveries(): Promise<void> {
+/** Removes messages from the log that are older than they are kept. */
+export async function purgeDeliveries(): Promise<void> {
   await removeInTurns(
     webhookDeliveries,
     and(

@@ -1,23 +1,206 @@
+// The message that a webhook sends for an event: one format for programs, and one for each chat, where nobody's words may
+// become markup, mention people or call everybody.
 import { Webhook } from 'standardwebhooks';
 import type { webhookDeliveries, webhooks } from '../../../db/schema.ts';
-import { contentOf, testContent } from './content.ts';
-import { bodyOf } from './formats.ts';
+import { oneLine } from '../../domain/characters.ts';
+import { changedFields } from '../../domain/event-words.ts';
+import { truncate } from '../../domain/text/truncate.ts';
+import type { WebhookKind } from '../../domain/webhook.ts';
+import { site } from '../../site.ts';
+import { type Content, readContent, testContent } from './content.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** The body of a message as it would go out now; null where there is nothing to tell any more. */
-export async function messageOf(
+const mostLetters = 200;
+
+/** Somebody's words in one line, without what moves or hides letters, and not too long. */
+const line = (text: string, most: number): string => truncate(oneLine(text), most);
+
+const titled = ({ texts }: Content) =>
+  texts?.title ? `“${line(texts.title, mostLetters)}”` : null;
+
+function changedWords({ texts }: Content): string {
+  const changes = texts?.changes ?? [];
+  return changes.length > 0 ? ` was changed: ${changedFields(changes)}` : ' was changed';
+}
+
+const decisions: Record<string, string> = {
+  'go on': 'it goes on',
+  hold: 'it is on hold',
+  stop: 'it was stopped',
+};
+
+function decidedWords({ data: { decision = '', lookAgainOn } }: Content): string {
+  const day =
+    lookAgainOn &&
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(lookAgainOn),
+    );
+  return `${decisions[decision] ?? decision}${day ? `, to be looked at again on ${day}` : ''}`;
+}
+
+/** The event in one sentence; without the title where the webhook carries no texts. */
+export function toSentence(content: Content): string {
+  const title = titled(content);
+  const idea = title ?? 'an idea';
+  const subject = title ?? 'An idea';
+  const round = title ? `The round ${title}` : 'A round';
+  switch (content.kind) {
+    case null:
+      return `This is a test of ${site.name}. The webhook works.`;
+    case 'idea created':
+      return title ? `A new idea was added: ${title}.` : 'A new idea was added.';
+    case 'idea imported':
+      return content.data.revision === 1
+        ? `${subject} was imported.`
+        : `${subject}${changedWords(content)}, by importing a file.`;
+    case 'idea saved':
+      return `${subject}${changedWords(content)}.`;
+    case 'idea deleted':
+      return `${subject} was deleted.`;
+    case 'idea brought back':
+      return `${subject} was brought back.`;
+    case 'outlook answered':
+      return `The questions of the regulatory outlook were answered for ${idea}.`;
+    case 'comment':
+      return `There is a new comment on ${idea}.`;
+    case 'reply':
+      return `There is a new reply on ${idea}.`;
+    case 'thread resolved':
+      return `A discussion on ${idea} was resolved.`;
+    case 'thread reopened':
+      return `A discussion on ${idea} was reopened.`;
+    case 'decided':
+      return `There is a decision on ${idea}: ${decidedWords(content)}.`;
+    case 'look again':
+      return `It is time to look at ${idea} again.`;
+    case 'source added':
+      return `There is a new source on ${idea}.`;
+    case 'source changed':
+      return `A source on ${idea} was changed.`;
+    case 'source removed':
+      return `A source on ${idea} was removed.`;
+    case 'source brought back':
+      return `A source on ${idea} was brought back.`;
+    case 'source checked':
+      return `A source on ${idea} was checked.`;
+    case 'round opened':
+      return `${round} was opened.`;
+    case 'round closed':
+      return `${round} is closed; its results are there.`;
+    default:
+      return 'Something has happened in the Idea Tracker.';
+  }
+}
+
+/** The comment or the reason that belongs to the event, in one line. */
+function quoteOf({ texts }: Content): string | null {
+  const said = texts?.comment ?? texts?.reason;
+  return said ? `“${line(said, 2 * mostLetters)}”` : null;
+}
+
+const linkLabel = ({ kind, data }: Content): string => {
+  if (kind === null) return 'Open the webhooks';
+  return 'roundId' in data ? 'Open the round' : 'Open the idea';
+};
+
+const linesOf = (content: Content): string[] => {
+  const quote = quoteOf(content);
+  return quote === null ? [toSentence(content)] : [toSentence(content), quote];
+};
+
+/** The texts that there are. */
+const given = (texts: Content['texts']) =>
+  Object.fromEntries(
+    Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),
+  );
+
+/** https://www.standardwebhooks.com: a type, when it happened, and references. */
+const signed = ({ type, at, data, texts, link }: Content) => ({
+  type,
+  timestamp: at,
+  data: { ...data, ...given(texts), link },
+});
+
+/** A mention is `<!channel>` or `<@id>`; `mrkdwn: false` keeps stars and underscores what they are. */
+const slackEscaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const slack = (content: Content) => ({
+  text: [...linesOf(content), ...(content.link ? [content.link] : [])].map(slackEscaped).join('\n'),
+  mrkdwn: false,
+  unfurl_links: false,
+  unfurl_media: false,
+});
+
+/** Words in a text run are no Markdown. `{{DATE()}}` would be read as a date, and needs both brackets beside each other. */
+const teamsBlock = (text: string, isSubtle: boolean) => ({
+  type: 'RichTextBlock',
+  inlines: [{ type: 'TextRun', text: text.replaceAll('{{', '{\u200b{'), isSubtle }],
+});
+
+/** An Adaptive Card, as a flow of Teams Workflows takes it. */
+const teams = (content: Content) => ({
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      contentUrl: null,
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: linesOf(content).map((one, index) => teamsBlock(one, index > 0)),
+        ...(content.link && {
+          actions: [{ type: 'Action.OpenUrl', title: linkLabel(content), url: content.link }],
+        }),
+      },
+    },
+  ],
+});
+
+/** Discord takes a backslash before any mark. */
+const discordEscaped = (text: string) => text.replace(/[\\*_~`|<>@#:()[\]-]/g, '\\$&');
+
+const suppressEmbeds = 4;
+
+const discord = (content: Content) => ({
+  content: [
+    ...linesOf(content).map(discordEscaped),
+    ...(content.link ? [`<${content.link}>`] : []),
+  ].join('\n'),
+  allowed_mentions: { parse: [] },
+  flags: suppressEmbeds,
+});
+
+const formats: Record<WebhookKind, (content: Content) => object> = {
+  signed,
+  slack,
+  teams,
+  discord,
+};
+
+/** The JSON body of a message. */
+export const toBody = (kind: WebhookKind, content: Content): string =>
+  JSON.stringify(formats[kind](content));
+
+/** The body of a message as it would go out now; null where nothing may be said any more. */
+export async function buildMessage(
   { kind, carriesTexts }: Pick<WebhookRow, 'kind' | 'carriesTexts'>,
   { eventId, createdAt }: Pick<DeliveryRow, 'eventId' | 'createdAt'>,
 ): Promise<string | null> {
   const content =
-    eventId === null ? testContent(createdAt) : await contentOf(eventId, carriesTexts);
-  return content && bodyOf(kind, content);
+    eventId === null ? testContent(createdAt) : await readContent(eventId, carriesTexts);
+  return content && toBody(kind, content);
 }
 
 /** The headers of one attempt: the id is that of the message, the time that of the attempt. */
-export function headersOf(id: string, secret: string | null, body: string): Record<string, string> {
+export function buildHeaders(
+  id: string,
+  secret: string | null,
+  body: string,
+): Record<string, string> {
   const now = new Date();
   return {
     'Content-Type': 'application/json',

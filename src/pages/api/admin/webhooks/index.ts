@@ -1,9 +1,7 @@
 import { newWebhookResponse, webhooksResponse } from '../../../../domain/responses/webhooks.ts';
 import { webhookSchema } from '../../../../domain/webhook.ts';
 import { admin, route } from '../../../../server/http/route.ts';
-import { addWebhook } from '../../../../server/webhooks/changing.ts';
-import { deliveryWaits } from '../../../../server/webhooks/deliveries.ts';
-import { listWebhooks } from '../../../../server/webhooks/webhooks.ts';
+import { addWebhook, listWebhooks } from '../../../../server/webhooks/webhooks.ts';
 
 export const prerender = false;
 
@@ -26,11 +24,7 @@ export const ALL = route(
       body: webhookSchema,
       confirmed: true,
       limit: 'webhooks',
-      handle: async ({ caller, body }) => {
-        const added = await addWebhook(caller, body);
-        deliveryWaits();
-        return { status: 201, body: added };
-      },
+      handle: async ({ caller, body }) => ({ status: 201, body: await addWebhook(caller, body) }),
     }),
   },
   { cache: 'no-store' },

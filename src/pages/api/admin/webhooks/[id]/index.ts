@@ -1,8 +1,11 @@
 import { webhookResponse } from '../../../../../domain/responses/webhooks.ts';
 import { webhookChangeSchema } from '../../../../../domain/webhook.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
-import { changeWebhook, deleteWebhook } from '../../../../../server/webhooks/changing.ts';
-import { getWebhook } from '../../../../../server/webhooks/webhooks.ts';
+import {
+  changeWebhook,
+  deleteWebhook,
+  getWebhook,
+} from '../../../../../server/webhooks/webhooks.ts';
 
 export const prerender = false;
 

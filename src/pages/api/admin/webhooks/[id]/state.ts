@@ -1,6 +1,6 @@
 import { webhookStateSchema } from '../../../../../domain/webhook.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
-import { switchWebhook } from '../../../../../server/webhooks/changing.ts';
+import { switchWebhook } from '../../../../../server/webhooks/webhooks.ts';
 
 export const prerender = false;
 

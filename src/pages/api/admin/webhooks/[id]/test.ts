@@ -1,5 +1,5 @@
 import { admin, route } from '../../../../../server/http/route.ts';
-import { testWebhook } from '../../../../../server/webhooks/log.ts';
+import { testWebhook } from '../../../../../server/webhooks/delivery-log.ts';
 
 export const prerender = false;
 

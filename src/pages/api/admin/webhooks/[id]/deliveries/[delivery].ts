@@ -1,6 +1,6 @@
 import { messageResponse } from '../../../../../../domain/responses/webhooks.ts';
 import { admin, route } from '../../../../../../server/http/route.ts';
-import { readMessage, sendAgain } from '../../../../../../server/webhooks/log.ts';
+import { readMessage, sendAgain } from '../../../../../../server/webhooks/delivery-log.ts';
 
 export const prerender = false;
 

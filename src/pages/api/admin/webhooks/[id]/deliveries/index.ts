@@ -1,7 +1,7 @@
 import { pageQuerySchema } from '../../../../../../domain/page-query.ts';
 import { deliveriesResponse } from '../../../../../../domain/responses/webhooks.ts';
 import { admin, route } from '../../../../../../server/http/route.ts';
-import { listDeliveries, sendAllAgain } from '../../../../../../server/webhooks/log.ts';
+import { listDeliveries, sendAllAgain } from '../../../../../../server/webhooks/delivery-log.ts';
 
 export const prerender = false;
 

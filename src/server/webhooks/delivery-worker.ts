@@ -4,95 +4,98 @@ import { config } from '../config.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
 import { isPublic, type MayReach } from '../outgoing/address-rule.ts';
+import { deliver, type Outcome } from './deliver.ts';
 import {
   type Claimed,
-  claim,
-  collect,
-  drop,
-  lookForWork,
-  note,
+  claimDelivery,
+  dropDelivery,
+  findWork,
   onDelivery,
+  queueEvents,
+  recordOutcome,
   webhookOf,
 } from './deliveries.ts';
-import { headersOf, messageOf, type WebhookRow } from './message.ts';
-import { type Outcome, post } from './post.ts';
+import { buildHeaders, buildMessage, type WebhookRow } from './message.ts';
 
-/** As many as there may be webhooks: each gets one message at a time, so that a slow one holds up no other. */
-const hands = mostWebhooks;
-/** How often it is looked whether something has happened, and whether a wait is over. */
-const roundMs = 1_000;
+/** One worker for each webhook there may be: each gets one message at a time, so that a slow one holds up no other. */
+const concurrency = mostWebhooks;
+/** How often it looks for new events, and for messages whose pause is over. */
+const pollMs = 1_000;
 const stopMs = 3_000;
-/** A database that did not note an attempt is asked again so much later. */
-const noteAgainMs = 1_000;
+/** After a database failure the outcome is recorded again so much later. */
+const recordAgainMs = 1_000;
 
-/** Makes a message and posts it. @returns null where there is nothing to tell any more */
+/** Builds a message and delivers it. @returns null where nothing may be said any more */
 async function attempt(
   webhook: WebhookRow,
   delivery: Claimed,
   mayReach: MayReach,
 ): Promise<Outcome | null> {
   try {
-    const body = await messageOf(webhook, delivery);
+    const body = await buildMessage(webhook, delivery);
     if (body === null) return null;
-    const headers = headersOf(delivery.id, webhook.secret, body);
-    return await post({ url: webhook.url, headers, body, mayReach });
+    const headers = buildHeaders(delivery.id, webhook.secret, body);
+    return await deliver({ url: webhook.url, headers, body, mayReach });
   } catch (error) {
-    // Another try is made when the claim is over.
+    // The next attempt follows when the claim is over.
     if (isUnavailable(error)) throw error;
-    // It waits like one that did not arrive: the webhook's other messages must not wait for it.
+    // Counts as a failed attempt: the webhook's other messages must not wait for it.
     log('error', 'a message of a webhook could not be made', describe(error));
     return { status: null, problem: 'error', answer: null, tookMs: 0, retryAfter: null };
   }
 }
 
 /**
- * Sends what webhooks are to be told of, and tries again what did not arrive. Requests never wait for it.
- * @returns stops it, after the messages under way
+ * Sends events to webhooks, and tries again messages that did not arrive. Requests never wait for it.
+ * @returns stops it, after the messages that are being sent
  */
-export function startMessenger(): () => Promise<void> {
+export function startDeliveryWorker(): () => Promise<void> {
   const mayReach = config().webhookPrivateNetwork ? () => true : isPublic;
   let stopped = false;
   let round: Promise<void> | undefined;
-  const underWay = new Set<Promise<void>>();
+  const active = new Set<Promise<void>>();
 
   async function send(delivery: Claimed) {
     const webhook = await webhookOf(delivery);
     if (!webhook) return;
     const outcome = await attempt(webhook, delivery, mayReach);
-    if (!outcome) return drop(delivery);
-    await noteOutcome(delivery, outcome);
+    if (!outcome) return dropDelivery(delivery);
+    await record(delivery, outcome);
     const { status, problem } = outcome;
     if (status === null || status >= 300)
       log('warn', 'webhook not delivered', { webhookId: webhook.id, status, problem });
   }
 
-  /** Without the note the message is sent again, under its id, so it is tried for as long as nobody else may claim it. */
-  async function noteOutcome(delivery: Claimed, outcome: Outcome) {
+  /** An outcome that is not recorded leads to a second message, under the same id: it tries until others may claim the message. */
+  async function record(delivery: Claimed, outcome: Outcome) {
     for (;;) {
       try {
-        return await note(delivery, outcome);
+        return await recordOutcome(delivery, outcome);
       } catch (error) {
-        log('warn', 'a webhook was not noted', { deliveryId: delivery.id, ...describe(error) });
+        log('warn', 'the outcome of a webhook message was not recorded', {
+          deliveryId: delivery.id,
+          ...describe(error),
+        });
         if (stopped || delivery.claimedUntil.getTime() < Date.now()) return;
       }
-      await setTimeout(noteAgainMs);
+      await setTimeout(recordAgainMs);
     }
   }
 
   async function look() {
-    const { isBehind, isDue } = await lookForWork(Date.now());
-    if (isBehind) await collect();
+    const { isBehind, isDue } = await findWork(Date.now());
+    if (isBehind) await queueEvents();
     if (!isBehind && !isDue) return;
-    while (!stopped && underWay.size < hands) {
-      const delivery = await claim();
+    while (!stopped && active.size < concurrency) {
+      const delivery = await claimDelivery();
       if (!delivery) return;
       const sending: Promise<void> = send(delivery)
         .catch((error) => log('error', 'deliveries could not be written', describe(error)))
         .finally(() => {
-          underWay.delete(sending);
+          active.delete(sending);
           start();
         });
-      underWay.add(sending);
+      active.add(sending);
     }
   }
 
@@ -106,14 +109,14 @@ export function startMessenger(): () => Promise<void> {
   };
 
   onDelivery(start);
-  const timer = setInterval(start, roundMs);
+  const timer = setInterval(start, pollMs);
   start();
   return async () => {
     stopped = true;
     clearInterval(timer);
     const rest = async () => {
       await round;
-      await Promise.all(underWay);
+      await Promise.all(active);
     };
     // A message that takes longer is claimed by the next start.
     await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);

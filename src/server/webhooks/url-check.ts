@@ -3,13 +3,13 @@ import { config } from '../config.ts';
 import { refusedField } from '../http/problem.ts';
 import { isPublic, refusePrivate, resolveName } from '../outgoing/address-rule.ts';
 
-/** Mail, names, files, shells and databases: what answers there was not made for messages of others. */
+/** Mail, names, files, shells and databases: these services are not made for messages from strangers. */
 const closedPorts = new Set([
   20, 21, 22, 23, 25, 53, 110, 111, 135, 139, 143, 389, 445, 465, 587, 636, 993, 995, 1433, 2049,
   2375, 3306, 3389, 5432, 5900, 6379, 9200, 11211, 27017,
 ]);
 
-const longestMs = 5_000;
+const timeoutMs = 5_000;
 
 const refused = (message: string) => refusedField('url', message);
 
@@ -17,10 +17,11 @@ const insidePrivate =
   'This address lies inside a private network. Use one that is open to the internet, or ask whoever runs this server to allow private ones.';
 
 /**
- * Says at once what the messenger would refuse each time: it looks again, since a name may lead elsewhere by then.
+ * Refuses a URL that the delivery worker would refuse. The worker checks again for each attempt, since a name may resolve to
+ * another IP address by then.
  * @throws Problem 400
  */
-export async function refuseAddress(href: string) {
+export async function checkUrl(href: string): Promise<void> {
   const { webhookPrivateNetwork } = config();
   const url = new URL(href);
   if (url.protocol !== 'https:' && !webhookPrivateNetwork)
@@ -29,7 +30,7 @@ export async function refuseAddress(href: string) {
     throw refused('Nothing takes messages at this port. Use another one.');
   const mayReach = webhookPrivateNetwork ? () => true : isPublic;
   try {
-    const late = setTimeout(longestMs, 'late', { ref: false });
+    const late = setTimeout(timeoutMs, 'late', { ref: false });
     if ((await Promise.race([refusePrivate(url, mayReach, resolveName), late])) !== 'late') return;
   } catch (error) {
     const { code } = Object(error) as { code?: unknown };

@@ -4,22 +4,22 @@ import type { MayReach, Resolve } from '../outgoing/address-rule.ts';
 import { beginningOf, call } from '../outgoing/call.ts';
 
 /** From the lookup of the name to the end of the response. */
-const limitMs = 10_000;
-/** What is read of a response, and what is kept of one that says no. */
+const timeoutMs = 10_000;
+/** So much of a response is read, and so much of a refusal is stored. */
 const mostBytes = 4 * 1024;
-const mostKept = 200;
+const mostStored = 200;
 
-/** How an attempt ended; of a response its status, otherwise the code of what went wrong. */
+/** How an attempt ended: the status of the response, or the code of the error. */
 export type Outcome = {
   status: number | null;
   problem: string | null;
   answer: string | null;
   tookMs: number;
-  /** Seconds after which the receiver wants to be asked again. */
+  /** Seconds after which the receiver wants the next attempt. */
   retryAfter: number | null;
 };
 
-type Post = {
+type Request = {
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -27,16 +27,16 @@ type Post = {
   resolve?: Resolve;
 };
 
-/** Words that can stand in the log: one line, without what moves or hides letters. */
+/** The beginning of an answer for the log: one line, without characters that move or hide others. */
 function firstWords(text: string): string | null {
-  const words = truncate(oneLine(text), mostKept, '');
+  const words = truncate(oneLine(text), mostStored, '');
   return words && storable(words) ? words : null;
 }
 
-/** Posts a message once. Redirects are not followed: nobody has looked at where they lead. */
-export async function post(message: Post): Promise<Outcome> {
+/** Posts a message once. Does not follow redirects, since nobody has checked their target. */
+export async function deliver(message: Request): Promise<Outcome> {
   const since = performance.now();
-  const signal = AbortSignal.timeout(limitMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const took = () => Math.round(performance.now() - since);
   try {
     const response = await call({ method: 'POST', ...message }, signal);
@@ -54,7 +54,7 @@ export async function post(message: Post): Promise<Outcome> {
     };
   } catch (error) {
     const { code } = Object(error) as { code?: unknown };
-    // Its text may hold the address.
+    // The error's message may hold the URL.
     const problem = signal.aborted ? 'ETIMEDOUT' : typeof code === 'string' ? code : 'error';
     return { status: null, problem, answer: null, tookMs: took(), retryAfter: null };
   }
