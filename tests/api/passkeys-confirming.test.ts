@@ -7,8 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../../src/server/accounts/caller.ts';
 import { db } from '../../src/server/database/database.ts';
 import { migrateDatabase } from '../../src/server/database/migrations.ts';
-import { addPasskey, optionsToAdd } from '../../src/server/passkeys/adding.ts';
-import { optionsToConfirm, verifyPasskey } from '../../src/server/passkeys/proving.ts';
+import {
+  createReauthenticationOptions,
+  verifyPasskey,
+} from '../../src/server/passkeys/authentication.ts';
+import { addPasskey, createRegistrationOptions } from '../../src/server/passkeys/registration.ts';
 import { makeAuthenticator, type Wrong } from '../support/authenticator.ts';
 
 const client = { network: '', device: 'Firefox on Linux' };
@@ -45,7 +48,7 @@ afterAll(() => db().close());
 
 async function device(owner: Caller) {
   const made = makeAuthenticator('http://localhost:4321');
-  const { challenge, rp, user } = await optionsToAdd(owner);
+  const { challenge, rp, user } = await createRegistrationOptions(owner);
   await addPasskey(owner, made.make({ challenge, rp: { id: rp.id ?? '' }, user }));
   return made;
 }
@@ -53,7 +56,7 @@ async function device(owner: Caller) {
 test('one’s own passkey, in the session that asked, once; a browser may leave out whose it is', async () => {
   const [mine, theirs] = [await device(me), await device(other)];
   const use = async (by: Caller, made: typeof mine, wrong: Wrong = {}) => {
-    const { challenge, rpId = '' } = await optionsToConfirm(by);
+    const { challenge, rpId = '' } = await createReauthenticationOptions(by);
     return made.use({ challenge, rpId }, wrong);
   };
   const proof = await use(me, mine, { userHandle: null });

@@ -11,10 +11,10 @@ import { asOneRequest } from '../database/request-wait.ts';
 import type { Reader } from '../database/transaction.ts';
 import { describe, log } from '../log.ts';
 import { sha256Hex } from '../sha256.ts';
+import { hasStrongMethod } from './auth-methods.ts';
 import type { Client } from './client.ts';
 import { clearedCookies, clearedHint, cookiesFor, lucia, readSessionId } from './lucia.ts';
 import { dueOf } from './required-step.ts';
-import { hasStrongMethod } from './ways-in.ts';
 
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,6 @@
 // Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
 import { createHash, randomInt } from 'node:crypto';
-import { and, eq, exists, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { codeSecrets, recoveryCodes, users } from '../../../db/schema.ts';
 import type { SecondStep } from '../../domain/account.ts';
 import {
@@ -11,15 +10,14 @@ import {
   recoveryCount,
   recoveryLength,
 } from '../../domain/code.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { refusedField } from '../http/problem.ts';
 import { recoveryCodeUsed } from '../mail/account-templates.ts';
-import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { queueMail } from '../mail/outbox.ts';
 import type { Client } from './client.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { counterOf } from './totp.ts';
-import { hasCodesStill } from './ways-in.ts';
 
 const hashOf = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
@@ -46,78 +44,59 @@ export async function secondStep({ id }: { id: string }): Promise<SecondStep> {
 export const wrongCode = () =>
   refusedField('code', 'This code is wrong, has expired or was used before');
 
-type Statement = BatchItem<'sqlite'>;
-type Alongside = readonly Statement[];
-
-/** Of two who send the same code one comes in. */
-async function inOneBatch(statements: [Statement, ...Alongside]): Promise<boolean> {
-  try {
-    await db().batch(statements);
-    return true;
-  } catch (error) {
-    if (isAborted(error, 'the code is unused')) return false;
-    throw error;
-  }
-}
-
-async function useAppCode(userId: string, code: string, alongside: Alongside): Promise<boolean> {
-  const [found] = await db()
-    .select({ secret: codeSecrets.secret })
+async function useAppCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ secret: codeSecrets.secret, lastCounter: codeSecrets.lastCounter })
     .from(codeSecrets)
     .where(turnedOn(userId));
-  const counter = found && counterOf(found.secret, code);
-  if (counter === null || counter === undefined) return false;
-  const unused = and(turnedOn(userId), lt(codeSecrets.lastCounter, counter));
-  return inOneBatch([
-    abortBatchUnless('the code is unused', exists(db().select().from(codeSecrets).where(unused))),
-    db().update(codeSecrets).set({ lastCounter: counter }).where(unused),
-    ...alongside,
-  ]);
+  if (!found) return false;
+  const counter = counterOf(found.secret, code);
+  if (counter === null || counter <= found.lastCounter) return false;
+  await tx.update(codeSecrets).set({ lastCounter: counter }).where(eq(codeSecrets.userId, userId));
+  return true;
 }
 
 async function useRecoveryCode(
+  tx: Transaction,
   userId: string,
   code: string,
   client: Client,
-  alongside: Alongside,
 ): Promise<boolean> {
-  const [owner] = await db()
+  const [owner] = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, userId), hasCodesStill(userId)));
-  const one = and(unusedOf(userId), eq(recoveryCodes.hash, hashOf(userId, code)));
-  if (!owner || (await db().$count(recoveryCodes, one)) === 0) return false;
-  const left = (await db().$count(recoveryCodes, unusedOf(userId))) - 1;
-  const isUsed = await inOneBatch([
-    abortBatchUnless('the code is unused', exists(db().select().from(recoveryCodes).where(one))),
-    db().update(recoveryCodes).set({ usedAt: new Date() }).where(one),
-    insertSecurityEventStatement({
-      kind: 'recovery code used',
-      userId,
-      client,
-      detail: `${left} left`,
-    }),
-    insertLetterStatement(recoveryCodeUsed(left), { email: owner.email, userId }),
-    ...alongside,
-  ]);
-  if (isUsed) mailWaits();
-  return isUsed;
+    .innerJoin(codeSecrets, eq(codeSecrets.userId, users.id))
+    .where(turnedOn(userId));
+  if (!owner) return false;
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: new Date() })
+    .where(and(unusedOf(userId), eq(recoveryCodes.hash, hashOf(userId, code))))
+    .returning({ hash: recoveryCodes.hash });
+  if (used.length === 0) return false;
+  const left = await tx.$count(recoveryCodes, unusedOf(userId));
+  await recordSecurityEvent(tx, {
+    kind: 'recovery code used',
+    userId,
+    client,
+    detail: `${left} left`,
+  });
+  await queueMail(tx, recoveryCodeUsed(left), { email: owner.email, userId });
+  return true;
 }
 
 /**
- * Whether a code is right and was not used before: it is used up by this.
- * @param alongside what is done in the same batch; where it aborts that, the code stays as it was
+ * Uses up a code of an app or a recovery code. The use of a recovery code queues mail: call `mailWaits` after the transaction.
+ * @returns false where the code is wrong or was used before
  */
 export function useCode(
+  tx: Transaction,
   userId: string,
   typed: string,
   client: Client,
-  alongside: Alongside = [],
 ): Promise<boolean> {
   const code = plainCode(typed);
-  return isAppCode(code)
-    ? useAppCode(userId, code, alongside)
-    : useRecoveryCode(userId, code, client, alongside);
+  return isAppCode(code) ? useAppCode(tx, userId, code) : useRecoveryCode(tx, userId, code, client);
 }
 
 /** Ten new recovery codes, and the statements that put them in the place of those before. */

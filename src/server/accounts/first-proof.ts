@@ -13,13 +13,13 @@ import {
 import { db } from '../database/database.ts';
 import { removePasskeysStatements } from '../passkeys/passkeys.ts';
 import { revokeTokensStatements } from './access-tokens.ts';
+import { noLongerBegunByStatements } from './auth-methods.ts';
 import type { Client } from './client.ts';
 import { forgetDevicesStatement } from './known-devices.ts';
 import { forgetIdentitiesStatement } from './provider/identities.ts';
 import { turnCodesOffStatements } from './second-step.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatements } from './sessions.ts';
-import { noLongerBegunByStatements } from './ways-in.ts';
 
 /**
  * The statements that remove every sign-in method but the password, every session, and every sign-in under way.

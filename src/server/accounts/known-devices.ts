@@ -1,6 +1,6 @@
 // Browsers that have signed in to an account before (docs/decisions/0018).
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte } from 'drizzle-orm';
 import { knownDevices, users } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
@@ -44,28 +44,28 @@ export async function knownDevice(request: Request, email: string): Promise<stri
 }
 
 /**
- * A new value for the browser's cookie, made with each sign-in so that a copy of the one before is of no use: what was known
- * of the browser goes over to it.
+ * Makes the browser known to the account. Each sign-in gives it a new cookie, so that a copy of the previous one is of no use;
+ * the accounts and counters of the previous one move to it.
+ * @returns the Set-Cookie value
  */
-export function renewDevice(request: Request) {
+export async function renewDevice(
+  tx: Transaction,
+  request: Request,
+  userId: string,
+): Promise<string> {
   const value = randomValue();
-  const [id, before, now] = [sha256Hex(value), deviceIdOf(request), new Date()];
-  return {
-    cookie: deviceCookie.set(value),
-    /** The statements that make it known to an account, and write only where `where` holds. */
-    statements: (userId: string, where: SQL) =>
-      [
-        db()
-          .update(knownDevices)
-          .set({ id })
-          .where(and(eq(knownDevices.id, before ?? ''), where)),
-        db().run(sql`insert into ${knownDevices} (id, user_id, counted_as, created_at, last_used_at)
-          select ${id}, ${userId}, ${randomUUID()}, ${now.getTime()}, ${now.getTime()} where ${where}
-          on conflict (id, user_id) do update set last_used_at = excluded.last_used_at`),
-      ] as const,
-  };
+  const [id, previousId, now] = [sha256Hex(value), deviceIdOf(request), new Date()];
+  if (previousId !== null)
+    await tx.update(knownDevices).set({ id }).where(eq(knownDevices.id, previousId));
+  await tx
+    .insert(knownDevices)
+    .values({ id, userId, countedAs: randomUUID(), createdAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.id, knownDevices.userId],
+      set: { lastUsedAt: now },
+    });
+  return deviceCookie.set(value);
 }
-export type RenewedDevice = ReturnType<typeof renewDevice>;
 
 /** The statement after which no browser is known to an account. */
 export const forgetDevicesStatement = (userId: string) =>

@@ -1,12 +1,12 @@
-import type { SQL } from 'drizzle-orm';
-import { Lucia, TimeSpan } from 'lucia';
+import { eq, lte } from 'drizzle-orm';
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import { sessions, users } from '../../../db/schema.ts';
 import type { Role } from '../../domain/role.ts';
 import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { config } from '../config.ts';
+import { db } from '../database/database.ts';
+import { removeInTurns } from '../database/remove-in-turns.ts';
 import { sha256Hex } from '../sha256.ts';
-import type { Client } from './client.ts';
-import type { RenewedDevice } from './known-devices.ts';
-import { sessionTable } from './session-table.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -26,20 +26,89 @@ declare module 'lucia' {
       signedInBy: SignInWay;
       confirmedAt: Date | null;
       strongProofAt: Date | null;
-      /** Of a new session: it is made only while this still holds. */
-      signIn?: { stillHolds: SQL; email: string; client: Client; device: RenewedDevice };
     };
   }
 }
 
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+const userColumns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  role: users.role,
+  suspendedAt: users.suspendedAt,
+  secondStepSince: users.secondStepSince,
+  emailProvenAt: users.emailProvenAt,
+};
+
+const toSession = (id: string, row: typeof sessions.$inferSelect): DatabaseSession => ({
+  id,
+  userId: row.userId,
+  expiresAt: new Date(row.expiresAt * 1000),
+  attributes: {
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+    device: row.device,
+    signedInBy: row.signedInBy,
+    confirmedAt: row.confirmedAt,
+    strongProofAt: row.strongProofAt,
+  },
+});
+
+/**
+ * Lucia's storage: keeps only a SHA-256 of each session id, so that a value read from the database
+ * can't be replayed as a cookie, and reads no password hash with the user.
+ */
+const sessionTable: Adapter = {
+  async getSessionAndUser(id) {
+    const [row] = await db()
+      .select({ session: sessions, user: userColumns })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, sha256Hex(id)));
+    if (!row) return [null, null];
+    const { id: userId, ...attributes } = row.user;
+    return [toSession(id, row.session), { id: userId, attributes }];
+  },
+  async getUserSessions(userId) {
+    const rows = await db().select().from(sessions).where(eq(sessions.userId, userId));
+    return rows.map((row) => toSession(row.id, row));
+  },
+  async setSession() {
+    throw new Error('createSession (sessions.ts) creates sessions, in a transaction');
+  },
+  async updateSessionExpiration(id, expiresAt) {
+    await db()
+      .update(sessions)
+      .set({ expiresAt: seconds(expiresAt) })
+      .where(eq(sessions.id, sha256Hex(id)));
+  },
+  async deleteSession(id) {
+    await db()
+      .delete(sessions)
+      .where(eq(sessions.id, sha256Hex(id)));
+  },
+  async deleteUserSessions(userId) {
+    await db().delete(sessions).where(eq(sessions.userId, userId));
+  },
+  async deleteExpiredSessions() {
+    await removeInTurns(sessions, lte(sessions.expiresAt, seconds(new Date())));
+  },
+};
+
 const days = 30;
+const lifetime = new TimeSpan(days, 'd');
+
+/** When a session that starts or is used now expires, in seconds since 1970. */
+export const sessionExpiry = () => seconds(new Date(Date.now() + lifetime.milliseconds()));
 
 /** `__Host-` makes the browser insist on Secure, Path=/ and no Domain; it needs https. */
 const cookieName = () => (config().secure ? '__Host-session' : 'session');
 
 const create = () =>
   new Lucia(sessionTable, {
-    sessionExpiresIn: new TimeSpan(days, 'd'),
+    sessionExpiresIn: lifetime,
     sessionCookie: {
       name: cookieName(),
       attributes: { secure: config().secure, sameSite: 'lax', path: '/' },

@@ -17,13 +17,13 @@ import {
 } from '../mail/account-templates.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { removePasskeysStatements } from '../passkeys/passkeys.ts';
+import { noLongerBegunByStatements } from './auth-methods.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { type Client, commandLine } from './client.ts';
 import { makeRecoveryCodes, turnedOn, wrongCode } from './codes.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 import { endSessionsStatements, noteStrongProofStatement } from './sessions.ts';
 import { counterOf, makeSecret } from './totp.ts';
-import { noLongerBegunByStatements } from './ways-in.ts';
 
 const alreadyOn = () => new Problem(409, 'Codes are turned on already. Turn them off first.');
 const begunAnew = () => new Problem(409, 'Begin again: there is no key to compare the code with.');

@@ -13,7 +13,7 @@ import {
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { type Transaction, transact } from '../database/transaction.ts';
 import { latestFirst, pageOf } from '../pages.ts';
 import type { Client } from './client.ts';
 
@@ -54,6 +54,24 @@ export const recordSecurityEvent = (
     device: client.device,
     detail,
   });
+
+/** Records a refused sign-in or reauthentication. An account that was deleted meanwhile has no log. */
+export const recordRefusal = ({
+  userId,
+  ...entry
+}: {
+  kind: 'sign-in failed' | 'confirmation failed';
+  userId: string | null;
+  client: Client;
+  detail: string;
+}): Promise<void> =>
+  transact(async (tx) => {
+    const isThere = userId !== null && (await tx.$count(users, eq(users.id, userId))) > 0;
+    await recordSecurityEvent(tx, { ...entry, userId: isThere ? userId : null });
+  });
+
+/** A name in quotation marks. Its own marks become plain ones, since the log could not tell two names from one. */
+export const quoteName = (name: string) => `“${name.replace(/[“”]/g, '"')}”`;
 
 const order = latestFirst(
   { createdAt: securityEvents.at, id: securityEvents.id },

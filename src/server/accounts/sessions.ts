@@ -1,80 +1,77 @@
-import { and, desc, eq, exists, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { generateIdFromEntropySize } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
 import type { SessionInfo } from '../../domain/account.ts';
 import type { User } from '../../domain/role.ts';
 import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import type { Client } from './client.ts';
 import { renewDevice } from './known-devices.ts';
-import { cookiesFor, lucia, readSessionId } from './lucia.ts';
+import { cookiesFor, lucia, readSessionId, sessionExpiry } from './lucia.ts';
 import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
-import { SessionRefused } from './session-table.ts';
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export type Verified = { user: User; passwordHash: string };
 
-/** Who is to be signed in, how they proved it, and what has to hold still when the session is made. */
-export type Proven = {
+/** A proof of who somebody is, which was checked before the transaction that relies on it. */
+export type Proof = {
   user: User;
   by: SignInWay;
-  /** SQL: about the row of `users`. */
-  stillHolds: SQL;
-  /** When they proved it, where that was not just now; null where it is not known. */
+  /** Checks that the password, passkey or link was not changed or removed since. */
+  isValid: (tx: Reader) => Promise<boolean>;
+  /** When the person proved it, where that was not just now; null where it is not known. */
   provenAt?: Date | null;
   /** The id of the link that they opened; it is used up, and worth as much as a second step. */
   linkId?: string;
 };
 
-export const byPassword = ({ user, passwordHash }: Verified): Proven => ({
+export const byPassword = ({ user, passwordHash }: Verified): Proof => ({
   user,
   by: 'password',
-  stillHolds: eq(users.passwordHash, passwordHash),
+  isValid: async (tx) => {
+    const isSame = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
+    return (await tx.$count(users, isSame)) > 0;
+  },
 });
 
-/** Starts a new session; the one the request came with, if any, ends. Returns Set-Cookie values. @throws Problem 401 */
-export async function startSession(
-  request: Request,
-  proven: Proven,
-  client: Client,
-): Promise<string[]> {
-  const cookies = await startAnotherSession(request, proven, client);
-  await endSession(request, client, 'signed in anew');
-  return cookies;
-}
-
 /**
- * Starts a new session beside the one the request came with, if any. Returns Set-Cookie values.
- * @throws Problem 401 where what was proven no longer holds, or the account was suspended since
+ * Starts a new session beside the session of the request, if any.
+ * @returns Set-Cookie values
+ * @throws Problem 401 where the proof is no longer valid, or the account was suspended since
  */
-export async function startAnotherSession(
+export async function createSession(
+  tx: Transaction,
   request: Request,
-  proven: Proven,
+  { user, by, isValid, provenAt = new Date() }: Proof,
   client: Client,
 ): Promise<string[]> {
+  const isSame = and(eq(users.id, user.id), eq(users.email, user.email), isNull(users.suspendedAt));
+  if ((await tx.$count(users, isSame)) === 0 || !(await isValid(tx))) throw refusedSignIn(by);
+  const id = generateIdFromEntropySize(25);
   const now = new Date();
-  const { user, by: signedInBy, stillHolds, provenAt = now } = proven;
-  const known = renewDevice(request);
-  const attributes = {
+  await tx.insert(sessions).values({
+    id: sha256Hex(id),
+    userId: user.id,
+    expiresAt: sessionExpiry(),
     createdAt: now,
     lastUsedAt: now,
     confirmedAt: provenAt,
-    strongProofAt: signedInBy === 'password' ? null : provenAt,
+    strongProofAt: by === 'password' ? null : provenAt,
     device: client.device,
-    signedInBy,
-    signIn: { stillHolds, email: user.email, client, device: known },
-  };
-  try {
-    const { id } = await lucia().createSession(user.id, attributes);
-    return [...cookiesFor(id), known.cookie];
-  } catch (error) {
-    if (error instanceof SessionRefused) throw refusedSignIn(signedInBy);
-    throw error;
-  }
+    signedInBy: by,
+  });
+  await recordSecurityEvent(tx, {
+    kind: 'signed in',
+    userId: user.id,
+    client,
+    detail: `by ${by}`,
+  });
+  return [...cookiesFor(id), await renewDevice(tx, request, user.id)];
 }
 
 const refusedSignIn = (by: SignInWay) =>
@@ -84,6 +81,50 @@ const refusedSignIn = (by: SignInWay) =>
       ? 'Invalid email or password'
       : 'This account has changed since. Sign in again.',
   );
+
+/** The same in the place of the session of the request, which ends. */
+export async function replaceSession(
+  tx: Transaction,
+  request: Request,
+  proof: Proof,
+  client: Client,
+): Promise<string[]> {
+  const cookies = await createSession(tx, request, proof, client);
+  await deleteSession(tx, request, client, 'signed in anew');
+  return cookies;
+}
+
+/** Signs in by a proof; the session of the request, if any, ends. @returns Set-Cookie values @throws Problem 401 */
+export const startSession = (request: Request, proof: Proof, client: Client): Promise<string[]> =>
+  transact((tx) => replaceSession(tx, request, proof, client));
+
+/** The same, and the session of the request stays. */
+export const startAnotherSession = (
+  request: Request,
+  proof: Proof,
+  client: Client,
+): Promise<string[]> => transact((tx) => createSession(tx, request, proof, client));
+
+/** Ends the session of the request, if any. @param why for the security log */
+async function deleteSession(tx: Transaction, request: Request, client: Client, why: string) {
+  const id = readSessionId(request);
+  if (!id) return;
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.id, sha256Hex(id)))
+    .returning({ userId: sessions.userId });
+  if (ended)
+    await recordSecurityEvent(tx, {
+      kind: 'session ended',
+      userId: ended.userId,
+      client,
+      detail: why,
+    });
+}
+
+/** Ends the session of the request, if any. */
+export const signOut = (request: Request, client: Client): Promise<void> =>
+  transact((tx) => deleteSession(tx, request, client, 'logged out'));
 
 /** The statement that notes that the caller has just proven who they are by a method that they have added. */
 export const noteStrongProofStatement = ({ sessionId }: Caller, by: SignInWay) =>
@@ -104,21 +145,6 @@ export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: Si
       strongProofAt: new Date(),
     })
     .where(eq(sessions.id, sessionId));
-
-/** @param why for the security log */
-export async function endSession(request: Request, client: Client, why: string): Promise<void> {
-  const id = readSessionId(request);
-  if (!id) return;
-  const ended = eq(sessions.id, sha256Hex(id));
-  const owner = db().select({ id: sessions.userId }).from(sessions).where(ended);
-  await db().batch([
-    insertSecurityEventStatement(
-      { kind: 'session ended', userId: sql`(${owner})`, client, detail: why },
-      exists(owner),
-    ),
-    db().delete(sessions).where(ended),
-  ]);
-}
 
 /** The statements that end sessions of an account and note it. @param which of them; all without it */
 export const endSessionsStatements = (
@@ -171,6 +197,23 @@ export const endOtherSessions = (tx: Transaction, caller: Caller, detail: string
     detail,
     and(which, ne(sessions.id, caller.sessionId)),
   );
+
+/**
+ * Ends one of the caller's sessions, or all but the present one.
+ * @param id as `listSessions` returns it
+ * @throws Problem 404 (the session has ended already)
+ */
+export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (id === undefined) {
+      await endOtherSessions(tx, caller, 'all others, on the account page');
+      return;
+    }
+    const one = eq(sessions.id, id);
+    if (!(await endSessionsOf(tx, caller.id, caller.client, 'one, on the account page', one)))
+      throw new Problem(404, 'This session has ended already.');
+  });
 
 export const removeExpiredSessions = () => lucia().deleteExpiredSessions();
 

@@ -2,9 +2,9 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Listed, ListQuery, Person } from '../../domain/administration.ts';
+import { hasStrongMethod } from '../accounts/auth-methods.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { dueOf, isDue } from '../accounts/required-step.ts';
-import { hasStrongMethod } from '../accounts/ways-in.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';

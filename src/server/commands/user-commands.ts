@@ -4,7 +4,7 @@ import { listUsers } from '../accounts/accounts.ts';
 import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
 import { invite } from '../accounts/invitations.ts';
 import { removeSecondStep } from '../accounts/second-step.ts';
-import { makeSecondStepLink } from '../accounts/sign-in-changes.ts';
+import { createSecondStepLink } from '../accounts/sign-in-changes.ts';
 import { changeRole, setSuspended, vouchForEmail } from '../administration/changing-people.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
@@ -74,7 +74,7 @@ async function takeSecondFactorAway(email: string) {
 }
 
 async function secondStepLink(email: string) {
-  const link = await makeSecondStepLink(null, (await find(email)).id);
+  const link = await createSecondStepLink(null, (await find(email)).id);
   printLink('Open this link, signed in as this account. It works once, for 30 minutes:', link);
 }
 

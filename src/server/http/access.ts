@@ -3,8 +3,8 @@ import type { APIContext } from 'astro';
 import { isFounder, type User } from '../../domain/role.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../accounts/caller.ts';
 import { clientOf } from '../accounts/client.ts';
-import { insistOnConfirmed } from '../accounts/confirming.ts';
 import { requireProvenEmail } from '../accounts/proven-email.ts';
+import { requireReauthentication } from '../accounts/reauthentication.ts';
 import { insistOnSecondStep } from '../accounts/required-step.ts';
 import { requireSignInProof } from '../accounts/sign-in-changes.ts';
 import { callerByToken } from '../accounts/token-caller.ts';
@@ -45,7 +45,7 @@ export async function admit(
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
   if (audience !== 'member' || concernsIdeas) insistOnSecondStep(caller);
   if (provenEmail) requireProvenEmail(caller);
-  if (confirmed) await insistOnConfirmed(caller);
+  if (confirmed) await requireReauthentication(caller);
   if (changesSignIn) await requireSignInProof(caller);
 }
 

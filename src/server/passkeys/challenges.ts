@@ -1,11 +1,11 @@
-// What a passkey has to sign: random, for one purpose and one browser, once and within five minutes.
+// The random challenge that a passkey signs: for one purpose and one browser, once and within five minutes.
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { passkeyChallenges } from '../../../db/schema.ts';
 import { browserCookie, randomValue } from '../accounts/browser-cookie.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
-import { db } from '../database/database.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
+import { transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
 
@@ -13,32 +13,28 @@ export const challengeMs = 5 * 60 * 1000;
 
 type Purpose = 'add' | 'confirm' | 'sign in';
 
-/** Who is to sign it: somebody in a session, or whoever has the cookie of a browser that signs in. */
+/** The caller in their session, or the value of the cookie of a browser that signs in. */
 type Signer = Caller | string;
 
 const nameOf = (signer: Signer) =>
   sha256Hex(typeof signer === 'string' ? signer : `${signer.id} ${signer.sessionId}`);
-const signerMayWriteStatement = (signer: Signer) =>
-  callerMayWriteStatement(typeof signer === 'string' ? null : signer);
+const callerOf = (signer: Signer) => (typeof signer === 'string' ? null : signer);
 
-/** Makes a challenge. */
-export async function makeChallenge(purpose: Purpose, signer: Signer) {
+export async function createChallenge(purpose: Purpose, signer: Signer) {
   const challenge = randomBytes(32);
-  await db().batch([
-    signerMayWriteStatement(signer),
-    db()
-      .insert(passkeyChallenges)
-      .values({
-        hash: sha256Hex(challenge.toString('base64url')),
-        purpose,
-        madeFor: nameOf(signer),
-        expiresAt: new Date(Date.now() + challengeMs),
-      }),
-  ]);
+  await transact(async (tx) => {
+    await requireCaller(tx, callerOf(signer));
+    await tx.insert(passkeyChallenges).values({
+      hash: sha256Hex(challenge.toString('base64url')),
+      purpose,
+      madeFor: nameOf(signer),
+      expiresAt: new Date(Date.now() + challengeMs),
+    });
+  });
   return challenge;
 }
 
-/** The challenge that a browser says was signed; empty where it says none, or was shown in a page of another site. */
+/** The challenge that the browser reports as signed; empty where it reports none, or was framed by another site. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -49,19 +45,19 @@ function challengeIn(clientDataJSON: string): string {
 }
 
 /**
- * Takes a challenge away before anything else is looked at: what was signed for it is tried once.
+ * Deletes a challenge before its signature is checked, so that each signature is tried once.
  * @returns its value
  * @throws Problem 400 (it was made for another purpose or browser, was used, or has expired)
  */
-export async function takeChallenge(
+export function consumeChallenge(
   purpose: Purpose,
   signer: Signer,
   clientDataJSON: string,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
-  const [, taken] = await db().batch([
-    signerMayWriteStatement(signer),
-    db()
+  return transact(async (tx) => {
+    await requireCaller(tx, callerOf(signer));
+    const deleted = await tx
       .delete(passkeyChallenges)
       .where(
         and(
@@ -71,18 +67,18 @@ export async function takeChallenge(
           gt(passkeyChallenges.expiresAt, new Date()),
         ),
       )
-      .returning({ hash: passkeyChallenges.hash }),
-  ]);
-  if (taken.length === 0)
-    throw new Problem(400, 'This took longer than five minutes, or was sent before. Try again.');
-  return challenge;
+      .returning({ hash: passkeyChallenges.hash });
+    if (deleted.length === 0)
+      throw new Problem(400, 'This took longer than five minutes, or was sent before. Try again.');
+    return challenge;
+  });
 }
 
 export async function removeExpiredChallenges(): Promise<void> {
   await removeInTurns(passkeyChallenges, lte(passkeyChallenges.expiresAt, new Date()));
 }
 
-/** What the browser that wants to sign in is known by. */
+/** Identifies the browser that signs in. */
 export const passkeyCookie = browserCookie({
   name: 'passkey',
   path: '/api/auth/passkey',
@@ -90,6 +86,6 @@ export const passkeyCookie = browserCookie({
   seconds: challengeMs / 1000,
 });
 
-/** A browser that is known stays the same one: a challenge that another tab has asked for goes on working. */
-export const browserToBe = (request: Request): string =>
+/** The value of the browser's cookie, or a new one. A challenge of another tab keeps working. */
+export const browserIdOf = (request: Request): string =>
   passkeyCookie.read(request) ?? randomValue();

@@ -1,52 +1,39 @@
 // The passkeys of an account: listed, renamed, removed (docs/decisions/0036).
-
-import { and, asc, eq, exists, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { passkeys, sessions } from '../../../db/schema.ts';
 import type { AcceptedPasskeys, Passkey } from '../../domain/passkey.ts';
-import { plain } from '../accounts/accounts.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
+import { downgradeSessions, listAuthMethods } from '../accounts/auth-methods.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
 import type { Client } from '../accounts/client.ts';
-import { addressRefusalOf, emailUnchangedStatement } from '../accounts/own-password.ts';
-import { insertSecurityEventStatement, recordSecurityEvent } from '../accounts/security-events.ts';
-import { endOtherSessionsStatements } from '../accounts/sessions.ts';
+import { requireSameEmail } from '../accounts/own-password.ts';
 import {
-  noLongerBegunByStatements,
-  opensByPasskey,
-  opensByPassword,
-  opensByProvider,
-} from '../accounts/ways-in.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
+  insertSecurityEventStatement,
+  quoteName,
+  recordSecurityEvent,
+} from '../accounts/security-events.ts';
+import { endOtherSessions } from '../accounts/sessions.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
-import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { mailWaits, queueMail } from '../mail/outbox.ts';
 import { passkeyRemoved } from '../mail/templates.ts';
 
 type Owner = Pick<Caller, 'id'>;
 
-/** What a device knows an account by: random, as the id of the account is, and nobody's name. */
+/** The account as a device stores it: the random id of the account, and nobody's name. */
 export const userHandle = ({ id }: Owner) => new TextEncoder().encode(id);
 export const handleText = (owner: Owner) => Buffer.from(userHandle(owner)).toString('base64url');
 
-/** SQL: a passkey is that of an account. */
-export const passkeyIs = (id: string, { id: userId }: Owner): SQL =>
-  exists(
-    db()
-      .select({ id: passkeys.id })
-      .from(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId))),
-  );
-
-/** An account's passkeys, for what a browser is told of them. */
-export const keptPasskeys = ({ id }: Owner) =>
-  db()
+/** The credentials of an account, as a browser identifies them. */
+export const listCredentials = (tx: Reader, { id }: Owner) =>
+  tx
     .select({ id: passkeys.credentialId, transports: passkeys.transports, name: passkeys.name })
     .from(passkeys)
     .where(eq(passkeys.userId, id));
 
-/** One of them as options name it. */
+/** A credential as the options for a browser describe it. */
 export const toDescriptor = ({ id, transports }: { id: string; transports: string }) => ({
   id,
   ...(transports && { transports: transports.split(' ') }),
@@ -84,70 +71,58 @@ const lastWayIn = () =>
     'Nothing but this passkey opens your account. Add another passkey or set a password first.',
   );
 
-/** SQL: an account opens without one of its passkeys too. */
-const opensWithout = (id: string, { id: userId }: Owner) =>
-  sql`(${opensByPasskey(userId, id)} or ${opensByPassword(userId)} or ${opensByProvider(userId)})`;
+/** @throws Problem 404 (also for somebody else's) */
+async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
+  const [passkey] = await tx
+    .select(shownColumns)
+    .from(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.id)));
+  if (!passkey) throw noSuchPasskey();
+  return passkey;
+}
 
 /** @throws Problem 404 (also for somebody else's) */
-export async function renamePasskey(caller: Caller, id: string, name: string): Promise<Passkey> {
-  const before = sql`(select ${plain(sql`name`)} from ${passkeys} where id = ${id})`;
-  const [, , [row]] = await db().batch([
-    callerMayWriteStatement(caller),
-    insertSecurityEventStatement(
-      {
+export const renamePasskey = (caller: Caller, id: string, name: string): Promise<Passkey> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const passkey = await requireOwnPasskey(tx, caller, id);
+    const [before, after] = [quoteName(passkey.name), quoteName(name)];
+    if (before !== after)
+      await recordSecurityEvent(tx, {
         kind: 'passkey renamed',
         userId: caller.id,
         client: caller.client,
-        detail: sql`'from “' || ${before} || '” to “' || ${plain(sql`${name}`)} || '”'`,
-      },
-      sql`${passkeyIs(id, caller)} and ${before} <> ${plain(sql`${name}`)}`,
-    ),
-    db()
-      .update(passkeys)
-      .set({ name })
-      .where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.id)))
-      .returning(shownColumns),
-  ]);
-  if (!row) throw noSuchPasskey();
-  return toPasskey(row);
-}
+        detail: `from ${before} to ${after}`,
+      });
+    await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id));
+    return toPasskey({ ...passkey, name });
+  });
 
 /**
- * Removes a passkey, tells its owner by mail, and ends the other sessions that began with a passkey: which one it was is
- * not kept, and whoever removes one may have lost the device. After the last one nothing counts as begun with one.
- * @returns what is left, for the browser
+ * Removes a passkey, mails its owner, and ends the other sessions that began with any passkey: a session does not store with
+ * which one, and the device may be lost. After the last passkey no session counts as begun with one.
+ * @returns the credentials that are left, for the browser
  * @throws Problem 404 (also for somebody else's), 409 (nothing else would open the account)
  */
 export async function removePasskey(caller: Caller, id: string): Promise<AcceptedPasskeys> {
-  const { client, email } = caller;
-  const mine = and(eq(passkeys.id, id), eq(passkeys.userId, caller.id));
-  const [known] = await db().select({ name: passkeys.name }).from(passkeys).where(mine);
-  if (!known) throw noSuchPasskey();
+  const { id: userId, client, email } = caller;
+  await requireOwnPasskey(db(), caller, id);
   await consume('passkey-change', email);
-  const removed = { kind: 'passkey removed', userId: caller.id, client } as const;
-  try {
-    await db().batch([
-      callerMayWriteStatement(caller),
-      emailUnchangedStatement(caller.id, email),
-      abortBatchUnless('the passkey is there', passkeyIs(id, caller)),
-      abortBatchUnless('the account opens otherwise', opensWithout(id, caller)),
-      insertSecurityEventStatement({ ...removed, detail: known.name }),
-      db().delete(passkeys).where(mine),
-      ...endOtherSessionsStatements(
-        caller,
-        'others that began with a passkey',
-        eq(sessions.signedInBy, 'passkey'),
-      ),
-      ...noLongerBegunByStatements('passkey', caller.id, not(opensByPasskey(caller.id))),
-      insertLetterStatement(passkeyRemoved(), { email, userId: caller.id }),
-    ]);
-  } catch (error) {
-    if (isAborted(error, 'the passkey is there')) throw noSuchPasskey();
-    if (isAborted(error, 'the account opens otherwise')) throw lastWayIn();
-    throw addressRefusalOf(error);
-  }
+  const left = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, userId, email);
+    const { name } = await requireOwnPasskey(tx, caller, id);
+    await tx.delete(passkeys).where(eq(passkeys.id, id));
+    const methods = await listAuthMethods(tx, userId);
+    if (methods.every((method) => method === 'code')) throw lastWayIn();
+    await recordSecurityEvent(tx, { kind: 'passkey removed', userId, client, detail: name });
+    const byPasskey = eq(sessions.signedInBy, 'passkey');
+    await endOtherSessions(tx, caller, 'others that began with a passkey', byPasskey);
+    if (!methods.includes('passkey')) await downgradeSessions(tx, userId, 'passkey');
+    await queueMail(tx, passkeyRemoved(), { email, userId });
+    return listCredentials(tx, caller);
+  });
   mailWaits();
-  const left = await keptPasskeys(caller);
   return {
     userID: handleText(caller),
     allAcceptedCredentialIDs: left.map((one) => one.id),

@@ -1,16 +1,23 @@
 import { type Confirmation, confirmationSchema } from '../../../domain/account.ts';
 import { userResponse } from '../../../domain/responses/account.ts';
 import type { Caller } from '../../../server/accounts/caller.ts';
-import { confirmSession } from '../../../server/accounts/confirming.ts';
-import { proveCode, provePassword } from '../../../server/accounts/proving.ts';
+import {
+  confirmSession,
+  verifyOwnCode,
+  verifyOwnPassword,
+} from '../../../server/accounts/reauthentication.ts';
 import { member, route } from '../../../server/http/route.ts';
-import { verifyPasskey } from '../../../server/passkeys/proving.ts';
+import { verifyPasskey } from '../../../server/passkeys/authentication.ts';
 
 export const prerender = false;
 
-function prove(request: Request, caller: Caller, { password = '', code, passkey }: Confirmation) {
+function verifyProof(
+  request: Request,
+  caller: Caller,
+  { password = '', code, passkey }: Confirmation,
+) {
   if (passkey) return verifyPasskey(request, passkey, caller.client, caller);
-  return code === undefined ? provePassword(caller, password) : proveCode(caller, code);
+  return code === undefined ? verifyOwnPassword(caller, password) : verifyOwnCode(caller, code);
 }
 
 /** POST: the caller proves again who they are. GET: whether that is needed before what asks for it. */
@@ -31,8 +38,8 @@ export const ALL = route(
       body: confirmationSchema,
       limit: 'confirmation',
       handle: async ({ request, caller, user, client, body }) => {
-        const proven = await prove(request, caller, body);
-        return { body: { user }, cookies: await confirmSession(request, caller, proven, client) };
+        const proof = await verifyProof(request, caller, body);
+        return { body: { user }, cookies: await confirmSession(request, caller, proof, client) };
       },
     }),
   },

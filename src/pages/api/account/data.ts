@@ -1,5 +1,5 @@
 import { personalDataResponse } from '../../../domain/responses/account.ts';
-import { noteRead } from '../../../server/accounts/noted-reads.ts';
+import { recordDownload } from '../../../server/accounts/downloads.ts';
 import { personalData } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
 
@@ -17,7 +17,7 @@ export const ALL = route(
       confirmed: true,
       concernsIdeas: true,
       handle: async ({ request, caller }) => {
-        await noteRead(request, caller, 'own data downloaded');
+        await recordDownload(request, caller, 'own data downloaded');
         return {
           text: JSON.stringify(await personalData(caller), null, 2),
           headers: {

@@ -1,7 +1,6 @@
 import { codeSchema } from '../../../domain/account.ts';
 import { userResponse } from '../../../domain/responses/account.ts';
-import { signInByCode } from '../../../server/accounts/code-sign-in.ts';
-import { ticketCookie } from '../../../server/accounts/sign-in-tickets.ts';
+import { signInByCode, ticketCookie } from '../../../server/accounts/sign-in-tickets.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

@@ -4,7 +4,7 @@ import { checkCredentials } from '../../../server/accounts/accounts.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
 import { hasCodes } from '../../../server/accounts/codes.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
-import { makeTicket } from '../../../server/accounts/sign-in-tickets.ts';
+import { createTicket } from '../../../server/accounts/sign-in-tickets.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -23,7 +23,7 @@ export const ALL = route(
         const verified = await checkCredentials(body, client);
         await takeBack();
         if (await hasCodes(verified.user.id)) {
-          const { cookie, expiresAt } = await makeTicket(verified);
+          const { cookie, expiresAt } = await createTicket(verified);
           return { body: { secondFactor: { ways: ['code'], expiresAt } }, cookies: [cookie] };
         }
         const cookies = await startSession(request, byPassword(verified), client);

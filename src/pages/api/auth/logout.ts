@@ -1,4 +1,4 @@
-import { endSession } from '../../../server/accounts/sessions.ts';
+import { signOut } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -10,7 +10,7 @@ export const ALL = route(
       summary: 'End the session',
       signsOut: true,
       handle: async ({ request, client }) => {
-        await endSession(request, client, 'logged out');
+        await signOut(request, client);
         return { status: 204 };
       },
     }),

@@ -1,7 +1,7 @@
 import { registrationSchema } from '../../../domain/account.ts';
 import { userResponse } from '../../../domain/responses/account.ts';
 import { register } from '../../../server/accounts/accounts.ts';
-import { insistOnConfirmed } from '../../../server/accounts/confirming.ts';
+import { requireReauthentication } from '../../../server/accounts/reauthentication.ts';
 import { insistOnSecondStep } from '../../../server/accounts/required-step.ts';
 import {
   byPassword,
@@ -25,7 +25,7 @@ export const ALL = route(
       handle: async ({ request, client, body, caller }) => {
         if (body.role !== 'user' && caller?.role === 'admin') {
           insistOnSecondStep(caller);
-          await insistOnConfirmed(caller);
+          await requireReauthentication(caller);
         }
         const verified = await register(body, caller);
         // An administrator's program that makes accounts with a role keeps its own session.

@@ -8,7 +8,7 @@ import { allFields } from '../../../domain/idea/fields.ts';
 import type { ExportedIdea } from '../../../domain/idea/idea.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
 import { exportResponse } from '../../../domain/responses/ideas.ts';
-import { noteRead } from '../../../server/accounts/noted-reads.ts';
+import { recordDownload } from '../../../server/accounts/downloads.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';
 import { exportedOutlook, type StoredOutlook } from '../../../server/outlook/outlooks.ts';
@@ -76,7 +76,7 @@ export const ALL = route(
       isNoted: true,
       query: exportQuerySchema,
       handle: async ({ request, caller, user, query: { format, ...filter } }) => {
-        await noteRead(request, caller, 'ideas exported', format.toUpperCase());
+        await recordDownload(request, caller, 'ideas exported', format.toUpperCase());
         const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];
         const day = new Date().toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 // Which account belongs to whom at the provider.
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { identities, users } from '../../../../db/schema.ts';
 import { db } from '../../database/database.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import type { Reader, Transaction } from '../../database/transaction.ts';
 import { insertLetterStatement } from '../../mail/outbox.ts';
 import { providerLinked } from '../../mail/templates.ts';
 import type { Client } from '../client.ts';
@@ -14,14 +14,9 @@ import { providerSettings } from './openid.ts';
 export const isIdentity = ({ issuer, subject }: Pick<Claims, 'issuer' | 'subject'>) =>
   and(eq(identities.issuer, issuer), eq(identities.subject, subject));
 
-/** SQL: whether somebody at the provider is still this account's. */
-export const isStillLinked = (claims: Claims, userId: string) =>
-  exists(
-    db()
-      .select({ id: identities.id })
-      .from(identities)
-      .where(and(isIdentity(claims), eq(identities.userId, userId))),
-  );
+/** Whether the person at the provider is still linked to the account. */
+export const isLinked = async (tx: Reader, claims: Claims, userId: string): Promise<boolean> =>
+  (await tx.$count(identities, and(isIdentity(claims), eq(identities.userId, userId)))) > 0;
 
 /** The statement that makes somebody at the provider an account's. */
 export const insertIdentityStatement = ({ issuer, subject }: Claims, userId: string) => {

@@ -7,7 +7,7 @@ import { comeBackLater } from '../../http/problem.ts';
 import { describe, log } from '../../log.ts';
 import type { Caller } from '../caller.ts';
 import type { Client } from '../client.ts';
-import { confirmSession } from '../confirming.ts';
+import { confirmSession } from '../reauthentication.ts';
 import { insertSecurityEventStatement } from '../security-events.ts';
 import { startSession } from '../sessions.ts';
 import { claimsOf, SignInRefused } from './claims.ts';
@@ -73,15 +73,15 @@ export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
 async function end(underWay: UnderWay, state: string, { request, caller, client }: Back) {
   const claims = await claimsOf(new URL(request.url).search, state, underWay);
   if (underWay.sessionId === null) {
-    const { proven, isClaimed } = await provenBy(claims, client);
-    const cookies = await startSession(request, proven, client);
+    const { proof, isClaimed } = await provenBy(claims, client);
+    const cookies = await startSession(request, proof, client);
     return isClaimed ? tell('/account', 'claimed', cookies) : goTo(underWay.returnTo, cookies);
   }
   // It is about whoever has asked for it, not about whoever is signed in by now.
   if (caller?.sessionId !== underWay.sessionId) throw new SignInRefused('session');
   if (underWay.again) {
-    const proven = await provenAgain(claims, caller);
-    return goTo(underWay.returnTo, await confirmSession(request, caller, proven, client));
+    const proof = await provenAgain(claims, caller);
+    return goTo(underWay.returnTo, await confirmSession(request, caller, proof, client));
   }
   await linkOwn(caller, claims);
   return tell('/account', 'linked');

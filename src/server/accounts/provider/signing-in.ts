@@ -10,14 +10,14 @@ import { mailWaits } from '../../mail/outbox.ts';
 import { type Caller, callerMayWriteStatement } from '../caller.ts';
 import type { Client } from '../client.ts';
 import { firstProof } from '../first-proof.ts';
-import type { Proven } from '../sessions.ts';
+import type { Proof } from '../sessions.ts';
 import { type Claims, SignInRefused } from './claims.ts';
 import {
   accountOf,
   accountWith,
   insertIdentityStatement,
   isIdentity,
-  isStillLinked,
+  isLinked,
   type Known,
   linkedStatements,
 } from './identities.ts';
@@ -122,20 +122,20 @@ export async function provenBy(claims: Claims, client: Client) {
     if (isOvertaken(error)) return findOrMake(claims, client);
     throw error;
   });
-  const proven: Proven = {
+  const proof: Proof = {
     user,
     by: 'provider',
-    stillHolds: isStillLinked(claims, user.id),
+    isValid: (tx) => isLinked(tx, claims, user.id),
     provenAt: claims.provenAt,
   };
-  return { proven, isClaimed: removed.length > 0 };
+  return { proof, isClaimed: removed.length > 0 };
 }
 
 /**
  * The caller, where it is them who come back from the provider; it links and makes nothing. For `confirmSession`.
  * @throws SignInRefused (somebody else)
  */
-export async function provenAgain(claims: Claims, caller: Caller): Promise<Proven> {
+export async function provenAgain(claims: Claims, caller: Caller): Promise<Proof> {
   const [, used] = await db().batch([
     callerMayWriteStatement(caller),
     db()
@@ -145,5 +145,5 @@ export async function provenAgain(claims: Claims, caller: Caller): Promise<Prove
       .returning({ id: identities.id }),
   ]);
   if (used.length === 0) throw new SignInRefused('other account', caller.id);
-  return { user: caller, by: 'provider', stillHolds: isStillLinked(claims, caller.id) };
+  return { user: caller, by: 'provider', isValid: (tx) => isLinked(tx, claims, caller.id) };
 }

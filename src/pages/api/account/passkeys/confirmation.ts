@@ -1,6 +1,6 @@
 import { passkeyOptionsResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
-import { optionsToConfirm } from '../../../../server/passkeys/proving.ts';
+import { createReauthenticationOptions } from '../../../../server/passkeys/authentication.ts';
 
 export const prerender = false;
 
@@ -13,7 +13,7 @@ export const ALL = route(
       response: passkeyOptionsResponse,
       refusals: { 409: 'The caller has no passkey.' },
       limit: 'confirmation',
-      handle: async ({ caller }) => ({ body: await optionsToConfirm(caller) }),
+      handle: async ({ caller }) => ({ body: await createReauthenticationOptions(caller) }),
     }),
   },
   { cache: 'no-store' },

@@ -1,8 +1,8 @@
 import { newPasskeySchema } from '../../../../domain/passkey.ts';
 import { passkeyResponse, passkeysResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
-import { addPasskey } from '../../../../server/passkeys/adding.ts';
 import { listPasskeys } from '../../../../server/passkeys/passkeys.ts';
+import { addPasskey } from '../../../../server/passkeys/registration.ts';
 
 export const prerender = false;
 

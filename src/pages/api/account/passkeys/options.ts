@@ -1,6 +1,6 @@
 import { passkeyOptionsResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
-import { optionsToAdd } from '../../../../server/passkeys/adding.ts';
+import { createRegistrationOptions } from '../../../../server/passkeys/registration.ts';
 
 export const prerender = false;
 
@@ -15,7 +15,7 @@ export const ALL = route(
       provenEmail: true,
       changesSignIn: true,
       limit: 'credentials',
-      handle: async ({ caller }) => ({ body: await optionsToAdd(caller) }),
+      handle: async ({ caller }) => ({ body: await createRegistrationOptions(caller) }),
     }),
   },
   { cache: 'no-store' },

@@ -1,5 +1,5 @@
 import { endingSchema } from '../../../../domain/account.ts';
-import { endSessions } from '../../../../server/accounts/ending-sessions.ts';
+import { endOwnSessions } from '../../../../server/accounts/sessions.ts';
 import { member, route } from '../../../../server/http/route.ts';
 
 export const prerender = false;
@@ -8,14 +8,14 @@ export const prerender = false;
 export const ALL = route(
   {
     POST: member({
-      operation: 'endSessions',
+      operation: 'endOwnSessions',
       summary: 'End one session, or all others',
       refusals: { 404: 'The session has ended already.' },
       body: endingSchema,
       limit: 'credentials',
       confirmed: true,
       handle: async ({ caller, body: { id } }) => {
-        await endSessions(caller, id);
+        await endOwnSessions(caller, id);
         return { status: 204 };
       },
     }),

@@ -2,7 +2,7 @@ import { passkeyProofSchema } from '../../../../domain/passkey.ts';
 import { userResponse } from '../../../../domain/responses/account.ts';
 import { startSession } from '../../../../server/accounts/sessions.ts';
 import { open, route } from '../../../../server/http/route.ts';
-import { verifyPasskey } from '../../../../server/passkeys/proving.ts';
+import { verifyPasskey } from '../../../../server/passkeys/authentication.ts';
 
 export const prerender = false;
 
@@ -17,9 +17,9 @@ export const ALL = route(
       body: passkeyProofSchema,
       limit: 'login-address',
       handle: async ({ request, client, body }) => {
-        const proven = await verifyPasskey(request, body, client);
-        const cookies = await startSession(request, proven, client);
-        return { body: { user: proven.user }, cookies };
+        const proof = await verifyPasskey(request, body, client);
+        const cookies = await startSession(request, proof, client);
+        return { body: { user: proof.user }, cookies };
       },
     }),
   },

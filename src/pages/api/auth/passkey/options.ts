@@ -1,7 +1,7 @@
 import { passkeyOptionsResponse } from '../../../../domain/responses/account.ts';
 import { open, route } from '../../../../server/http/route.ts';
-import { browserToBe, passkeyCookie } from '../../../../server/passkeys/challenges.ts';
-import { optionsToSignIn } from '../../../../server/passkeys/proving.ts';
+import { createSignInOptions } from '../../../../server/passkeys/authentication.ts';
+import { browserIdOf, passkeyCookie } from '../../../../server/passkeys/challenges.ts';
 
 export const prerender = false;
 
@@ -14,8 +14,8 @@ export const ALL = route(
       response: passkeyOptionsResponse,
       limit: 'passkey-options',
       handle: async ({ request }) => {
-        const browser = browserToBe(request);
-        return { body: await optionsToSignIn(browser), cookies: [passkeyCookie.set(browser)] };
+        const browser = browserIdOf(request);
+        return { body: await createSignInOptions(browser), cookies: [passkeyCookie.set(browser)] };
       },
     }),
   },

@@ -1,6 +1,6 @@
 import { resultsFileResponse } from '../../../../domain/responses/rounds.ts';
 import { roundFileSchema } from '../../../../domain/rounds/queries.ts';
-import { noteRead } from '../../../../server/accounts/noted-reads.ts';
+import { recordDownload } from '../../../../server/accounts/downloads.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { toFile } from '../../../../server/rounds/file.ts';
 import { getResults } from '../../../../server/rounds/results.ts';
@@ -19,7 +19,7 @@ export const ALL = route({
     query: roundFileSchema,
     handle: async ({ request, caller, user, params, query: { format } }) => {
       const results = await getResults(user, params.id ?? '');
-      await noteRead(request, caller, 'ideas exported', `${format.toUpperCase()} of a round`);
+      await recordDownload(request, caller, 'ideas exported', `${format.toUpperCase()} of a round`);
       return toFile(results, format);
     },
   }),

@@ -1,5 +1,5 @@
 import { secondStepLinkResponse } from '../../../../../domain/responses/administration.ts';
-import { makeSecondStepLink } from '../../../../../server/accounts/sign-in-changes.ts';
+import { createSecondStepLink } from '../../../../../server/accounts/sign-in-changes.ts';
 import { getPerson } from '../../../../../server/administration/people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
@@ -17,7 +17,7 @@ export const ALL = route(
       limit: 'administration',
       handle: async ({ params, caller }) => {
         const { id } = await getPerson(params.id ?? '');
-        return { status: 201, body: { link: await makeSecondStepLink(caller, id) } };
+        return { status: 201, body: { link: await createSecondStepLink(caller, id) } };
       },
     }),
   },

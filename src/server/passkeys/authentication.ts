@@ -1,25 +1,26 @@
-// Somebody proves with a passkey who they are: to sign in, or again in a session (docs/decisions/0036).
+// A person proves with a passkey who they are: to sign in, or again in a session (docs/decisions/0036).
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { passkeys, users } from '../../../db/schema.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
 import type { Client } from '../accounts/client.ts';
-import { insertSecurityEventStatement } from '../accounts/security-events.ts';
-import type { Proven } from '../accounts/sessions.ts';
+import { recordRefusal } from '../accounts/security-events.ts';
+import type { Proof } from '../accounts/sessions.ts';
 import { db } from '../database/database.ts';
+import { type Reader, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
-import { challengeMs, makeChallenge, passkeyCookie, takeChallenge } from './challenges.ts';
+import { challengeMs, consumeChallenge, createChallenge, passkeyCookie } from './challenges.ts';
 import { toBytes, webauthn } from './library.ts';
-import { handleText, keptPasskeys, passkeyIs, toDescriptor } from './passkeys.ts';
+import { handleText, listCredentials, toDescriptor } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** What a browser needs to sign in with any passkey that it has for us. @param browser `browserToBe` */
-export async function optionsToSignIn(
+/** The options with which a browser signs in by any of its passkeys for this site. @param browser `browserIdOf` */
+export async function createSignInOptions(
   browser: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id } = relyingParty();
-  const challenge = await makeChallenge('sign in', browser);
+  const challenge = await createChallenge('sign in', browser);
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: id,
@@ -29,20 +30,20 @@ export async function optionsToSignIn(
   });
 }
 
-/** What a browser needs to prove with one of the caller's passkeys that it is still them. @throws Problem 409 (there is none) */
-export async function optionsToConfirm(
+/** The options with which the caller proves again who they are. @throws Problem 409 (they have no passkey) */
+export async function createReauthenticationOptions(
   caller: Caller,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id } = relyingParty();
-  const kept = await keptPasskeys(caller);
-  if (kept.length === 0) throw new Problem(409, 'You have no passkey.');
+  const own = await listCredentials(db(), caller);
+  if (own.length === 0) throw new Problem(409, 'You have no passkey.');
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: id,
-    challenge: await makeChallenge('confirm', caller),
+    challenge: await createChallenge('confirm', caller),
     timeout: challengeMs,
     userVerification: 'required',
-    allowCredentials: kept.map(toDescriptor),
+    allowCredentials: own.map(toDescriptor),
   });
 }
 
@@ -62,8 +63,11 @@ async function find(credentialId: string) {
 }
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** What was signed, where the signature, our name and address, and the person's presence are right; null otherwise. */
-async function signed(
+/**
+ * Checks the signature, the name and address of this site, and the person's presence.
+ * @returns the signed counter and backup state; null where something is wrong
+ */
+async function verifySignature(
   { response, ...credential }: PasskeyProof,
   challenge: string,
   found: Found,
@@ -94,8 +98,8 @@ async function signed(
   }
 }
 
-/** Why what was sent proves nothing, for the security log; null where it is right. */
-function refused(proof: PasskeyProof, found: Found, caller: Caller | null, isSigned: boolean) {
+/** Why the proof is refused, for the security log; null where it is right. */
+function refusalOf(proof: PasskeyProof, found: Found, caller: Caller | null, isSigned: boolean) {
   const { userHandle } = proof.response;
   if (!isSigned) return 'wrong signature';
   if (found.suspendedAt) return 'suspended';
@@ -106,26 +110,33 @@ function refused(proof: PasskeyProof, found: Found, caller: Caller | null, isSig
 }
 
 /**
- * The statement that counts a use, and changes no row where the device has counted backwards, or not on: two devices then
- * have the same passkey. One that does not count stays at 0.
+ * Stores the counter of a use. One that does not grow shows that two devices have the same passkey. A passkey that does not
+ * count stays at 0.
+ * @returns false where the counter did not grow, or the passkey is gone
  */
-const countStatement = (
+const countUse = (
+  caller: Caller | null,
   id: string,
   { counter, backedUp }: { counter: number; backedUp: boolean },
-) =>
-  db()
-    .update(passkeys)
-    .set({ counter, backedUp, lastUsedAt: new Date() })
-    .where(
-      and(
-        eq(passkeys.id, id),
-        or(gt(sql`${counter}`, passkeys.counter), sql`${counter} = 0 and ${passkeys.counter} = 0`),
-      ),
-    )
-    .returning({ id: passkeys.id });
+): Promise<boolean> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const [before] = await tx
+      .select({ counter: passkeys.counter })
+      .from(passkeys)
+      .where(eq(passkeys.id, id));
+    if (!before) return false;
+    const neverCounts = counter === 0 && before.counter === 0;
+    if (counter <= before.counter && !neverCounts) return false;
+    await tx
+      .update(passkeys)
+      .set({ counter, backedUp, lastUsedAt: new Date() })
+      .where(eq(passkeys.id, id));
+    return true;
+  });
 
 /**
- * Looks at what a passkey has signed, and counts its use.
+ * Verifies what a passkey has signed, and counts its use.
  * @param caller who proves it again in their session; null for a sign-in
  * @returns for `startSession` and `confirmSession`
  * @throws Problem 400 (took too long, or was sent before); one response for all else: 401, or 403 in a session
@@ -135,28 +146,25 @@ export async function verifyPasskey(
   proof: PasskeyProof,
   client: Client,
   caller: Caller | null = null,
-): Promise<Proven> {
+): Promise<Proof> {
   const signer = caller ?? passkeyCookie.read(request) ?? '';
   const purpose = caller ? 'confirm' : 'sign in';
-  const challenge = await takeChallenge(purpose, signer, proof.response.clientDataJSON);
+  const challenge = await consumeChallenge(purpose, signer, proof.response.clientDataJSON);
   const found = await find(proof.id);
   const refuse = async (why: string) => {
-    // Null as well where the account is deleted at this moment.
-    const userId = found ? sql<string>`(select id from users where id = ${found.user.id})` : null;
     const kind = caller ? 'confirmation failed' : 'sign-in failed';
-    await insertSecurityEventStatement({ kind, userId, client, detail: `by passkey: ${why}` });
+    const userId = found?.user.id ?? null;
+    await recordRefusal({ kind, userId, client, detail: `by passkey: ${why}` });
     return caller
       ? new Problem(403, 'This passkey could not be used. Try again, or use another one.')
       : new Problem(401, 'This passkey does not sign in here. Use another one, or your password.');
   };
   if (!found) throw await refuse('unknown passkey');
-  const use = await signed(proof, challenge, found);
-  const why = refused(proof, found, caller, use !== null);
+  const use = await verifySignature(proof, challenge, found);
+  const why = refusalOf(proof, found, caller, use !== null);
   if (why !== null || use === null) throw await refuse(why ?? 'wrong signature');
-  const [, counted] = await db().batch([
-    callerMayWriteStatement(caller),
-    countStatement(found.id, use),
-  ]);
-  if (counted.length === 0) throw await refuse('possible copy, its counter did not grow');
-  return { user: found.user, by: 'passkey', stillHolds: passkeyIs(found.id, found.user) };
+  if (!(await countUse(caller, found.id, use)))
+    throw await refuse('possible copy, its counter did not grow');
+  const isValid = async (tx: Reader) => (await tx.$count(passkeys, eq(passkeys.id, found.id))) > 0;
+  return { user: found.user, by: 'passkey', isValid };
 }

@@ -1,24 +1,24 @@
 // A new passkey for an account (docs/decisions/0036).
 import { randomUUID } from 'node:crypto';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import { count, eq, notExists, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { passkeys } from '../../../db/schema.ts';
 import { mostPasskeys, type NewPasskey, type Passkey } from '../../domain/passkey.ts';
 import { site } from '../../site.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
-import { addressRefusalOf, emailUnchangedStatement } from '../accounts/own-password.ts';
-import { insertSecurityEventStatement } from '../accounts/security-events.ts';
-import { noteStrongProofStatement } from '../accounts/sessions.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
+import { requireSameEmail } from '../accounts/own-password.ts';
+import { recordSecurityEvent } from '../accounts/security-events.ts';
+import { recordStrongProof } from '../accounts/sessions.ts';
 import { db } from '../database/database.ts';
+import { transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
-import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { mailWaits, queueMail } from '../mail/outbox.ts';
 import { passkeyAdded } from '../mail/templates.ts';
-import { challengeMs, makeChallenge, takeChallenge } from './challenges.ts';
+import { challengeMs, consumeChallenge, createChallenge } from './challenges.ts';
 import { toBytes, toText, webauthn } from './library.ts';
 import { firstName } from './names.ts';
-import { keptPasskeys, shownColumns, toDescriptor, toPasskey, userHandle } from './passkeys.ts';
+import { listCredentials, shownColumns, toDescriptor, toPasskey, userHandle } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
 /**
@@ -31,13 +31,13 @@ const tooMany = () =>
   new Problem(409, `You have ${mostPasskeys} passkeys. Remove one to add another.`);
 const knownAlready = () => new Problem(409, 'This passkey is in use already. Add another one.');
 
-/** What a browser needs to make one. @throws Problem 409 (there are ten, or the site's address is a number) */
-export async function optionsToAdd(
+/** The options with which a browser makes a passkey. @throws Problem 409 (there are ten, or the site's address is a number) */
+export async function createRegistrationOptions(
   caller: Caller,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { id } = relyingParty();
-  const kept = await keptPasskeys(caller);
-  if (kept.length >= mostPasskeys) throw tooMany();
+  const known = await listCredentials(db(), caller);
+  if (known.length >= mostPasskeys) throw tooMany();
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: site.name,
@@ -45,10 +45,10 @@ export async function optionsToAdd(
     userName: caller.email,
     userDisplayName: caller.name,
     userID: userHandle(caller),
-    challenge: await makeChallenge('add', caller),
+    challenge: await createChallenge('add', caller),
     timeout: challengeMs,
     attestationType: 'none',
-    excludeCredentials: kept.map(toDescriptor),
+    excludeCredentials: known.map(toDescriptor),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   });
@@ -87,59 +87,46 @@ async function verified({ response, ...credential }: NewPasskey, challenge: stri
 }
 
 /**
- * Keeps a passkey, and tells its owner by mail; sessions stay, since nobody is kept out by it. The caller's counts as begun
- * with one: they have just proven by it that it is them.
+ * Adds a passkey and mails its owner; other sessions stay, since nobody loses access by it. The caller's session counts as begun
+ * with a passkey: they have just proven by it who they are.
  * @throws Problem 400 (it was not made for this), 409 (there are ten, or it is known)
  */
 export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Passkey> {
-  const challenge = await takeChallenge('add', caller, made.response.clientDataJSON);
+  const challenge = await consumeChallenge('add', caller, made.response.clientDataJSON);
   const { aaguid, credential, credentialBackedUp } = await verified(made, challenge);
-  const { email, client } = caller;
+  const { id: userId, email, client } = caller;
   // By address: an account that is deleted and made again gets no more letters.
   await consume('passkey-change', email);
   const transports = made.response.transports ?? [];
-  const taken = (await keptPasskeys(caller)).map(({ name }) => name);
-  const name = firstName({ aaguid, transports, client }, taken);
-  const own = db().select({ own: count() }).from(passkeys).where(eq(passkeys.userId, caller.id));
-  const same = db()
-    .select({ id: passkeys.id })
-    .from(passkeys)
-    .where(eq(passkeys.credentialId, credential.id));
-  try {
-    const [, , , , [row]] = await db().batch([
-      callerMayWriteStatement(caller),
-      emailUnchangedStatement(caller.id, email),
-      abortBatchUnless('the account has room for a passkey', sql`${own} < ${mostPasskeys}`),
-      abortBatchUnless('the passkey is new', notExists(same)),
-      db()
-        .insert(passkeys)
-        .values({
-          id: randomUUID(),
-          userId: caller.id,
-          credentialId: credential.id,
-          publicKey: toText(credential.publicKey),
-          counter: credential.counter,
-          transports: transports.filter((way) => /^[\w-]+$/.test(way)).join(' '),
-          backedUp: credentialBackedUp,
-          name,
-          createdAt: new Date(),
-        })
-        .returning(shownColumns),
-      noteStrongProofStatement(caller, 'passkey'),
-      insertSecurityEventStatement({
-        kind: 'passkey added',
-        userId: caller.id,
-        client,
-        detail: name,
-      }),
-      insertLetterStatement(passkeyAdded(), { email, userId: caller.id }),
-    ]);
+  const passkey = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, userId, email);
+    const own = await listCredentials(tx, caller);
+    if (own.length >= mostPasskeys) throw tooMany();
+    if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0)
+      throw knownAlready();
+    const ownNames = own.map(({ name }) => name);
+    const name = firstName({ aaguid, transports, client }, ownNames);
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        id: randomUUID(),
+        userId,
+        credentialId: credential.id,
+        publicKey: toText(credential.publicKey),
+        counter: credential.counter,
+        transports: transports.filter((way) => /^[\w-]+$/.test(way)).join(' '),
+        backedUp: credentialBackedUp,
+        name,
+        createdAt: new Date(),
+      })
+      .returning(shownColumns);
     if (!row) throw new Error('the database returned no row for an insert');
-    mailWaits();
+    await recordStrongProof(tx, caller, 'passkey');
+    await recordSecurityEvent(tx, { kind: 'passkey added', userId, client, detail: name });
+    await queueMail(tx, passkeyAdded(), { email, userId });
     return toPasskey(row);
-  } catch (error) {
-    if (isAborted(error, 'the account has room for a passkey')) throw tooMany();
-    if (isAborted(error, 'the passkey is new')) throw knownAlready();
-    throw addressRefusalOf(error);
-  }
+  });
+  mailWaits();
+  return passkey;
 }

@@ -8,10 +8,10 @@ import {
   sessions,
   users,
 } from '../../../db/schema.ts';
-import type { SignInWay } from '../../domain/sign-in-method.ts';
+import { type ConfirmingWay, confirmingWays, type SignInWay } from '../../domain/sign-in-method.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
-import type { Transaction } from '../database/transaction.ts';
+import type { Reader, Transaction } from '../database/transaction.ts';
 
 /** SQL: a password opens the account. */
 export const opensByPassword = (userId: string): SQL =>
@@ -55,6 +55,20 @@ export const hasCodesStill = (userId: string | SQL): SQL =>
 /** SQL: an account can prove who it is by more than its password. */
 export const hasStrongMethod = (userId: string | SQL): SQL =>
   sql`(${opensByPasskey(userId)} or ${hasCodesStill(userId)} or ${opensByProvider(userId)})`;
+
+/** The methods by which the owner of an account proves who they are. A code alone opens no account. */
+export async function listAuthMethods(tx: Reader, userId: string): Promise<ConfirmingWay[]> {
+  const [has] = await tx
+    .select({
+      password: sql<number>`${opensByPassword(userId)}`,
+      code: sql<number>`${hasCodesStill(userId)}`,
+      passkey: sql<number>`${opensByPasskey(userId)}`,
+      provider: sql<number>`${opensByProvider(userId)}`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return confirmingWays.filter((method) => has?.[method]);
+}
 
 /**
  * The statements after which no session, and no token made in one, counts as begun in a way that its account has no more.
