@@ -15,13 +15,14 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { accessTokenMade } from '../mail/templates.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
 import type { Client } from './client.ts';
 import { addressRefusalOf, emailUnchangedStatement } from './own-password.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
+import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
 import { newToken, tokenHash } from './token-form.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -118,6 +119,21 @@ export const revokeTokensStatements = (userId: string, client: Client, detail: s
   thenIfChanged(db().delete(accessTokens).where(eq(accessTokens.userId, userId)), (changed) =>
     insertSecurityEventStatement({ kind: 'access token revoked', userId, client, detail }, changed),
   );
+
+/** Revokes all tokens of an account whose owner gets it back from somebody else. */
+export async function revokeAllTokens(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  detail: string,
+): Promise<void> {
+  const revoked = await tx
+    .delete(accessTokens)
+    .where(eq(accessTokens.userId, userId))
+    .returning({ id: accessTokens.id });
+  if (revoked.length > 0)
+    await recordSecurityEvent(tx, { kind: 'access token revoked', userId, client, detail });
+}
 
 /** Removes those that ended a while ago. */
 export async function removeEndedTokens(): Promise<void> {

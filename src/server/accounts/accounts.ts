@@ -9,6 +9,7 @@ import { auditIfChanged } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
 import type { Client } from './client.ts';
@@ -51,10 +52,13 @@ export async function checkCredentials(
 /** Without the quotation marks that stand around it in the log: with its own, two names would be made of one. */
 export const plain = (name: SQL) => sql`replace(replace(${name}, '“', '"'), '”', '"')`;
 
+type NewAccount = User & { passwordHash: string; emailProvenAt?: Date | null };
+
+export const createAccount = (tx: Transaction, account: NewAccount) =>
+  tx.insert(users).values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });
+
 /** The statement that makes an account. */
-export const insertAccountStatement = (
-  account: User & { passwordHash: string; emailProvenAt?: Date | null },
-) =>
+export const insertAccountStatement = (account: NewAccount) =>
   db()
     .insert(users)
     .values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });

@@ -11,15 +11,16 @@ import {
   users,
 } from '../../../db/schema.ts';
 import { db } from '../database/database.ts';
-import { removePasskeysStatements } from '../passkeys/passkeys.ts';
-import { revokeTokensStatements } from './access-tokens.ts';
-import { noLongerBegunByStatements } from './auth-methods.ts';
+import type { Reader, Transaction } from '../database/transaction.ts';
+import { removePasskeys, removePasskeysStatements } from '../passkeys/passkeys.ts';
+import { revokeAllTokens, revokeTokensStatements } from './access-tokens.ts';
+import { downgradeSessions, noLongerBegunByStatements } from './auth-methods.ts';
 import type { Client } from './client.ts';
-import { forgetDevicesStatement } from './known-devices.ts';
-import { forgetIdentitiesStatement } from './provider/identities.ts';
-import { turnCodesOffStatements } from './second-step.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
-import { endSessionsStatements } from './sessions.ts';
+import { forgetDevices, forgetDevicesStatement } from './known-devices.ts';
+import { forgetIdentitiesStatement, removeIdentities } from './provider/identities.ts';
+import { removeCodes, turnCodesOffStatements } from './second-step.ts';
+import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
+import { endSessionsOf, endSessionsStatements } from './sessions.ts';
 
 /**
  * The statements that remove every sign-in method but the password, every session, and every sign-in under way.
@@ -43,19 +44,40 @@ export const removeAccessStatements = (
     ...noLongerBegunByStatements('provider', userId),
   ] as const;
 
+/**
+ * Removes every sign-in method but the password, every session, and every sign-in that waits for a code.
+ * @param why for the security log
+ */
+export async function removeAccess(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  why: string,
+  keptSessionId = '',
+): Promise<void> {
+  await endSessionsOf(tx, userId, client, `all, ${why}`, ne(sessions.id, keptSessionId));
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await forgetDevices(tx, userId);
+  await revokeAllTokens(tx, userId, client, `all, ${why}`);
+  await removePasskeys(tx, userId, client, `all, ${why}`);
+  await downgradeSessions(tx, userId, 'passkey');
+  await removeCodes(tx, userId, client, why);
+  await removeIdentities(tx, userId);
+  await downgradeSessions(tx, userId, 'provider');
+}
+
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
 
 /** The account's sign-in methods beside its password, in words. */
-async function accessInWords(userId: string, keptSessionId: string): Promise<string[]> {
+async function accessInWords(tx: Reader, userId: string, keptSessionId: string): Promise<string[]> {
   const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
-  const [keys, codes, links, tokens, open] = await Promise.all([
-    db().$count(passkeys, eq(passkeys.userId, userId)),
-    db().$count(codeSecrets, eq(codeSecrets.userId, userId)),
-    db().$count(identities, eq(identities.userId, userId)),
-    db().$count(accessTokens, eq(accessTokens.userId, userId)),
-    db().$count(sessions, and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), living)),
-  ]);
+  const others = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), living);
+  const keys = await tx.$count(passkeys, eq(passkeys.userId, userId));
+  const codes = await tx.$count(codeSecrets, eq(codeSecrets.userId, userId));
+  const links = await tx.$count(identities, eq(identities.userId, userId));
+  const tokens = await tx.$count(accessTokens, eq(accessTokens.userId, userId));
+  const open = await tx.$count(sessions, others);
   return [
     ...counted(keys, 'passkey', 'passkeys'),
     ...(codes > 0 ? ['codes from an app'] : []),
@@ -94,7 +116,7 @@ export async function firstProof({
     .where(eq(users.id, userId));
   const prove = db().update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId));
   if (unproven?.provenAt !== null) return { removed: [], statements: proves ? [prove] : [] };
-  const removed = await accessInWords(userId, keptSessionId);
+  const removed = await accessInWords(db(), userId, keptSessionId);
   const detail = [how, ...(removed.length > 0 ? [`removed: ${removed.join(', ')}`] : [])].join(
     '; ',
   );
@@ -109,4 +131,36 @@ export async function firstProof({
         : []),
     ],
   };
+}
+
+/**
+ * Records that an address belongs to its account. The first proof removes the access from before, pending changes and links;
+ * a later one removes nothing.
+ * @returns the removed access in words, for the page
+ */
+export async function proveEmail(
+  tx: Transaction,
+  { userId, client, how, keptSessionId = '', proves = true }: Proof,
+): Promise<string[]> {
+  const [owner] = await tx
+    .select({ provenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  const isFirst = owner?.provenAt === null;
+  const removed = isFirst ? await accessInWords(tx, userId, keptSessionId) : [];
+  if (isFirst) {
+    await removeAccess(tx, userId, client, 'from before the email was confirmed', keptSessionId);
+    await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
+  }
+  if (!proves) return removed;
+  await tx.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId));
+  const inWords = removed.length > 0 ? [`removed: ${removed.join(', ')}`] : [];
+  if (isFirst)
+    await recordSecurityEvent(tx, {
+      kind: 'email confirmed',
+      userId,
+      client,
+      detail: [how, ...inWords].join('; '),
+    });
+  return removed;
 }

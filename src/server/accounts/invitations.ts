@@ -8,6 +8,7 @@ import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { brokenConstraint } from '../database/errors.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
@@ -124,6 +125,12 @@ export const withdrawUnlessAdminStatement = (inviterId: string) =>
         not(inviterIsAdmin()),
       ),
     );
+
+/** Withdraws the invitations of a person who is no longer an administrator, so that they never count again. */
+export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>
+  tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.invitedBy, inviterId)));
 
 /** @throws Problem 404 */
 export async function withdrawInvitation(actor: Caller, id: string): Promise<void> {

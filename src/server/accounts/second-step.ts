@@ -8,6 +8,7 @@ import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
+import type { Transaction } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import {
   codesTurnedOff,
@@ -17,11 +18,11 @@ import {
 } from '../mail/account-templates.ts';
 import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
 import { removePasskeysStatements } from '../passkeys/passkeys.ts';
-import { noLongerBegunByStatements } from './auth-methods.ts';
+import { downgradeSessions, noLongerBegunByStatements } from './auth-methods.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { type Client, commandLine } from './client.ts';
 import { makeRecoveryCodes, turnedOn, wrongCode } from './codes.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
+import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
 import { endSessionsStatements, noteStrongProofStatement } from './sessions.ts';
 import { counterOf, makeSecret } from './totp.ts';
 
@@ -107,6 +108,23 @@ export const turnCodesOffStatements = (userId: string, client: Client, detail?: 
       insertSecurityEventStatement({ kind: 'codes turned off', userId, client, detail }, changed),
     ),
   ] as const;
+
+/** Removes the codes of an account. No session, and no token made in one, counts as begun with a code. */
+export async function removeCodes(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  detail?: string,
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await downgradeSessions(tx, userId, 'password and code');
+  const removed = await tx
+    .delete(codeSecrets)
+    .where(eq(codeSecrets.userId, userId))
+    .returning({ userId: codeSecrets.userId });
+  if (removed.length > 0)
+    await recordSecurityEvent(tx, { kind: 'codes turned off', userId, client, detail });
+}
 
 /** @throws Problem 409 (they are off) */
 export async function turnCodesOff(caller: Caller): Promise<void> {
