@@ -13,6 +13,7 @@ import {
   users,
 } from '../../db/schema.ts';
 import { nameKey } from '../domain/person-name.ts';
+import { isFounder } from '../domain/role.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
@@ -51,7 +52,9 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
     .select({ email: users.email, role: users.role })
     .from(users)
     .where(ne(users.id, formerMember.id));
-  const isOpen = known.some(({ email, role }) => email === demoAccount.email && role !== 'user');
+  const isOpen = known.some(
+    ({ email, role }) => email === demoAccount.email && isFounder({ role }),
+  );
   return !known.every(({ email }) => demoEmails.includes(email)) && !isOpen;
 }
 

@@ -1,9 +1,10 @@
 // Whom comments mention: looked at before they are written, and kept beside them.
-import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { mentions, users } from '../../db/schema.ts';
 import { mentionedIn, mostMentions } from '../domain/mention.ts';
 import type { Caller } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
+import { canUseTracker } from './accounts/tracker-access.ts';
 import type { Reader, Transaction } from './database/transaction.ts';
 import { newestEvent } from './events/events.ts';
 import { refusedField } from './http/problem.ts';
@@ -30,7 +31,7 @@ export async function checkMentions(
   if (added.includes(author.id)) throw refuse('You cannot mention yourself');
   const readers = await tx.$count(
     users,
-    and(inArray(users.id, added), ne(users.role, 'user'), isNull(users.suspendedAt)),
+    and(inArray(users.id, added), canUseTracker(users.role), isNull(users.suspendedAt)),
   );
   if (readers < added.length)
     throw refuse(

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
+import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
-import { account, password, send, sql } from '../support/api.ts';
-import { everybody as open, endpoints as rows } from '../support/endpoints.ts';
+import { type Account, account, idea, password, send, sql } from '../support/api.ts';
+import { everybody, endpoints as rows } from '../support/endpoints.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';
 import { accessToken, endToken } from '../support/tokens.ts';
 
+/** `guest` is a role that this version does not know: it may do what a user may. */
+const open = [...everybody, 'guest'];
 const cookies: Record<string, string> = { anonymous: '' };
 const tokens: Record<string, { Authorization: string }> = {};
 
@@ -37,7 +40,7 @@ describe('role matrix', () => {
       const cookie = cookies[who] ?? '';
       const answer = await send(server, method, path, body && {}, { cookie });
       const { status } = answer;
-      if (audience.includes(who)) {
+      if (audience.includes(who === 'guest' ? 'user' : who)) {
         // Whom it answers it answers about the request: no such id, an empty body, or well.
         expect(status, who).not.toBe(401);
         expect(status, who).not.toBe(403);
@@ -69,6 +72,23 @@ describe('role matrix', () => {
 const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
 
 const server = await forThisFile(startServer());
+
+/** An account with a role below founder that a later version of the schema could have. */
+async function addGuest(): Promise<Account> {
+  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  const { rows: version } = await client.execute('pragma schema_version');
+  await client.executeMultiple(`
+    pragma writable_schema = on;
+    update sqlite_schema set sql = replace(sql, 'in (''user'',', 'in (''user'', ''guest'',') where name = 'users';
+    pragma schema_version = ${Number(version[0]?.schema_version) + 1};
+    pragma writable_schema = off;`);
+  client.close();
+  const guest = await account(server, 'user', 'Gale Guest');
+  await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+  return guest;
+}
+const guest = await addGuest();
+cookies.guest = guest.cookie;
 for (const role of ['user', 'founder', 'admin'] as const)
   cookies[role] = (await account(server, role)).cookie;
 // A session that is still there when its owner is suspended, for whatever reason.
@@ -91,6 +111,45 @@ function refusalOf(method: string, path: string, token: string): number | null {
   if (token === "a user's" || (token === 'read' && method !== 'GET')) return 403;
   return null;
 }
+
+describe('a new role below founder', () => {
+  test('is not offered, asked, mentioned or told of as a founder is', async () => {
+    const founder = await account(server, 'founder', 'Gale Guest');
+    const ask = (method: string, path: string, body?: object) =>
+      send(server, method, path, body, founder);
+    const listed: { id: string; name: string }[] = (await ask('GET', '/api/founders')).body;
+    // The name of a guest makes nobody else's ambiguous.
+    expect(listed.find(({ id }) => id === founder.user.id)?.name).toBe('Gale Guest');
+    expect(listed.map(({ id }) => id)).not.toContain(guest.user.id);
+    const { id } = (await ask('POST', '/api/ideas', idea())).body;
+    const other = (await ask('POST', '/api/ideas', idea())).body;
+    const comment = { section: 'market', content: `@{${guest.user.id}}` };
+    expect((await ask('POST', `/api/ideas/${id}/comments`, comment)).status).toBe(400);
+    const round = await ask('POST', '/api/rounds', {
+      ...{ title: 'A round', question: '', deadline: '2999-01-01T00:00:00Z' },
+      ...{ ideaIds: [id, other.id], assessorIds: [founder.user.id, guest.user.id] },
+    });
+    expect(round.body.errors).toEqual([{ path: 'assessorIds.1', message: expect.any(String) }]);
+  });
+
+  test('begins to see the tracker with nothing to read up on when it is made a founder', async () => {
+    const readThrough = async () => {
+      const [row] = await sql(server, 'select read_through from users where id = ?', [
+        guest.user.id,
+      ]);
+      return Number(row?.read_through);
+    };
+    const before = await readThrough();
+    const founder = await account(server);
+    await send(server, 'POST', '/api/ideas', idea(), founder);
+    await sql(server, "update users set role = 'user' where id = ?", [guest.user.id]);
+    await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+    expect(await readThrough()).toBe(before);
+    await sql(server, "update users set role = 'founder' where id = ?", [guest.user.id]);
+    expect(await readThrough()).toBeGreaterThan(before);
+    await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+  });
+});
 
 describe('role matrix of access tokens', () => {
   test.each(rows)('%s %s', async (method, path, _, body) => {

@@ -193,6 +193,14 @@ describe('transactions', () => {
   });
 });
 
+test('no statement takes everybody but the role user for a founder', () => {
+  const everybodyElse = /role\b['"`]?\)?\s*(<>|!=)\s*'user'|ne\([\w.]*role, 'user'\)/;
+  const statements = files.filter((file) => /^(src\/server|db)\//.test(file));
+  // TypeScript compares with `!==`, which this does not find.
+  expect(statements.filter((file) => everybodyElse.test(source(file)))).toEqual([]);
+  expect("and users.role <> 'user'").toMatch(everybodyElse);
+});
+
 describe('packages', () => {
   const manifest = JSON.parse(source('package.json'));
   const lock = JSON.parse(source('package-lock.json'));

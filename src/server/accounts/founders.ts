@@ -1,13 +1,14 @@
-import { asc, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, isNull } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Person } from '../../domain/rounds/round.ts';
 import { db } from '../database/database.ts';
 import { shownName } from './shown-name.ts';
+import { canUseTracker } from './tracker-access.ts';
 
 /** Everybody who can be asked to score: with founder rights and not suspended, by name. */
 export const listFounders = (): Promise<Person[]> =>
   db()
     .select({ id: users.id, name: shownName })
     .from(users)
-    .where(sql`${ne(users.role, 'user')} and ${isNull(users.suspendedAt)}`)
+    .where(and(canUseTracker(users.role), isNull(users.suspendedAt)))
     .orderBy(asc(users.nameKey), asc(users.email));

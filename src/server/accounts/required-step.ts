@@ -1,11 +1,12 @@
 // REQUIRE_SECOND_FACTOR: founders and administrators sign in with more than a password (docs/decisions/0037).
-import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, not, or } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { isFounder, type Role } from '../../domain/role.ts';
 import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { canUseTracker } from './tracker-access.ts';
 
 /**
  * Notes since when each founder and administrator is asked for it, at the start and each minute: so the days are over too for
@@ -25,11 +26,11 @@ export async function askForSecondStep(): Promise<void> {
     db()
       .update(users)
       .set(now)
-      .where(and(ne(users.role, 'user'), unknown)),
+      .where(and(canUseTracker(users.role), unknown)),
     db()
       .update(users)
       .set(none)
-      .where(and(eq(users.role, 'user'), isNotNull(users.secondStepSince))),
+      .where(and(not(canUseTracker(users.role)), isNotNull(users.secondStepSince))),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { users } from '../../../db/schema.ts';
 import { nameKey } from '../../domain/person-name.ts';
 import type { Database } from '../database/database.ts';
 import { formerMember } from './former-member.ts';
+import { canUseTracker } from './tracker-access.ts';
 
 /**
  * SQL for the name of `users` as founders see it: with the email where the name of another one who has founder rights reads the same. Written out:
@@ -12,7 +13,7 @@ import { formerMember } from './former-member.ts';
 export const shownName = sql<string>`case
   when users.id <> ${formerMember.id} and users.name_key <> '' and exists
     (select 1 from users as same where same.name_key = users.name_key and same.id <> users.id 
-      and (same.role <> 'user' or same.id = ${formerMember.id}))
+      and (${canUseTracker(sql`same.role`)} or same.id = ${formerMember.id}))
   then users.name || ' (' || users.email || ')' else users.name end`;
 
 /** Keys the names from before keys were kept. */

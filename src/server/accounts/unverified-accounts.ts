@@ -4,11 +4,12 @@ import { users } from '../../../db/schema.ts';
 import { auditIfChanged } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';
+import { canUseTracker } from './tracker-access.ts';
 
 /** SQL: the owner of the address may replace the account. */
 const isReplaceable = () =>
   and(
-    eq(users.role, 'user'),
+    not(canUseTracker(users.role)),
     isNull(users.emailProvenAt),
     isNull(users.suspendedAt),
     // Messages of an earlier address that was shown to be theirs.

@@ -8,6 +8,7 @@ import { longestSessionMs } from '../accounts/caller.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { dueOf, isDue } from '../accounts/required-step.ts';
 import { shownName } from '../accounts/shown-name.ts';
+import { canUseTracker } from '../accounts/tracker-access.ts';
 import { db } from '../database/database.ts';
 
 /** The oldest and the newest event there is; 0 where there is none. */
@@ -74,7 +75,7 @@ export async function stillFounders(ids: readonly string[]): Promise<Set<string>
     join sessions on sessions.id = given.value or sessions.renewed_from = given.value
     join users on users.id = sessions.user_id
     where sessions.expires_at > ${Math.floor(now / 1000)} and sessions.created_at > ${now - longestSessionMs}
-      and users.suspended_at is null and users.role <> 'user'`);
+      and users.suspended_at is null and ${canUseTracker(sql`users.role`)}`);
   const allowed = rows.filter(({ role, signedInBy, since }) => {
     const secondStepSince = since === null ? null : new Date(since);
     return !isDue({ secondStepDue: dueOf({ role, signedInBy, secondStepSince }) });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { canUseTracker } from '../accounts/tracker-access.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -37,7 +38,7 @@ function insertLetters(subject: string, recipients: SQL, where: SQL): SQL | null
       select ${letterId(sql`users.id`)}, users.id, users.email, e.id, ${subject}, '', '', ${now}, ${now + mailHoldSeconds * 1000}
       from events e join users on users.id <> e.actor_id and users.id in (${recipients})
       where e.id = ${newestEvent} and ${where}
-        and users.role <> 'user' and users.suspended_at is null and users.mail_at_once
+        and ${canUseTracker(sql`users.role`)} and users.suspended_at is null and users.mail_at_once
         and (${Number(!rateLimits)} or (select count(*) ${lastHour(now)}) < ${mostInAnHour})
         and not exists (select 1 ${lastHour(now)} and told.comment_id = e.comment_id)
       on conflict do nothing`;

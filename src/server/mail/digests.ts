@@ -1,10 +1,11 @@
 // One letter a day for each person, at an hour of their own. What is in it is looked at when it goes out; here it is only
 // worked out when it is due, and that each event is told of by one digest alone.
-import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { type MailChoice, nextDigest } from '../../domain/mail-choice.ts';
 import { site } from '../../site.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
+import { canUseTracker } from '../accounts/tracker-access.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { isUnavailable } from '../database/errors.ts';
@@ -81,7 +82,7 @@ export async function postDueDigests(): Promise<void> {
     .from(users)
     .where(
       and(
-        ne(users.role, 'user'),
+        canUseTracker(users.role),
         isNull(users.suspendedAt),
         eq(users.mailDigest, true),
         or(isNull(users.digestDueAt), lte(users.digestDueAt, now), gt(users.digestDueAt, last)),

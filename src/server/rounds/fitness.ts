@@ -1,6 +1,7 @@
 // Which ideas a round can ask about, and whom it can ask.
-import { and, inArray, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { ideas, users } from '../../../db/schema.ts';
+import { canUseTracker } from '../accounts/tracker-access.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { notDeleted } from '../ideas.ts';
@@ -21,7 +22,7 @@ const fitAssessors = (ids: string[]) =>
   db()
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), ne(users.role, 'user'), isNull(users.suspendedAt)));
+    .where(and(inArray(users.id, ids), canUseTracker(users.role), isNull(users.suspendedAt)));
 
 /** @throws Problem 400 with each idea and each person that does not fit */
 export async function refuseUnfit(
