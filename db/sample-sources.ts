@@ -1,4 +1,4 @@
-import type { SourceWords } from '../src/domain/evidence/source.ts';
+import type { SourceWords } from '../src/domain/evidence/source-response.ts';
 
 type Sample = Pick<SourceWords, 'kind' | 'stance' | 'shows' | 'citation' | 'fields'> & {
   /** Places in the lists of sample ideas and people. */

@@ -15,12 +15,8 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { tokenScopes } from '../src/domain/access-token.ts';
 import { eventKinds } from '../src/domain/event.ts';
-import {
-  type SourceWords,
-  sourceChangeKinds,
-  sourceKinds,
-  stances,
-} from '../src/domain/evidence/source.ts';
+import { sourceChangeKinds, sourceKinds, stances } from '../src/domain/evidence/source.ts';
+import type { SourceWords } from '../src/domain/evidence/source-response.ts';
 import { fileStates, fileTypes } from '../src/domain/files/file.ts';
 import {
   type FieldName,

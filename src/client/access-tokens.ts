@@ -1,9 +1,5 @@
-import {
-  type AccessToken,
-  type NewAccessToken,
-  type TokenInput,
-  tokenScopes,
-} from '../domain/access-token.ts';
+import { type TokenInput, tokenScopes } from '../domain/access-token.ts';
+import type { AccessToken, NewAccessToken } from '../domain/account-response.ts';
 import { createReadStore, write } from './queries.ts';
 import { listOf, nullable, object, text, wordOf } from './shapes.ts';
 

@@ -1,13 +1,14 @@
+import type { LeavingChoice } from '../domain/account.ts';
 import type {
-  AccountSummary,
+  Account,
   EmailChange,
   Invited,
-  LeavingChoice,
+  SecurityEvent,
   SessionInfo,
-} from '../domain/account.ts';
-import type { Listed } from '../domain/administration.ts';
-import { roles, type User } from '../domain/role.ts';
-import type { SecurityEvent } from '../domain/security-event.ts';
+  User,
+} from '../domain/account-response.ts';
+import type { Listed } from '../domain/response-parts.ts';
+import { roles } from '../domain/role.ts';
 import { call } from './api.ts';
 import { beConfirmed } from './confirming.ts';
 import { noticing } from './noticing.ts';
@@ -24,7 +25,7 @@ const emailChange = nullable(object<EmailChange>({ email: text, expiresAt: text 
 /** How much of the tracker is the signed-in person's. */
 export const $summary = createReadStore(
   path,
-  object<AccountSummary & { user: User }>({
+  object<Account>({
     user: object<User>({
       id: text,
       email: text,

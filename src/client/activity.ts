@@ -6,8 +6,9 @@ import type {
   RankingMovement,
   RankMove,
   RoundHappening,
-} from '../domain/activity.ts';
-import { type ToldRound, toldKinds } from '../domain/event.ts';
+} from '../domain/activity-response.ts';
+import { toldKinds } from '../domain/event.ts';
+import type { ToldRound } from '../domain/event-response.ts';
 import type { Happened } from '../domain/live.ts';
 import type { Standing } from '../domain/ranking/movement.ts';
 import { readWeights, writeWeights } from '../domain/ranking/weights.ts';

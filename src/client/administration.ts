@@ -4,14 +4,14 @@ import type {
   AuditEntry,
   Counts,
   Invitation,
-  Listed,
   Mail,
   MailList,
   Message,
   Person,
   SystemState,
-} from '../domain/administration.ts';
+} from '../domain/administration-response.ts';
 import { type Inbox, messageStatuses } from '../domain/message-status.ts';
+import type { Listed } from '../domain/response-parts.ts';
 import { roles } from '../domain/role.ts';
 import type { EventsQuery } from '../domain/security-event.ts';
 import { createReadStore, readOnce } from './queries.ts';

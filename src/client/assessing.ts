@@ -2,7 +2,7 @@
 // one before. What could not be sent is sent as soon as it can be.
 import { atom } from 'nanostores';
 import { isSameAssessment, reasonError } from '../domain/rounds/assessment.ts';
-import type { Assessment } from '../domain/rounds/round.ts';
+import type { Assessment } from '../domain/rounds/round-response.ts';
 import { isMissing } from './api.ts';
 import { type Delay, delayFor } from './assessment-delay.ts';
 import { changed, type Draft, rebased, valuesOf, yielded } from './assessment-draft.ts';

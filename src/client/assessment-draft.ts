@@ -2,7 +2,7 @@
 
 import { type Criterion, criteria } from '../domain/ranking/weights.ts';
 import { isSameAssessment } from '../domain/rounds/assessment.ts';
-import type { Assessment } from '../domain/rounds/round.ts';
+import type { Assessment } from '../domain/rounds/round-response.ts';
 
 /** What is on the device and not on the server. */
 export type Draft = Assessment & {

@@ -1,5 +1,7 @@
 // What was decided about ideas: a log that is only added to.
-import { type Decision, type DecisionInput, decisionWords } from '../domain/rounds/decision.ts';
+import { decisionWords } from '../domain/rounds/decision.ts';
+import type { Decision } from '../domain/rounds/decision-response.ts';
+import type { DecisionInput } from '../domain/rounds/decision-schema.ts';
 import { ApiError } from './api.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 import { listOf, nullable, object, text, wordOf } from './shapes.ts';

@@ -1,4 +1,5 @@
-import { type FileList, fileTypes, type IdeaFile } from '../domain/files/file.ts';
+import { fileTypes } from '../domain/files/file.ts';
+import type { FileList, IdeaFile } from '../domain/files/file-response.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 import { listOf, nullable, number, object, text, wordOf } from './shapes.ts';
 import { storesById } from './stores-by-id.ts';

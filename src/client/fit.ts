@@ -1,10 +1,9 @@
 // How much of an idea is backed, and what does not fit together in it.
-import {
-  type Contradictions,
-  type IdeaContradiction,
-  otherSides,
-  type SetAside,
-} from '../domain/contradictions/contradiction.ts';
+import type {
+  Contradictions,
+  IdeaContradiction,
+  SetAside,
+} from '../domain/contradictions/contradictions-response.ts';
 import type { SetAsideInput } from '../domain/contradictions/set-aside-schema.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
@@ -17,7 +16,7 @@ const contradiction = {
   sentence: text,
   why: text,
   fields: fieldNames,
-  beside: optional(wordOf(otherSides)),
+  beside: optional(wordOf<NonNullable<IdeaContradiction['beside']>>()),
   compared: text,
 };
 const contradictions = object<Contradictions>({

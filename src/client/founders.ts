@@ -1,4 +1,4 @@
-import type { Person } from '../domain/rounds/round.ts';
+import type { Person } from '../domain/response-parts.ts';
 import { createReadStore } from './queries.ts';
 import { listOf, object, text } from './shapes.ts';
 

@@ -1,7 +1,10 @@
 import { allFields } from '../domain/idea/fields.ts';
-import type { DecisionToRecord } from '../domain/import/decision.ts';
-import type { OutlookToTake } from '../domain/import/outlook.ts';
-import type { ImportResult, ImportRow } from '../domain/import/plan.ts';
+import type {
+  DecisionToRecord,
+  ImportResult,
+  ImportRow,
+  OutlookToTake,
+} from '../domain/import/import-response.ts';
 import type { FieldError } from '../domain/problem.ts';
 import { decisionWords } from '../domain/rounds/decision.ts';
 import { changeShape } from './idea.ts';

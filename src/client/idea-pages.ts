@@ -1,7 +1,6 @@
 // The shapes of the API's pages of ideas.
-import type { Excerpt } from '../domain/idea/excerpt.ts';
-import type { FoundIdea, FoundRow, IdeaPage } from '../domain/idea/filters.ts';
-import type { NewestDecision } from '../domain/rounds/decision.ts';
+import type { CardSummary, Excerpt, IdeaPage, RowSummary } from '../domain/idea/idea-response.ts';
+import type { NewestDecision } from '../domain/rounds/decision-response.ts';
 import { listOf, nullable, number, object, optional, type Shape, text, wordOf } from './shapes.ts';
 
 /** Whose an idea is. */
@@ -13,11 +12,11 @@ const rowProperties = {
   user: named,
   ideaTitle: text,
   diseaseArea: text,
-  productType: wordOf<FoundRow['productType']>(),
+  productType: wordOf<RowSummary['productType']>(),
   impactScore: number,
   feasibilityScore: number,
   innovationScore: number,
-  riskLevel: wordOf<FoundRow['riskLevel']>(),
+  riskLevel: wordOf<RowSummary['riskLevel']>(),
   overallPriorityRank: number,
   openComments: number,
   decision: nullable(
@@ -51,11 +50,11 @@ const pageOf = <Item>(item: Shape<Item>) =>
   });
 /** A page of ideas as cards show them. */
 export const pageOfCards = pageOf(
-  object<FoundIdea>({
+  object<CardSummary>({
     ...rowProperties,
     ...{ answers: number, backed: number, against: number },
     briefDescription: text,
   }),
 );
 /** A page of ideas as rows of a table show them. */
-export const pageOfRows = pageOf(object<FoundRow>(rowProperties));
+export const pageOfRows = pageOf(object<RowSummary>(rowProperties));

@@ -1,9 +1,9 @@
-import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
+import type { CommentChange, CommentInput } from '../domain/comment.ts';
+import type { Comment } from '../domain/comment-response.ts';
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
-import type { Idea } from '../domain/idea/idea.ts';
-import type { Change, Revision } from '../domain/idea/revision.ts';
-import type { Mentioned } from '../domain/mention.ts';
-import type { DecisionInput } from '../domain/rounds/decision.ts';
+import type { Change, Idea, Revision } from '../domain/idea/idea-response.ts';
+import type { Person } from '../domain/response-parts.ts';
+import type { DecisionInput } from '../domain/rounds/decision-schema.ts';
 import { decide, decisionsOf } from './decisions.ts';
 import { fitOf } from './fit.ts';
 import { readListsAgain } from './held.ts';
@@ -41,7 +41,7 @@ const comment = object<Comment>({
   editedAt: nullable(text),
   resolvedAt: nullable(text),
   user: named,
-  mentions: listOf(object<Mentioned>({ id: text, name: text })),
+  mentions: listOf(object<Person>({ id: text, name: text })),
 });
 
 const textOrNumber: Shape<string | number> = (value) => text(value) || number(value);

@@ -2,14 +2,18 @@ import { atom, batched } from 'nanostores';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import {
   type Filters,
-  type FoundRow,
   filterParameters,
   firstIdeas,
-  type IdeaPage,
   ideasUrl,
   noFilters,
 } from '../domain/idea/filters.ts';
-import type { DeletedIdea, Idea, IdeaSummary } from '../domain/idea/idea.ts';
+import type {
+  DeletedIdea,
+  Idea,
+  IdeaPage,
+  IdeaSummary,
+  RowSummary,
+} from '../domain/idea/idea-response.ts';
 import { isFounder } from '../domain/role.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
@@ -39,7 +43,7 @@ export const $everyIdea = createReadStore(ideasUrl(noFilters, 'row', 'all'), pag
 /** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
 const summaries = new Map<string, IdeaSummary>();
 export const summaryOf = (id: string) => summaries.get(id);
-const noteAll = ({ ideas }: IdeaPage<FoundRow>) => {
+const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
   for (const idea of ideas) summaries.set(idea.id, { ...summaries.get(idea.id), ...idea });
 };
 
@@ -126,6 +130,6 @@ export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
 }
 
 /** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
-export async function findIdeas(q: string, limit: number): Promise<IdeaPage<FoundRow>> {
+export async function findIdeas(q: string, limit: number): Promise<IdeaPage<RowSummary>> {
   return readOnce(ideasUrl({ ...noFilters, q }, 'row', String(limit)), pageOfRows);
 }

@@ -1,18 +1,18 @@
 // What is new for somebody: their inbox, marks on ideas, what they have not read of one idea, and whether they follow it.
 import type { FieldName } from '../domain/idea/fields.ts';
 import { filtersOf, someFlag } from '../domain/idea/filters.ts';
+import type { InboxPart } from '../domain/inbox.ts';
 import type {
   Following,
   GroupRound,
   IdeaGroup,
   IdeaNews,
   Inbox,
-  InboxPart,
   Mark,
   Marks,
   News,
   RoundGroup,
-} from '../domain/inbox.ts';
+} from '../domain/inbox-response.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { whenOpened } from './route.ts';
 import { either, flag, listOf, nullable, number, object, oneOf, text, wordOf } from './shapes.ts';

@@ -1,6 +1,6 @@
 // What others do to the idea whose page is open. Its page keeps in place what is being read and written.
 import { map } from 'nanostores';
-import type { Comment } from '../domain/comment.ts';
+import type { Comment } from '../domain/comment-response.ts';
 import type { Happened } from '../domain/live.ts';
 import { ideaStores } from './idea.ts';
 import { markRead } from './inbox.ts';

@@ -1,4 +1,4 @@
-import type { MailChoice } from '../domain/mail-choice.ts';
+import type { MailChoice } from '../domain/account.ts';
 import { createReadStore, write } from './queries.ts';
 import { flag, number, object, text } from './shapes.ts';
 

@@ -1,13 +1,13 @@
 import { computed } from 'nanostores';
-import type { Mentioned } from '../domain/mention.ts';
 import { withIds } from '../domain/mention-typing.ts';
+import type { Person } from '../domain/response-parts.ts';
 import { $founders } from './founders.ts';
 import { $session } from './session.ts';
 
 /** Whom the caller can mention: every founder but themselves. Empty until they are known. */
 export const $mentionable = computed(
   [$founders, $session],
-  ({ data = [] }, session): readonly Mentioned[] =>
+  ({ data = [] }, session): readonly Person[] =>
     data.filter(({ id }) => !('user' in session) || id !== session.user.id),
 );
 
@@ -18,7 +18,7 @@ export const $mentionable = computed(
  */
 export async function withMentionedIds(
   text: string,
-  others: readonly Mentioned[] = [],
+  others: readonly Person[] = [],
 ): Promise<string> {
   if (!text.includes('@')) return text;
   const answer = await $founders.fetch();

@@ -1,13 +1,8 @@
 // The answers to the questions of the regulatory outlook: on the device at once, then on the server. What could not be sent is
 // sent as soon as it can be.
 import { atom } from 'nanostores';
-import {
-  deviceClasses,
-  type IdeaOutlook,
-  type OutlookAnswers,
-  type OutlookLine,
-  outlookQuestions,
-} from '../domain/outlook/outlook.ts';
+import { deviceClasses, type OutlookAnswers, outlookQuestions } from '../domain/outlook/outlook.ts';
+import type { IdeaOutlook, OutlookLine } from '../domain/outlook/outlook-response.ts';
 import { ApiError } from './api.ts';
 import { type Delay, delayFor } from './assessment-delay.ts';
 import { readListsAgain } from './held.ts';

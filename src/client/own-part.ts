@@ -1,5 +1,7 @@
 // The caller's part in a round, as far as this document knows what the server has.
-import { type Assessment, isComplete, type RoundSummary } from '../domain/rounds/round.ts';
+
+import { isComplete } from '../domain/rounds/assessment.ts';
+import type { Assessment, RoundSummary } from '../domain/rounds/round-response.ts';
 import { lastRead } from './queries.ts';
 import { $rounds } from './round-list.ts';
 import { roundStores } from './rounds.ts';

@@ -8,7 +8,8 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type { AcceptedPasskeys, NewPasskey, PasskeyProof } from '../domain/passkey.ts';
+import type { AcceptedPasskeys } from '../domain/account-response.ts';
+import type { NewPasskey, PasskeyProof } from '../domain/passkey.ts';
 import { call, Trouble } from './api.ts';
 import type { Shape } from './shapes.ts';
 

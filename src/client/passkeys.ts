@@ -1,5 +1,7 @@
 // The passkeys of whoever is signed in.
-import type { AcceptedPasskeys, Passkey, PasskeyProof } from '../domain/passkey.ts';
+
+import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
+import type { PasskeyProof } from '../domain/passkey.ts';
 import { call } from './api.ts';
 import { noticing } from './noticing.ts';
 import { loadPrompt, noteMadeHere, noteUsedHere } from './passkeys-here.ts';

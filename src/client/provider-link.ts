@@ -1,4 +1,4 @@
-import type { ProviderLink } from '../domain/provider.ts';
+import type { ProviderLink } from '../domain/account-response.ts';
 import { call } from './api.ts';
 import { noticing } from './noticing.ts';
 import { toProvider } from './provider.ts';

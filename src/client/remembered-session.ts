@@ -1,6 +1,6 @@
 // Who is signed in, as this tab remembers it: a page knows it from the first paint on. Also a part of the script in the
 // head of every page (layouts/boot.ts), which is to stay short.
-import type { User } from '../domain/role.ts';
+import type { User } from '../domain/account-response.ts';
 
 const key = 'session';
 const freshMs = 5 * 60 * 1000;

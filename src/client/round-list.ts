@@ -1,11 +1,7 @@
 // Rounds of blind assessments: the lists, and what is said of a round in each.
-import type { Listed } from '../domain/administration.ts';
-import {
-  type ClosedRound,
-  closings,
-  type Person,
-  type RoundSummary,
-} from '../domain/rounds/round.ts';
+import type { Listed, Person } from '../domain/response-parts.ts';
+import { closings } from '../domain/rounds/round.ts';
+import type { ClosedRound, RoundSummary } from '../domain/rounds/round-response.ts';
 import { createReadStore, readOnce, revalidate } from './queries.ts';
 import { whenOpened } from './route.ts';
 import { listOf, nullable, number, object, text, wordOf } from './shapes.ts';

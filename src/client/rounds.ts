@@ -1,18 +1,17 @@
 // One round of blind assessments: what the caller says in it, and its results.
 import { allFields } from '../domain/idea/fields.ts';
 import { criteria } from '../domain/ranking/weights.ts';
-import {
-  type Assessment,
-  type AssessmentInput,
-  type OwnAssessment,
-  type Round,
-  type RoundChange,
-  type RoundInput,
-  type RoundSummary,
-  roundVerdicts,
-  type Value,
-} from '../domain/rounds/round.ts';
-import type { RoundResult, RoundResults, ShownScore } from '../domain/rounds/round-results.ts';
+import { roundVerdicts, type Value } from '../domain/rounds/round.ts';
+import type {
+  Assessment,
+  OwnAssessment,
+  Round,
+  RoundResult,
+  RoundResults,
+  RoundSummary,
+  ShownScore,
+} from '../domain/rounds/round-response.ts';
+import type { AssessmentInput, RoundChange, RoundInput } from '../domain/rounds/schema.ts';
 import { ApiError } from './api.ts';
 import { decisionShape } from './decisions.ts';
 import { createReadStore, write } from './queries.ts';

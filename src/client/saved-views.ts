@@ -1,4 +1,5 @@
-import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
+import type { SavedViewInput } from '../domain/saved-view.ts';
+import type { SavedView } from '../domain/saved-view-response.ts';
 import { createReadStore, write } from './queries.ts';
 import { listOf, object, text } from './shapes.ts';
 

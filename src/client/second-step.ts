@@ -1,5 +1,5 @@
 // The second step of a sign-in, on the account page.
-import type { SecondStep, SecondStepWay } from '../domain/account.ts';
+import type { SecondStep, SecondStepWay } from '../domain/account-response.ts';
 import { linkWays } from '../domain/sign-in-method.ts';
 import { call } from './api.ts';
 import { noticing } from './noticing.ts';

@@ -1,8 +1,5 @@
-import {
-  type AccountEvent,
-  type SecurityEvent,
-  securityEventKinds,
-} from '../domain/security-event.ts';
+import type { AccountEvent, SecurityEvent } from '../domain/account-response.ts';
+import { securityEventKinds } from '../domain/security-event.ts';
 import { nullable, object, text, wordOf } from './shapes.ts';
 
 const members = {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { User } from '../domain/role.ts';
+import type { User } from '../domain/account-response.ts';
 import { ApiError, actFor, call, isSessionEnd } from './api.ts';
 import { readHint, remember, rememberedUser } from './remembered-session.ts';
 import type { Shape } from './shapes.ts';

@@ -1,13 +1,11 @@
 // What the answers of an idea rest on.
-import {
-  type PageOfSourceChanges,
-  type Source,
-  type SourceChange,
-  type SourceWords,
-  sourceChangeKinds,
-  sourceKinds,
-  stances,
-} from '../domain/evidence/source.ts';
+import { sourceChangeKinds, sourceKinds, stances } from '../domain/evidence/source.ts';
+import type {
+  PageOfSourceChanges,
+  Source,
+  SourceChange,
+  SourceWords,
+} from '../domain/evidence/source-response.ts';
 import type { SourceInput } from '../domain/evidence/source-schema.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';

@@ -6,9 +6,9 @@ import type {
   ToldIdea,
   ToldRound,
   ToldSource,
-} from '../domain/event.ts';
+} from '../domain/event-response.ts';
 import type { FieldName } from '../domain/idea/fields.ts';
-import type { NewestDecision } from '../domain/rounds/decision.ts';
+import type { NewestDecision } from '../domain/rounds/decision-response.ts';
 import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
 
 export const person = object<{ id: string; name: string }>({ id: text, name: text });

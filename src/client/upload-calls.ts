@@ -1,5 +1,5 @@
 // How a file is sent (uploads.ts).
-import type { IdeaFile } from '../domain/files/file.ts';
+import type { IdeaFile } from '../domain/files/file-response.ts';
 import { call, NoResponse, type Transport } from './api.ts';
 import { addressOfFile, fileShape } from './files.ts';
 

@@ -1,6 +1,6 @@
 // Files on their way to the server, each in one request. What fails stays in the list, and is sent again as a whole.
 import { map } from 'nanostores';
-import type { IdeaFile } from '../domain/files/file.ts';
+import type { IdeaFile } from '../domain/files/file-response.ts';
 import { readFilesAgain, removeFile } from './files.ts';
 import { newKey } from './idempotency-key.ts';
 import { noticing } from './noticing.ts';

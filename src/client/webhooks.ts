@@ -1,17 +1,19 @@
 // Webhooks, for administrators.
 import { atom } from 'nanostores';
-import type { Listed } from '../domain/administration.ts';
+import type { Listed } from '../domain/response-parts.ts';
 import {
-  type Attempt,
-  type Delivery,
-  type Webhook,
   type WebhookChange,
   type WebhookInput,
-  type WebhookList,
-  type WholeWebhook,
   webhookGroups,
   webhookKinds,
 } from '../domain/webhook.ts';
+import type {
+  Attempt,
+  Delivery,
+  Webhook,
+  WebhookList,
+  WholeWebhook,
+} from '../domain/webhook-response.ts';
 import { at, root } from './administration.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';

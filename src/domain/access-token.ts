@@ -31,26 +31,12 @@ export const tokenSchema = z.object({
 });
 export type TokenInput = z.infer<typeof tokenSchema>;
 
-/** A token as its owner's list shows it; times are ISO 8601 in UTC. */
-export type AccessToken = {
-  id: string;
-  name: string;
-  scope: TokenScope;
-  createdAt: string;
-  expiresAt: string;
-  /** To within five minutes; null where it was never used. */
-  lastUsedAt: string | null;
-};
-
-/** One that was just made: `token` is shown this once and stored nowhere. */
-export type NewAccessToken = AccessToken & { token: string };
-
 const dayMs = 24 * 60 * 60 * 1000;
 /** From so many days before its end on, a token's end is worth a look. */
 const soonDays = 14;
 
 /** How a token's end stands out in a list; null while it is far away. */
-export function endingOf({ expiresAt }: Pick<AccessToken, 'expiresAt'>, now: Date): string | null {
+export function endingOf({ expiresAt }: { expiresAt: string }, now: Date): string | null {
   const left = Date.parse(expiresAt) - now.getTime();
   if (left <= 0) return 'Ended';
   const days = Math.ceil(left / dayMs);

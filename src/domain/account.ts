@@ -4,8 +4,8 @@ import { codeForm } from './code.ts';
 import { isTimeZone } from './mail-choice.ts';
 import { passkeyProofSchema } from './passkey.ts';
 import { accountName } from './person-name.ts';
-import { type Role, roles } from './role.ts';
-import { type LinkWay, proofs, type StrongMethod } from './sign-in-method.ts';
+import { roles } from './role.ts';
+import { proofs } from './sign-in-method.ts';
 import { email, requiredOrInvalid } from './text.ts';
 
 const longest = z.refine<string>((typed) => characters(typed) <= 256, 'Use at most 256 characters');
@@ -88,6 +88,8 @@ export const mailChoiceSchema = z.object({
   ),
 });
 
+export type MailChoice = z.infer<typeof mailChoiceSchema>;
+
 export const forgottenSchema = z.object({ email });
 
 /** What a mailed link carries behind its number sign. */
@@ -96,44 +98,3 @@ export const linkSchema = z.object({ token });
 export const resetSchema = z.object({ token, newPassword });
 export const acceptanceSchema = z.object({ token, name: accountName, newPassword });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
-
-/** What the holder of an open invitation may know of it. */
-export type Invited = { email: string; role: Role };
-
-/** One place where an account is signed in; times are ISO 8601 in UTC. */
-export type SessionInfo = {
-  id: string;
-  device: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  /** The one that asks. */
-  current: boolean;
-};
-
-/** An address that an account gets once the link that was mailed there is used. */
-export type EmailChange = { email: string; expiresAt: string };
-
-/** What the account page shows of the second step. */
-export type SecondStep = {
-  /** Since when codes of an app are asked for; null while they are not. */
-  codesSince: string | null;
-  /** How many recovery codes are left. */
-  recoveryCodes: number;
-};
-
-/** Whether a second step can be set up, and how to get the link that it may need. */
-export type SecondStepWay = {
-  /** The account's sign-in methods beside its password. */
-  methods: StrongMethod[];
-  link: LinkWay;
-};
-
-/** What the account page shows beside the person. */
-export type AccountSummary = {
-  ideas: number;
-  comments: number;
-  createdAt: string;
-  emailChange: EmailChange | null;
-  /** Somebody has shown that the address is theirs. */
-  emailProven: boolean;
-};

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Comment } from './comment-response.ts';
 import { sections } from './idea/fields.ts';
-import type { Mentioned } from './mention.ts';
 import { requiredOrInvalid, text } from './text.ts';
 
 const content = text({ min: 1, max: 10_000, short: 'Comment cannot be empty' });
@@ -61,26 +61,3 @@ export const toThreads = (comments: readonly Comment[]): Thread[] =>
 
 /** True where a thread's first comment was deleted and its replies stay. */
 export const isDeleted = ({ content }: Comment) => content === '';
-
-/** A comment as the API answers it; times are ISO 8601 in UTC. */
-export type Comment = {
-  id: string;
-  ideaId: string;
-  userId: string;
-  section: string;
-  fieldName: string | null;
-  /** Empty where a thread's first comment was deleted and its replies stay. */
-  content: string;
-  /** The first comment of the thread that this one replies in; null for a first one. */
-  replyTo: string | null;
-  /** The source that it is about; its section and field follow from that. */
-  source: { id: string; number: number } | null;
-  /** The idea's revision that it was written about. */
-  revision: number;
-  createdAt: string;
-  editedAt: string | null;
-  resolvedAt: string | null;
-  user: { name: string };
-  /** Whom the text mentions, as `@{id}`. */
-  mentions: Mentioned[];
-};

@@ -1,5 +1,6 @@
 // What has happened, in words, for mail and pages alike.
-import type { EventKind, ToldChange, ToldEvent } from './event.ts';
+import type { EventKind } from './event.ts';
+import type { ToldChange, ToldEvent } from './event-response.ts';
 import { anchorLabel } from './idea/anchor.ts';
 import { type FieldName, labelOf } from './idea/fields.ts';
 import type { NewsReason } from './inbox.ts';

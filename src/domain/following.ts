@@ -1,4 +1,4 @@
-import type { Following } from './inbox.ts';
+import type { Following } from './inbox-response.ts';
 
 /** What somebody has to do with an idea. */
 type Ties = { owns: boolean; wrote: boolean };

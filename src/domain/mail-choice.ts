@@ -2,17 +2,6 @@
 export const mailKinds = ['at once', 'digest'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What somebody wants to hear of by mail, and when. */
-export type MailChoice = {
-  /** Mentions, replies and rounds that ask in letters of their own; without these they stand in the digest. */
-  atOnce: boolean;
-  digest: boolean;
-  /** Of the digest, 0 to 23. */
-  hour: number;
-  /** By its IANA name, as `Europe/Lisbon`. */
-  timeZone: string;
-};
-
 /** An hour of the day as clocks show it. */
 export const clockOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
@@ -62,7 +51,7 @@ function momentOf(shown: number, shownAt: (moment: number) => number): number {
 }
 
 /** When the next digest is due: once on each day of the time zone. */
-export function nextDigest(after: Date, { hour, timeZone }: Pick<MailChoice, 'hour' | 'timeZone'>) {
+export function nextDigest(after: Date, { hour, timeZone }: { hour: number; timeZone: string }) {
   const now = Math.floor(after.getTime() / 1000) * 1000;
   const shownAt = clocksOf(timeZone);
   const today = Math.floor(shownAt(now) / dayMs) * dayMs;

@@ -1,6 +1,7 @@
 // A mention is stored as an id and typed as a name. A form keeps the stored text; its field shows the names, each of
 // which stays one piece with its id.
-import { type Mentioned, mentionedIn, withMentions, writeMention } from './mention.ts';
+import { mentionedIn, withMentions, writeMention } from './mention.ts';
+import type { Person } from './response-parts.ts';
 import { foldForSearch, foldWithPlaces, foldWords } from './text/fold.ts';
 
 const isWordEnd = /[\p{L}\p{N}_]$/u;
@@ -21,7 +22,7 @@ type Token = { start: number; end: number; id: string };
 /** A text as its field shows it. */
 export type TypedText = { text: string; tokens: Token[] };
 
-export function toTyped(stored: string, people: readonly Mentioned[]): TypedText {
+export function toTyped(stored: string, people: readonly Person[]): TypedText {
   let text = '';
   const tokens: Token[] = [];
   for (const part of withMentions(stored, people)) {
@@ -69,10 +70,10 @@ export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefine
   tokens.find(({ start, end }) => start < at && at < end);
 
 /** Where the `@` of a mention stands that is being typed, and who may be meant. */
-type Typing = { start: number; found: Mentioned[] };
+type Typing = { start: number; found: Person[] };
 
 /** The people whose names, or a later word of them, begin as what was typed. */
-export function matching(people: readonly Mentioned[], words: string): Mentioned[] {
+export function matching(people: readonly Person[], words: string): Person[] {
   if (/^\s/.test(words)) return [];
   const typed = foldName(words).trimStart();
   return people.filter(({ name }) => {
@@ -88,7 +89,7 @@ export function matching(people: readonly Mentioned[], words: string): Mentioned
 export function typingAt(
   { text, tokens }: TypedText,
   caret: number,
-  people: readonly Mentioned[],
+  people: readonly Person[],
 ): Typing | null {
   const first = Math.max(0, caret - longest);
   const before = text.slice(first, caret);
@@ -105,7 +106,7 @@ export function typingAt(
 }
 
 /** Whom the words after an `@` name without a doubt, and where the name ends: nobody where a name begins another one. */
-function namedBy(words: string, people: readonly Mentioned[]) {
+function namedBy(words: string, people: readonly Person[]) {
   const { folded: withMarks, rangeOf } = foldWithPlaces(words.slice(0, 2 * longest));
   const folded = withPlainMarks(withMarks);
   const found = people.flatMap((person) => {
@@ -124,7 +125,7 @@ function namedBy(words: string, people: readonly Mentioned[]) {
 }
 
 /** A stored text with ids also for the names that were typed after an `@` and not picked, where no doubt is possible. */
-export function withIds(stored: string, people: readonly Mentioned[]): string {
+export function withIds(stored: string, people: readonly Person[]): string {
   const byId = new Map(people.map((person) => [person.id, person]));
   let written = '';
   for (const part of withMentions(stored, people)) {
@@ -146,7 +147,7 @@ export function withIds(stored: string, people: readonly Mentioned[]): string {
 }
 
 /** Whoever stands in a text already, be it somebody who has left. */
-export const peopleIn = (text: string, people: readonly Mentioned[]): Mentioned[] =>
+export const peopleIn = (text: string, people: readonly Person[]): Person[] =>
   mentionedIn(text).flatMap((id) =>
     withMentions(writeMention(id), people).flatMap((part) =>
       'person' in part ? [part.person] : [],

@@ -1,3 +1,4 @@
+import type { Person } from './response-parts.ts';
 import { truncate } from './text/truncate.ts';
 
 /** A text mentions somebody as `@{id}`: names change, and two people may have one. */
@@ -13,14 +14,11 @@ export const mentionedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mention)].map(([, id = '']) => id)),
 ];
 
-/** Somebody whom a text mentions, with the name that founders see. */
-export type Mentioned = { id: string; name: string };
-
 /** A piece of a text: words, or somebody whom it mentions. */
-type MentionPart = { words: string } | { person: Mentioned };
+type MentionPart = { words: string } | { person: Person };
 
 /** A text in pieces, for showing it. Whoever has left is a former member. */
-export function withMentions(text: string, people: readonly Mentioned[]): MentionPart[] {
+export function withMentions(text: string, people: readonly Person[]): MentionPart[] {
   const parts: MentionPart[] = [];
   let at = 0;
   for (const found of text.matchAll(mention)) {
@@ -34,7 +32,7 @@ export function withMentions(text: string, people: readonly Mentioned[]): Mentio
 }
 
 /** A text with names in place of ids, for where it is read as a whole. */
-export const withNames = (text: string, people: readonly Mentioned[]): string =>
+export const withNames = (text: string, people: readonly Person[]): string =>
   withMentions(text, people)
     .map((part) => ('words' in part ? part.words : `@${part.person.name}`))
     .join('');

@@ -55,19 +55,3 @@ export type PasskeyProof = z.infer<typeof passkeyProofSchema>;
 export const passkeyNameSchema = z.object({
   name: line({ min: 1, max: 80, short: 'Name is required' }),
 });
-
-/** A passkey as its owner sees it; times are ISO 8601 in UTC. */
-export type Passkey = {
-  id: string;
-  name: string;
-  createdAt: string;
-  lastUsedAt: string | null;
-  /** Its maker has a copy for the owner's other devices. */
-  backedUp: boolean;
-};
-
-/** What a browser is told after a change, so that it offers no passkey that is gone (Signal API). */
-export type AcceptedPasskeys = {
-  userID: string;
-  allAcceptedCredentialIDs: string[];
-};

@@ -29,10 +29,3 @@ export const callbackSchema = z.object({
   iss: parameter,
   error: parameter,
 });
-
-/** The account page's view of the provider; times are ISO 8601 in UTC. */
-export type ProviderLink = {
-  linked: { createdAt: string; lastUsedAt: string } | null;
-  /** By a password or a passkey: without one, nothing would open the account after unlinking. */
-  opensOtherwise: boolean;
-};

@@ -7,16 +7,6 @@ export const trackerRoles: readonly Role[] = ['founder', 'admin'];
 /** Whether one role has more rights than another. */
 export const isMore = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than);
 
-/** The signed-in person as the client sees them. */
-export type User = {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-  /** From when on their session opens no founders' page, since it began with a password alone; absent where it may. */
-  secondStepBy?: string;
-};
-
 /** True for founder and admin. */
 export const isFounder = (user: { role: Role } | null | undefined) =>
   user != null && trackerRoles.includes(user.role);

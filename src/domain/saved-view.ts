@@ -15,6 +15,3 @@ export const savedViewSchema = z.object({
   ),
 });
 export type SavedViewInput = z.infer<typeof savedViewSchema>;
-
-/** A view as the API answers it; `query` follows the question mark of the dashboard's URL. */
-export type SavedView = { id: string; name: string; query: string };

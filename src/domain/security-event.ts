@@ -51,23 +51,6 @@ export const eventsSchema = z.object({
 });
 export type EventsQuery = z.infer<typeof eventsSchema>;
 
-/** One entry of the security log as its account's owner sees it; the time is ISO 8601 in UTC. */
-export type SecurityEvent = {
-  id: string;
-  at: string;
-  kind: SecurityEventKind;
-  /** Shortened, see `networkInWords`; empty where it is not known, or is somebody else's. */
-  network: string;
-  /** Browser and system in words; empty where nothing is known. */
-  device: string;
-  detail: string | null;
-};
-
-/** An entry as administrators see it; without an account where the address that was typed has none. */
-export type AccountEvent = SecurityEvent & {
-  user: { id: string; name: string; email: string } | null;
-};
-
 const ownMachine = ['127.0.0.0/24', '0:0:0::/48'];
 const isLocal = (network: string) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(network);
 

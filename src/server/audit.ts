@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../db/schema.ts';
-import type { AuditEntry, Listed } from '../domain/administration.ts';
+import type { AuditEntry } from '../domain/administration-response.ts';
+import type { Listed } from '../domain/response-parts.ts';
 import { db } from './database/database.ts';
 import type { Follower } from './database/then-if-changed.ts';
 import type { Transaction } from './database/transaction.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { comments, sourceFields, sources } from '../../db/schema.ts';
-import type { Comment, CommentChange, CommentInput } from '../domain/comment.ts';
+import type { CommentChange, CommentInput } from '../domain/comment.ts';
+import type { Comment } from '../domain/comment-response.ts';
 import { sections } from '../domain/idea/fields.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { findComment, noSuchComment, requireComment } from './comments.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { comments, ideas, openComment, sources, users } from '../../db/schema.ts';
-import type { Comment } from '../domain/comment.ts';
+import type { Comment } from '../domain/comment-response.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import type { Reader } from './database/transaction.ts';

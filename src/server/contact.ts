@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import { contactMessages, contactReplies, outbox, users } from '../../db/schema.ts';
-import type { Counts, Listed, ListQuery, Message } from '../domain/administration.ts';
+import type { ListQuery } from '../domain/administration.ts';
+import type { Counts, Message } from '../domain/administration-response.ts';
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
+import type { Listed } from '../domain/response-parts.ts';
 import { site } from '../site.ts';
 import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';

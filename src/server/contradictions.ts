@@ -7,10 +7,10 @@ import type {
   Contradiction,
   Contradictions,
   IdeaContradiction,
-} from '../domain/contradictions/contradiction.ts';
+} from '../domain/contradictions/contradictions-response.ts';
 import type { FieldSource } from '../domain/evidence/source.ts';
 import type { FieldName } from '../domain/idea/fields.ts';
-import type { Idea } from '../domain/idea/idea.ts';
+import type { Idea } from '../domain/idea/idea-response.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';

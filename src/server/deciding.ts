@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { decisions, roundIdeas, rounds } from '../../db/schema.ts';
-import type { Decision, DecisionInput } from '../domain/rounds/decision.ts';
+import type { Decision } from '../domain/rounds/decision-response.ts';
+import type { DecisionInput } from '../domain/rounds/decision-schema.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { type Reader, transact } from './database/transaction.ts';
 import { selectDecisions } from './decisions.ts';

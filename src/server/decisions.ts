@@ -1,7 +1,7 @@
 // What was decided about ideas, as it is read; deciding.ts writes it.
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { decisions, ideas, rounds, users } from '../../db/schema.ts';
-import type { Decision } from '../domain/rounds/decision.ts';
+import type { Decision } from '../domain/rounds/decision-response.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, exists, gt, isNotNull, lte } from 'drizzle-orm';
 import { files, ideas, users } from '../../db/schema.ts';
-import type { DeletedIdea, Idea } from '../domain/idea/idea.ts';
+import type { DeletedIdea, Idea } from '../domain/idea/idea-response.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';

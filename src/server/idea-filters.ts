@@ -1,10 +1,10 @@
 // What each filter of the list leaves of the ideas, in SQL.
 import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { ideas, users } from '../../db/schema.ts';
+import type { User } from '../domain/account-response.ts';
 import { searchWords } from '../domain/idea/excerpt.ts';
 import type { Filters } from '../domain/idea/filters.ts';
 import type { IdeaFilter } from '../domain/idea/search.ts';
-import type { User } from '../domain/role.ts';
 import { textKey } from '../domain/text/fold.ts';
 import { contains } from './database/contains.ts';
 import { decidedLast, isToLookAt } from './decisions.ts';

@@ -2,12 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { ideaCounts, ideas } from '../../db/schema.ts';
-import type { Backing } from '../domain/evidence/source.ts';
+import type { User } from '../domain/account-response.ts';
+import type { Backing } from '../domain/evidence/source-response.ts';
 import { findExcerpts, isShown } from '../domain/idea/excerpt.ts';
-import type { Found, IdeaPage } from '../domain/idea/filters.ts';
-import type { CardSummary, RowSummary } from '../domain/idea/idea.ts';
+import type { CardSummary, IdeaPage, RowSummary } from '../domain/idea/idea-response.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/idea/search.ts';
-import type { User } from '../domain/role.ts';
 import { truncate } from '../domain/text/truncate.ts';
 import { openComments } from './comments.ts';
 import { db } from './database/database.ts';
@@ -52,19 +51,19 @@ const rowColumns = {
   openComments,
   decision: newestShown,
   user: ownerJson,
-} satisfies Record<Exclude<keyof RowSummary, keyof Backing>, unknown>;
+} satisfies Record<Exclude<keyof RowSummary, keyof Backing | 'excerpts'>, unknown>;
 const cardColumns = {
   ...rowColumns,
   ...backingMembers,
   briefDescription: start(ideas.briefDescription),
-} satisfies Record<keyof CardSummary, unknown>;
+} satisfies Record<Exclude<keyof CardSummary, 'excerpts'>, unknown>;
 
 /** SQL for what a list shows of an idea: the JSON of a `CardSummary` or a `RowSummary`. */
 const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
 const backedRow = jsonObject({ ...rowColumns, ...backingMembers });
 
 /** An idea as a list shows it, and where a search has found it. */
-type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>> & Found;
+type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
 
 /** So far down a list nobody reads, and each idea that says where it was found has to be read as a whole. */
 const mostExplained = 1000;

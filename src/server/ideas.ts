@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { ideaRevisions, ideas, users } from '../../db/schema.ts';
-import type { Backing } from '../domain/evidence/source.ts';
+import type { Backing } from '../domain/evidence/source-response.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
-import type { Idea } from '../domain/idea/idea.ts';
+import type { Idea } from '../domain/idea/idea-response.ts';
 import { changedFields } from '../domain/idea/merge.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';

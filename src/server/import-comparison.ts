@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { decisions, ideas, outlooks, sources } from '../../db/schema.ts';
-import type { SourceWords } from '../domain/evidence/source.ts';
+import type { SourceWords } from '../domain/evidence/source-response.ts';
 import type { Recorded } from '../domain/import/decision.ts';
 import type { KnownOutlook } from '../domain/import/outlook.ts';
 import type { Known } from '../domain/import/plan.ts';

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { events, ideas, outlooks } from '../../db/schema.ts';
-import type { DecisionToRecord } from '../domain/import/decision.ts';
+import type { DecisionToRecord } from '../domain/import/import-response.ts';
 import type { OutlookAnswers } from '../domain/outlook/outlook.ts';
 import { keptReading } from '../domain/outlook/reading.ts';
 import { newestRules } from '../domain/outlook/versions.ts';

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { ideaRevisions, users } from '../../db/schema.ts';
-import { changesBetween, type Revision } from '../domain/idea/revision.ts';
+import type { Revision } from '../domain/idea/idea-response.ts';
+import { changesBetween } from '../domain/idea/revision.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonArray } from './database/json.ts';

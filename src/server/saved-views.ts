@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { savedViews } from '../../db/schema.ts';
-import type { SavedView, SavedViewInput } from '../domain/saved-view.ts';
+import type { SavedViewInput } from '../domain/saved-view.ts';
+import type { SavedView } from '../domain/saved-view-response.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { db } from './database/database.ts';
 import { type Reader, transact } from './database/transaction.ts';

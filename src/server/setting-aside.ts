@@ -1,7 +1,7 @@
 // Sets contradictions aside with a reason, and brings them back.
 import { and, eq, inArray } from 'drizzle-orm';
 import { contradictionsSetAside } from '../../db/schema.ts';
-import type { Contradictions } from '../domain/contradictions/contradiction.ts';
+import type { Contradictions } from '../domain/contradictions/contradictions-response.ts';
 import type { SetAsideInput } from '../domain/contradictions/set-aside-schema.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { isAbout, readContradictions, toContradictions } from './contradictions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity, RankingMovement } from '../../src/domain/activity.ts';
+import type { Activity, RankingMovement } from '../../src/domain/activity-response.ts';
 import { account, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Idea } from '../../src/domain/idea/idea.ts';
+import type { Idea } from '../../src/domain/idea/idea-response.ts';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { freePort, startServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { IdeaPage } from '../../src/domain/idea/filters.ts';
+import type { IdeaPage } from '../../src/domain/idea/idea-response.ts';
 import { dayOf } from '../../src/domain/rounds/decision.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { assess, close, openRound, read } from '../support/asked-rounds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allFields } from '../../src/domain/idea/fields.ts';
-import type { Idea } from '../../src/domain/idea/idea.ts';
+import type { Idea } from '../../src/domain/idea/idea-response.ts';
 import { account, idea, rowCounts, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';

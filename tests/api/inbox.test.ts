@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Inbox } from '../../src/domain/inbox.ts';
+import type { Inbox } from '../../src/domain/inbox-response.ts';
 import { type Account, account, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';

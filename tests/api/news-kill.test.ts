@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Comment } from '../../src/domain/comment.ts';
+import type { Comment } from '../../src/domain/comment-response.ts';
 import { account, sql } from '../support/api.ts';
 import { type Received, startMailServer } from '../support/mail.ts';
 import { type Server, startServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 // Passkeys by a device in software: what is taken, and everything that is refused.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { SecurityEvent } from '../../src/domain/security-event.ts';
+import type { SecurityEvent } from '../../src/domain/account-response.ts';
 import { type Account, account, cookieOf, password, send, sql } from '../support/api.ts';
 import type { Wrong } from '../support/authenticator.ts';
 import { changeEmail } from '../support/email-change.ts';

@@ -1,6 +1,6 @@
 // Rounds and decisions tell: who hears what, once, and what nobody hears.
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { Inbox } from '../../src/domain/inbox.ts';
+import type { Inbox } from '../../src/domain/inbox-response.ts';
 import { type Account, account, sql } from '../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound, read } from '../support/asked-rounds.ts';
 import { forThisFile } from '../support/for-this-file.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountEvent, SecurityEvent } from '../../src/domain/security-event.ts';
+import type { AccountEvent, SecurityEvent } from '../../src/domain/account-response.ts';
 import { type Account, account, cookieOf, password, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startMailServer, tokenIn } from '../support/mail.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '../../src/domain/comment.ts';
+import type { Comment } from '../../src/domain/comment-response.ts';
 import { type Account, account, idea, send } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { freePort, startServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
-import type { Round } from '../../src/domain/rounds/round.ts';
+import type { Round } from '../../src/domain/rounds/round-response.ts';
 import { type Account, account, idea, password, send, sql } from '../support/api.ts';
 import { openRound, roundBody, scores } from '../support/asked-rounds.ts';
 import { codeOf, turnOnCodes } from '../support/codes.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../src/domain/role.ts';
+import type { User } from '../../src/domain/account-response.ts';
 import { dayOf, monthsAfter } from '../../src/domain/rounds/decision.ts';
 import { toCalendarDay } from '../../src/ui/dates.ts';
 import {

@@ -1,7 +1,7 @@
 // How much of an idea is backed, and answers that do not fit together.
 import { countBacking } from '../../db/backing-triggers.ts';
+import type { User } from '../../src/domain/account-response.ts';
 import { noAnswers } from '../../src/domain/outlook/outlook.ts';
-import type { User } from '../../src/domain/role.ts';
 import type { Server } from '../support/server.ts';
 import {
   expect,

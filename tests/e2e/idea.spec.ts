@@ -1,7 +1,7 @@
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { sampleOutlooks } from '../../db/sample-outlooks.ts';
 import { allFields, sections } from '../../src/domain/idea/fields.ts';
-import type { Idea } from '../../src/domain/idea/idea.ts';
+import type { Idea } from '../../src/domain/idea/idea-response.ts';
 import { callsOf, expect, type Page, signUp, sql, test, toast } from './fixtures.ts';
 import { createIdea, formField } from './ideas.ts';
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { IdeaInput } from '../../src/domain/idea/fields.ts';
-import { emptyDraft, type Idea } from '../../src/domain/idea/idea.ts';
+import { emptyDraft } from '../../src/domain/idea/idea.ts';
+import type { Idea } from '../../src/domain/idea/idea-response.ts';
 
 /** Creates an idea as the person signed in, with the fewest answers unless others are given. */
 export async function createIdea(

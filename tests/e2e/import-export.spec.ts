@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Idea } from '../../src/domain/idea/idea.ts';
+import type { Idea } from '../../src/domain/idea/idea-response.ts';
 import { expect, expectNoViolations, type Page, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 

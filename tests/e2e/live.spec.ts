@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import type { Idea } from '../../src/domain/idea/idea.ts';
-import type { User } from '../../src/domain/role.ts';
+import type { User } from '../../src/domain/account-response.ts';
+import type { Idea } from '../../src/domain/idea/idea-response.ts';
 import {
   callsOf,
   expect,

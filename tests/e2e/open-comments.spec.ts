@@ -1,4 +1,4 @@
-import type { User } from '../../src/domain/role.ts';
+import type { User } from '../../src/domain/account-response.ts';
 import { expect, expectNoViolations, type Page, signUp, test, toast } from './fixtures.ts';
 import { createIdea, ideaCards } from './ideas.ts';
 

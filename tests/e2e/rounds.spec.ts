@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { User } from '../../src/domain/role.ts';
-import type { Round, RoundInput } from '../../src/domain/rounds/round.ts';
+import type { User } from '../../src/domain/account-response.ts';
+import type { Round } from '../../src/domain/rounds/round-response.ts';
+import type { RoundInput } from '../../src/domain/rounds/schema.ts';
 import type { Server } from '../support/server.ts';
 import {
   expect,

@@ -1,8 +1,8 @@
 // The scenes of results: the demo's round, a second one after it, few people, nobody, many, and what follows from them.
 import type { Page } from '@playwright/test';
 import { roundResults } from '../../src/domain/rounds/results.ts';
-import type { Round } from '../../src/domain/rounds/round.ts';
-import { type RoundResults, shownResults } from '../../src/domain/rounds/round-results.ts';
+import type { Round, RoundResults } from '../../src/domain/rounds/round-response.ts';
+import { shownResults } from '../../src/domain/rounds/round-results.ts';
 import { perScore } from '../../src/domain/rounds/scores.ts';
 import { roundSentence } from '../../src/domain/rounds/sentence.ts';
 

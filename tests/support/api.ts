@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from '@libsql/client';
+import type { User } from '../../src/domain/account-response.ts';
 import type { IdeaInput } from '../../src/domain/idea/fields.ts';
 import { emptyDraft } from '../../src/domain/idea/idea.ts';
 import { nameKey } from '../../src/domain/person-name.ts';
-import type { Role, User } from '../../src/domain/role.ts';
+import type { Role } from '../../src/domain/role.ts';
 import type { Server } from './server.ts';
 
 export const password = 'correct horse';

@@ -1,6 +1,6 @@
 // What the API answers of an idea of a closed round, for tests of what the page makes of it.
 
-import type { RoundResult, ShownScore } from '../../src/domain/rounds/round-results.ts';
+import type { RoundResult, ShownScore } from '../../src/domain/rounds/round-response.ts';
 import { type PerScore, perScore } from '../../src/domain/rounds/scores.ts';
 
 /** A score by its points; null where they are not shown. */

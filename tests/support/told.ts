@@ -1,5 +1,5 @@
-import type { Comment } from '../../src/domain/comment.ts';
-import type { Inbox } from '../../src/domain/inbox.ts';
+import type { Comment } from '../../src/domain/comment-response.ts';
+import type { Inbox } from '../../src/domain/inbox-response.ts';
 import { writeMention } from '../../src/domain/mention.ts';
 import { type Account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';

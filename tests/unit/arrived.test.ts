@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Comment } from '../../src/domain/comment.ts';
+import type { Comment } from '../../src/domain/comment-response.ts';
 import { arrivedSince } from '../../src/islands/idea/use-arrived.ts';
 
 const comment = (id: string, userId = 'ana', resolvedAt: string | null = null): Comment => ({

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoResponse } from '../../src/client/api.ts';
 import { changed, rebased, yielded } from '../../src/client/assessment-draft.ts';
 import { createSendQueue } from '../../src/client/send-queue.ts';
-import { reasonError } from '../../src/domain/rounds/assessment.ts';
-import { emptyAssessment } from '../../src/domain/rounds/round.ts';
+import { emptyAssessment, reasonError } from '../../src/domain/rounds/assessment.ts';
 import { assessmentSchema } from '../../src/domain/rounds/schema.ts';
 
 beforeEach(() => {

@@ -93,6 +93,17 @@ describe('imports', () => {
   });
 });
 
+test('the browser imports the types of responses, and not their schemas', () => {
+  const described = files.filter((file) => /^src\/domain\/.*\bresponse/.test(file));
+  expect(described.length).toBeGreaterThan(10);
+  const others = files.filter(
+    (file) => !described.includes(file) && !/^src\/(server|pages\/api)\//.test(file),
+  );
+  const schemas = /^import (?!type )[^;]*\bresponse(-parts)?\.ts'/m;
+  expect(others.filter((file) => schemas.test(source(file)))).toEqual([]);
+  expect("import { idea, type Idea } from './idea-response.ts'").toMatch(schemas);
+});
+
 test('a change to anything that the build reads makes the next start build again', () => {
   const [, listed = ''] =
     /const sources = (\[[^\]]*\])/.exec(source('scripts/bootstrap.mjs')) ?? [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ToldChange } from '../../src/domain/event.ts';
+import type { ToldChange } from '../../src/domain/event-response.ts';
 import { followReason, nextChoice, withTies } from '../../src/domain/following.ts';
 import {
   anchorIn,
@@ -13,7 +13,7 @@ import {
 } from '../../src/domain/idea/anchor.ts';
 import { sections } from '../../src/domain/idea/fields.ts';
 
-import type { News, RoundGroup } from '../../src/domain/inbox.ts';
+import type { News, RoundGroup } from '../../src/domain/inbox-response.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
 import { peopleIn, toTyped, typingAt, withIds } from '../../src/domain/mention-typing.ts';
 import { hearing, readAt, readRoundAt, roundTie } from '../../src/islands/inbox/words.ts';

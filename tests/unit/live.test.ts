@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Told } from '../../src/client/told.ts';
-import type { User } from '../../src/domain/role.ts';
+import type { User } from '../../src/domain/account-response.ts';
 
 /** What a browser's EventSource does, by hand. */
 class FakeSource extends EventTarget {

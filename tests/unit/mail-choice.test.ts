@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mailChoiceSchema } from '../../src/domain/account.ts';
-import type { ToldEvent } from '../../src/domain/event.ts';
+import type { ToldEvent } from '../../src/domain/event-response.ts';
 import { eventWords } from '../../src/domain/event-words.ts';
 import type { NewsReason } from '../../src/domain/inbox.ts';
 import { isTimeZone, nextDigest } from '../../src/domain/mail-choice.ts';

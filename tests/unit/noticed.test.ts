@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ToldChange } from '../../src/domain/event.ts';
-import type { IdeaNews, News } from '../../src/domain/inbox.ts';
+import type { ToldChange } from '../../src/domain/event-response.ts';
+import type { IdeaNews, News } from '../../src/domain/inbox-response.ts';
 import { changeOf } from '../../src/islands/idea/noticed.ts';
 import { nothingSaved, type Saved } from '../../src/islands/idea/use-seen.ts';
 import { news } from '../support/news.ts';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { askAgainUrl, askUrl, readAsked } from '../../src/client/new-round.ts';
 import { mayManage, waitingRounds } from '../../src/domain/rounds/asked.ts';
 import { timeLeft, usualDeadline } from '../../src/domain/rounds/deadline.ts';
-import type { RoundSummary } from '../../src/domain/rounds/round.ts';
+import type { RoundSummary } from '../../src/domain/rounds/round-response.ts';
 import { errorsByField } from '../../src/islands/rounds/form-errors.ts';
 import { askedNotice, ownPart, ownText } from '../../src/islands/rounds/words.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../src/ui/date-inputs.ts';

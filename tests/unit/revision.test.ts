@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allFields } from '../../src/domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../../src/domain/idea/idea.ts';
-import {
-  answersAt,
-  changesBetween,
-  earlierWording,
-  type Revision,
-} from '../../src/domain/idea/revision.ts';
+import type { Revision } from '../../src/domain/idea/idea-response.ts';
+import { answersAt, changesBetween, earlierWording } from '../../src/domain/idea/revision.ts';
 
 const edits = fc.array(
   fc.tuple(fc.constantFrom(...allFields.map(({ name }) => name)), fc.constantFrom('a', 'b', 'c')),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyAssessment, isComplete } from '../../src/domain/rounds/assessment.ts';
 import { compareRounds } from '../../src/domain/rounds/compare.ts';
 import { assessmentOrder } from '../../src/domain/rounds/order.ts';
-import { emptyAssessment, isComplete } from '../../src/domain/rounds/round.ts';
 import {
   assessmentSchema,
   roundChangeSchema,

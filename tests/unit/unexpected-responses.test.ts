@@ -17,7 +17,8 @@ import {
   optional,
   text,
 } from '../../src/client/shapes.ts';
-import { emptyDraft, type Idea } from '../../src/domain/idea/idea.ts';
+import { emptyDraft } from '../../src/domain/idea/idea.ts';
+import type { Idea } from '../../src/domain/idea/idea-response.ts';
 
 const idea: Idea = {
   ...emptyDraft(),

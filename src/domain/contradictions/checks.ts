@@ -2,7 +2,8 @@
 import { backedFields } from '../evidence/source.ts';
 import { fields } from '../idea/fields.ts';
 import { listed } from '../wording.ts';
-import type { Check, Checked, Contradiction } from './contradiction.ts';
+import type { Check, Checked } from './contradiction.ts';
+import type { Contradiction } from './contradictions-response.ts';
 
 export const checks: readonly Check[] = [
   {

@@ -1,6 +1,7 @@
 // How much of what an idea says has a source. The database counts the same for lists (db/backing-triggers.ts).
 import type { FieldName, IdeaInput } from '../idea/fields.ts';
-import { type Backing, backedFields, type FieldSource } from './source.ts';
+import { backedFields, type FieldSource } from './source.ts';
+import type { Backing } from './source-response.ts';
 
 /** What sources say of an answer; one against it counts, whatever speaks for it. */
 export type Support = 'for' | 'against' | 'none';

@@ -1,10 +1,13 @@
 // Where a source is found, read from what somebody has pasted: a DOI, a PubMed id or a URL.
-import type { Reference, SourceWords } from './source.ts';
+import type { SourceWords } from './source-response.ts';
 
 const mostCharacters = 2000;
 
 export const referenceMessage =
   'Write a DOI such as 10.1000/182, a PubMed id of up to 8 digits, or a whole link that begins with https://';
+
+/** Where a source is found: at most one of the three. */
+type Reference = Pick<SourceWords, 'url' | 'doi' | 'pubmedId'>;
 
 const none: Reference = { url: null, doi: null, pubmedId: null };
 

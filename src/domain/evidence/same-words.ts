@@ -1,4 +1,4 @@
-import type { SourceWords } from './source.ts';
+import type { SourceWords } from './source-response.ts';
 
 /** All that a source says, as one text to compare: in whatever order its members and answers stand. */
 export const textOf = ({

@@ -2,14 +2,8 @@ import * as z from 'zod/mini';
 import type { FieldName } from '../idea/fields.ts';
 import { line, text } from '../text.ts';
 import { readReference, referenceMessage } from './reference.ts';
-import {
-  backedFields,
-  mostSources,
-  type SourceWords,
-  sourceKinds,
-  stances,
-  toldInWords,
-} from './source.ts';
+import { backedFields, mostSources, sourceKinds, stances, toldInWords } from './source.ts';
+import type { SourceWords } from './source-response.ts';
 
 const fields = z
   .array(z.enum(backedFields, 'Choose answers in words'), {

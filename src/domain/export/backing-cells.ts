@@ -1,5 +1,5 @@
 // How a table names how much of an idea is backed.
-import type { Backing } from '../evidence/source.ts';
+import type { Backing } from '../evidence/source-response.ts';
 
 export const backingColumns = ['answersInWords', 'answersWithSource', 'answersWithSourceAgainst'];
 

@@ -1,4 +1,4 @@
-import type { Decision } from '../rounds/decision.ts';
+import type { Decision } from '../rounds/decision-response.ts';
 
 /** The columns that a table has of the newest decision about each idea. */
 export const decisionColumns = [

@@ -1,4 +1,4 @@
-import type { ExportedOutlook, OutlookLine } from '../outlook/outlook.ts';
+import type { ExportedOutlook, OutlookLine } from '../outlook/outlook-response.ts';
 
 const lineColumns = [
   'outlookDevice',

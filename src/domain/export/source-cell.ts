@@ -1,5 +1,6 @@
 import { writeReference } from '../evidence/reference.ts';
-import { type Source, stanceNames } from '../evidence/source.ts';
+import { stanceNames } from '../evidence/source.ts';
+import type { Source } from '../evidence/source-response.ts';
 import { fields } from '../idea/fields.ts';
 
 /** `2 Against, systematic review: It did not lower admissions. [Authors. Title; 10.0000/sample] (Market Size)` */

@@ -39,26 +39,6 @@ export const roomOfIdea = 100 * mib;
 export const mostFiles = 200;
 /** In bytes, of each piece but the last one. What is stored is cut so: it stays what it is. */
 export const pieceBytes = 256 * 1024;
-/** A file that is there. */
-export type IdeaFile = {
-  id: string;
-  name: string;
-  type: FileType;
-  size: number;
-  /** Of the bytes that a download brings, in hex. */
-  sha256: string;
-  width: number | null;
-  height: number | null;
-  createdAt: string;
-  /** Who has uploaded it. */
-  user: { id: string; name: string };
-};
-
-export type FileList = {
-  files: IdeaFile[];
-  used: number;
-  room: number;
-};
 
 /** A size as people read it: 1.8 MB, 312 KB. */
 export function sizeInWords(bytes: number): string {
@@ -73,7 +53,12 @@ export function describeFile({
   size,
   width,
   height,
-}: Pick<IdeaFile, 'type' | 'size' | 'width' | 'height'>): string {
+}: {
+  type: FileType;
+  size: number;
+  width: number | null;
+  height: number | null;
+}): string {
   const extent = width && height ? [`${width} × ${height}`] : [];
   return [kinds[type]?.label ?? type, sizeInWords(size), ...extent].join(', ');
 }

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '../event.ts';
+import type { ToldEvent } from '../event-response.ts';
 import { type LineName, lineNames } from '../outlook/rules.ts';
 import { type FieldName, type SectionName, sections } from './fields.ts';
 

@@ -1,7 +1,9 @@
 // Why a search found an idea: the places where it says a word that the list doesn't show.
+
 import { foldForSearch, foldWithPlaces, foldWords } from '../text/fold.ts';
 import { lastGraphemes, truncate } from '../text/truncate.ts';
-import { type FieldName, type IdeaInput, type SectionName, sections } from './fields.ts';
+import { type IdeaInput, sections } from './fields.ts';
+import type { Excerpt } from './idea-response.ts';
 
 /** Each word is looked for in all texts: whoever writes more of them has pasted something. */
 const mostWords = 12;
@@ -12,18 +14,6 @@ export const searchWords = (text: string): string[] => {
   return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))]
     .slice(0, mostWords)
     .map((word) => foldWords(word).trim());
-};
-
-/** A word that was found, with the text on both sides of it, in one line. */
-export type Excerpt = {
-  field: FieldName | 'owner';
-  /** Where the idea's page shows it; null for the owner, who stands above all sections. */
-  section: SectionName | null;
-  /** What the screen calls the field. */
-  label: string;
-  before: string;
-  found: string;
-  after: string;
 };
 
 /** Finds a word of a search in folded text, and the rest of the word that it begins. */

@@ -1,8 +1,6 @@
 import { outlookChoices } from '../outlook/outlook.ts';
 import { decisionChoices } from '../rounds/decision.ts';
-import type { Excerpt } from './excerpt.ts';
 import { maturityLevels, productTypes, riskLevels } from './fields.ts';
-import type { CardSummary, RowSummary } from './idea.ts';
 
 export const sortOrders = [
   'rank',
@@ -18,22 +16,6 @@ export const sortOrders = [
   'backed',
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
-
-/** What an idea that was searched for says about where it was found, unless the list shows that anyway. */
-export type Found = { excerpts?: Excerpt[] };
-export type FoundIdea = CardSummary & Found;
-export type FoundRow = RowSummary & Found;
-
-/** One page of ideas. */
-export type IdeaPage<Shown = FoundIdea> = {
-  ideas: Shown[];
-  /** Number of ideas that match, over all pages. */
-  total: number;
-  /** For the next page; null on the last one. */
-  next: string | null;
-  /** Every disease area there is, for the filter. */
-  diseaseAreas: string[];
-};
 
 /** The filters that name a word of a list, with their words. */
 const choices = {

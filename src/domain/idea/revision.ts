@@ -1,19 +1,8 @@
 import { allFields, type FieldName } from './fields.ts';
 import type { IdeaDraft } from './idea.ts';
+import type { Change, Revision } from './idea-response.ts';
 
 type Value = string | number;
-
-/** One answer that a save changed. */
-export type Change = { field: FieldName; before: Value; after: Value };
-
-/** A save as the API answers it; `savedAt` is ISO 8601 in UTC. The first revision changes nothing. */
-export type Revision = {
-  revision: number;
-  savedAt: string;
-  user: { name: string };
-  reason: string | null;
-  changes: Change[];
-};
 
 /** What differs between two sets of answers. */
 export const changesBetween = (before: IdeaDraft, after: IdeaDraft): Change[] =>

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type FieldError, fieldErrors } from '../problem.ts';
-import { type Decision, decisionWords } from '../rounds/decision.ts';
+import { decisionWords } from '../rounds/decision.ts';
+import type { Decision } from '../rounds/decision-response.ts';
 import { decisionReason } from '../rounds/decision-schema.ts';
+import type { DecisionToRecord } from './import-response.ts';
 
 const choice = `Choose one of: ${decisionWords.join(', ')}`;
 
@@ -23,9 +25,6 @@ const schema = z.object(
 
 /** What the log of an idea says. */
 export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainOn'>;
-
-/** What an import records; `after` is the newest decision that the idea has, null where it has none. */
-export type DecisionToRecord = Omit<Recorded, 'id'> & { after: string | null };
 
 /** A spreadsheet may write line breaks in its own way. */
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');

@@ -1,12 +1,10 @@
 import { noAnswers, type OutlookAnswers, questionNames } from '../outlook/outlook.ts';
 import { outlookAnswersSchema } from '../outlook/outlook-schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
+import type { OutlookToTake } from './import-response.ts';
 
 /** The answers that an idea has already, and when they were given, as ISO 8601 in UTC. */
 export type KnownOutlook = { answers: OutlookAnswers; answeredAt: string };
-
-/** What an import makes of the answers; `before` is null where nothing was asked. */
-export type OutlookToTake = { before: OutlookAnswers | null; after: OutlookAnswers };
 
 /**
  * What becomes of a row's answers to the regulatory outlook: nothing where the idea has them already.

@@ -1,44 +1,17 @@
-import type { SourceWords } from '../evidence/source.ts';
-import { allFields, type FieldName, type IdeaInput, score } from '../idea/fields.ts';
-import type { Idea } from '../idea/idea.ts';
+import type { SourceWords } from '../evidence/source-response.ts';
+import { allFields, type IdeaInput, score } from '../idea/fields.ts';
+import type { Idea } from '../idea/idea-response.ts';
 import { answersOf } from '../idea/merge.ts';
-import { type Change, changesBetween } from '../idea/revision.ts';
+import { changesBetween } from '../idea/revision.ts';
 import { ideaSchema } from '../idea/schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
 import { foldText, textKey } from '../text/fold.ts';
 import { truncate } from '../text/truncate.ts';
-import { type DecisionToRecord, planDecision, type Recorded } from './decision.ts';
-import { type KnownOutlook, type OutlookToTake, planOutlook } from './outlook.ts';
+import { planDecision, type Recorded } from './decision.ts';
+import type { ImportRow } from './import-response.ts';
+import { type KnownOutlook, planOutlook } from './outlook.ts';
 import type { ImportRequest } from './schema.ts';
-import { noSources, type PlannedSources, planSources } from './sources.ts';
-
-/** What becomes of one row of a file. */
-export type ImportRow = {
-  /** Position in the file, from 1. */
-  row: number;
-  outcome: 'new' | 'changed' | 'unchanged' | 'refused';
-  ideaTitle: string;
-  /** The idea that is changed, and the revision the difference is against; null for a new one. */
-  id: string | null;
-  revision: number | null;
-  changes: Change[];
-  /** What is recorded about the idea, by whoever imports; its answers may be unchanged. */
-  decision: DecisionToRecord | null;
-  /** The answers to the regulatory outlook that it takes; its own answers may be unchanged. */
-  outlook: OutlookToTake | null;
-  /** When the idea's outlook was answered that this is against, as ISO 8601 in UTC; null where nothing was asked. */
-  outlookAnsweredAt: string | null;
-  /** Grows with whatever happens to the idea's sources, which those of the row were compared with; null where none were. */
-  sourcesRevision: number | null;
-  errors: FieldError[];
-  /** Scores that the file does not give: a new idea starts with those of the form. */
-  assumed: FieldName[];
-  /** It would be a new idea with the title of another one, here or earlier in the file. */
-  sameTitle: boolean;
-  /** The row has an id that no idea has: it becomes a new idea all the same. */
-  unknownId: boolean;
-} & PlannedSources;
-export type ImportResult = { rows: ImportRow[]; applied: boolean };
+import { noSources, planSources } from './sources.ts';
 
 /** What is known about the idea that a row names. */
 export type Known = {

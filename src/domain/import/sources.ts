@@ -1,18 +1,11 @@
 import { sameAs } from '../evidence/reference.ts';
 import { textOf } from '../evidence/same-words.ts';
-import { mostSources, type SourceWords } from '../evidence/source.ts';
+import { mostSources } from '../evidence/source.ts';
+import type { SourceWords } from '../evidence/source-response.ts';
 import { sourcesInFile, wordsOf } from '../evidence/source-schema.ts';
 import { type FieldError, fieldErrors } from '../problem.ts';
+import type { PlannedSources } from './import-response.ts';
 
-/** What becomes of the sources of a row. */
-export type PlannedSources = {
-  /** Those that the idea lacks: they are added, by whoever imports. */
-  sources: SourceWords[];
-  /** Those that stay out, because a source of the idea has the same reference, or the same text, and says something else. */
-  leftOut: SourceWords[];
-  /** So many of those that are added lie in a file, which stays with the idea that it was uploaded to. */
-  withoutFile: number;
-};
 export const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
 
 /**

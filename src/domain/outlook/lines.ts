@@ -1,4 +1,5 @@
-import type { OutlookAnswers, OutlookLine } from './outlook.ts';
+import type { OutlookAnswers } from './outlook.ts';
+import type { OutlookLine } from './outlook-response.ts';
 import { say } from './reading.ts';
 import type { RuleSet } from './rules.ts';
 
@@ -9,7 +10,7 @@ export const linesOf = (answers: OutlookAnswers, rules: RuleSet): OutlookLine[] 
     return {
       title: line.title,
       result: headline,
-      between: headline ? [] : results,
+      between: headline ? [] : [...results],
       article: rule?.article ?? null,
     };
   });

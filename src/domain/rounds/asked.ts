@@ -1,4 +1,4 @@
-import type { RoundSummary } from './round.ts';
+import type { RoundSummary } from './round-response.ts';
 
 /** Open rounds in which the caller has something left to score, in the order of the list: by deadline. */
 export const waitingRounds = (rounds: readonly RoundSummary[]): RoundSummary[] =>

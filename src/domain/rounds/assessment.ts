@@ -1,6 +1,19 @@
 import { characters, controlMessage, storable, tooLong } from '../characters.ts';
-import { criteria } from '../ranking/weights.ts';
-import { type Assessment, longestReason } from './round.ts';
+import { type Criterion, criteria } from '../ranking/weights.ts';
+import { longestReason } from './round.ts';
+import type { Assessment } from './round-response.ts';
+
+/** Nothing set: a control that starts in the middle would answer for people. */
+export const emptyAssessment = (): Assessment => ({
+  impactScore: null,
+  feasibilityScore: null,
+  innovationScore: null,
+  reason: '',
+});
+
+/** Whether each of the three values is a number or "can't judge"; the reason is not asked for. */
+export const isComplete = (assessment: Pick<Assessment, Criterion>): boolean =>
+  criteria.every((name) => assessment[name] !== null);
 
 export const isSameAssessment = (a: Assessment, b: Assessment): boolean =>
   a.reason === b.reason && criteria.every((name) => a[name] === b[name]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '../text.ts';
-import { type DecisionInput, dayOf, decisionWords } from './decision.ts';
+import { dayOf, decisionWords } from './decision.ts';
 
 const halfDayMs = 12 * 60 * 60 * 1000;
 /** Today, where it comes last on Earth. */
@@ -12,7 +12,7 @@ const id = z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100,
 export const decisionReason = text({ min: 1, max: 2000, short: 'A reason is required' });
 
 /** The body of POST: a decision as a founder records it. */
-export const decisionSchema: z.ZodMiniType<DecisionInput> = z.object({
+export const decisionSchema = z.object({
   decision: z.enum(decisionWords, `Choose one of: ${decisionWords.join(', ')}`),
   reason: decisionReason,
   lookAgainOn: z.nullish(
@@ -21,6 +21,9 @@ export const decisionSchema: z.ZodMiniType<DecisionInput> = z.object({
       // It could not be put right: what is recorded stays.
       .check(z.refine((day) => day >= earliestToday(), 'Choose today or a later day')),
   ),
+  /** The closed round that it follows. */
   roundId: id,
+  /** The newest decision that its author knows of, null for none: a newer one refuses this. */
   after: id,
 });
+export type DecisionInput = z.infer<typeof decisionSchema>;

@@ -14,32 +14,6 @@ export const decisionNames: Record<(typeof decisionChoices)[number], string> = {
   none: 'None yet',
 };
 
-/** Records a decision. */
-export type DecisionInput = {
-  decision: DecisionWord;
-  reason: string;
-  /** A day as YYYY-MM-DD. */
-  lookAgainOn?: string | null | undefined;
-  /** The closed round that it follows. */
-  roundId?: string | null | undefined;
-  /** The newest decision that its author knows of, null for none: a newer one refuses this. */
-  after?: string | null | undefined;
-};
-
-/** A decision as lists show it; `lookAgainOn` is a day as YYYY-MM-DD. */
-export type NewestDecision = { decision: DecisionWord; lookAgainOn: string | null };
-
-/** A decision as the API answers it; `createdAt` is ISO 8601 in UTC. */
-export type Decision = NewestDecision & {
-  id: string;
-  ideaId: string;
-  reason: string;
-  round: { id: string; title: string } | null;
-  createdAt: string;
-  /** Null once the account is deleted. */
-  user: { id: string; name: string } | null;
-};
-
 /** The day of a moment in a time zone; without one, in that of this device. */
 export const dayIn = (moment: Date, timeZone?: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);

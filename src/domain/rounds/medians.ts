@@ -1,5 +1,5 @@
 import { type Criterion, criteria, type Scored } from '../ranking/weights.ts';
-import type { RoundResult } from './round-results.ts';
+import type { RoundResult } from './round-response.ts';
 import { type PerScore, perScore } from './scores.ts';
 
 /** What of a result is needed to take its medians over. */

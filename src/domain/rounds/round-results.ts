@@ -1,8 +1,6 @@
 import type { RiskLevel } from '../idea/fields.ts';
 import { criteria } from '../ranking/weights.ts';
 import { krippendorffAlpha } from './alpha.ts';
-import type { Movement } from './compare.ts';
-import type { Decision } from './decision.ts';
 import {
   assessedBy,
   type IdeaResult,
@@ -10,28 +8,12 @@ import {
   type RoundValues,
   roundResults,
 } from './results.ts';
-import {
-  type Assessment,
-  fewestShown,
-  fewestWithMedian,
-  type Person,
-  type RoundSummary,
-  type Value,
-} from './round.ts';
+import { fewestShown, fewestWithMedian, type Value } from './round.ts';
+import type { ShownScore } from './round-response.ts';
 import { type PerScore, perScore, type ScoreSummary, sortedNumbers, summarise } from './scores.ts';
 
 /** From this distance between the lowest and the highest value on, a spread is wide. */
 export const wideFrom = 4;
-
-/** What is shown of the values for one score. Lowest, highest and spread would tell what few people said. */
-export type ShownScore = Pick<ScoreSummary, 'count' | 'skipped'> & {
-  /** Null where fewer than `fewestWithMedian` people gave a value. */
-  median: number | null;
-  /** In order, so that they belong to nobody; null where fewer than `fewestShown` people gave a value. */
-  points: number[] | null;
-  /** Of points that are shown: two people with the median 3 who are far apart gave 1 and 5. */
-  wide: boolean;
-};
 
 /** An idea's figures without what would tell who said what. */
 export type ShownResult = Omit<IdeaResult, 'scores'> & {
@@ -40,43 +22,6 @@ export type ShownResult = Omit<IdeaResult, 'scores'> & {
 
 /** A round's results without what would tell who said what. */
 export type ShownResults = Omit<Results, 'ideas'> & { ideas: ShownResult[] };
-
-/** What the round before said of an idea, and what has moved since. */
-type Moved = Pick<Movement, 'before' | 'change'>;
-
-/** An idea of a closed round, as the API answers it. */
-export type RoundResult = ShownResult &
-  Moved & {
-    /** Indices into `results` of those ideas that everybody can see to be better, the likeliest leader first. */
-    dominatedBy: number[];
-    id: string;
-    ideaTitle: string;
-    user: Person;
-    /** What the caller said of it; null where they were not asked. */
-    own: Assessment | null;
-    /** Without names, in an order of their own; null where fewer than `fewestShown` people assessed it. */
-    reasons: readonly string[] | null;
-    /** Which of the reasons is the caller's. */
-    ownReason: number | null;
-    /** What was decided last about the idea, in this round or anywhere. */
-    decision: Decision | null;
-  };
-
-/** The results of a closed round, as the API answers them. */
-export type RoundResults = RoundSummary & {
-  results: RoundResult[];
-  alpha: Results['alpha'];
-  /** Of the round that this one follows. */
-  alphaBefore: Results['alpha'] | null;
-  /** People who gave a ranked idea at least one value. */
-  people: number;
-  /** Ideas that were ranked, deleted ones too: the leading quarter is theirs. */
-  ranked: number;
-  /** Ideas that are deleted since and can be brought back: they count, and are not shown. */
-  deleted: number;
-  /** Indices into `results`. */
-  talkAbout: number[];
-};
 
 /** Cut off and not rounded: what is shown lies on the same side of each boundary as what it comes from. */
 const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) / steps;

@@ -2,14 +2,11 @@ import * as z from 'zod/mini';
 import { score } from '../idea/fields.ts';
 import { line, requiredOrInvalid, text } from '../text.ts';
 import {
-  type AssessmentInput,
   assessorsOfRound,
   ideasOfRound,
   longestQuestion,
   longestReason,
   longestTitle,
-  type RoundChange,
-  type RoundInput,
 } from './round.ts';
 
 const choice = `Choose a whole number from ${score.min} to ${score.max}, or “can't judge”`;
@@ -32,10 +29,11 @@ const assessment = {
 };
 
 /** The body of PUT. With `was`, what was given meanwhile, as on another device, is not overwritten. */
-export const assessmentSchema: z.ZodMiniType<AssessmentInput> = z.object({
+export const assessmentSchema = z.object({
   ...assessment,
   was: z.optional(z.object(assessment)),
 });
+export type AssessmentInput = z.infer<typeof assessmentSchema>;
 
 const id = z
   .string({ error: 'Invalid input' })
@@ -52,7 +50,7 @@ const ids = (word: string, min: number, max: number) =>
     );
 
 /** The body of POST. */
-export const roundSchema: z.ZodMiniType<RoundInput> = z.object({
+export const roundSchema = z.object({
   title: line({ min: 1, max: longestTitle, short: 'Title is required' }),
   question: text({ max: longestQuestion }),
   ideaIds: ids('ideas', ideasOfRound.min, ideasOfRound.max),
@@ -69,13 +67,15 @@ export const roundSchema: z.ZodMiniType<RoundInput> = z.object({
   /** The closed round whose results were seen before this one (Delphi). */
   follows: z.nullish(id),
 });
+export type RoundInput = z.infer<typeof roundSchema>;
+
 const someIdeas = z.optional(ids('ideas', 0, ideasOfRound.max));
 const someAssessors = z.optional(ids('people', 0, assessorsOfRound.max));
 const both = (added: readonly string[] = [], removed: readonly string[] = []) =>
   added.some((one) => removed.includes(one));
 
 /** The body of PATCH. What is removed must not have been assessed, or have assessed, yet. */
-export const roundChangeSchema: z.ZodMiniType<RoundChange> = z
+export const roundChangeSchema = z
   .object({
     addIdeas: someIdeas,
     addAssessors: someAssessors,
@@ -96,3 +96,4 @@ export const roundChangeSchema: z.ZodMiniType<RoundChange> = z
       path: ['removeAssessors'],
     }),
   );
+export type RoundChange = z.infer<typeof roundChangeSchema>;

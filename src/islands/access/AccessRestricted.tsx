@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $session, recheckSession } from '../../client/session.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { setTitle } from '../../ui/title.ts';

@@ -6,7 +6,7 @@ import { noPasskeys } from '../../client/passkeys-here.ts';
 import { signInByProvider } from '../../client/provider.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
 import { codeSchema, passwordSchema } from '../../domain/account.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import type { ConfirmingWay } from '../../domain/sign-in-method.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';

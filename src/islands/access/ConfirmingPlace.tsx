@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $asked, answerRefusals } from '../../client/confirming.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const load = () => import('./ConfirmIdentity.tsx');

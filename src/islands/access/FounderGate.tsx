@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { isFounder, type User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
+import { isFounder } from '../../domain/role.ts';
 import { PaletteKey } from '../palette/PaletteKey.tsx';
 import { AccessRestricted } from './AccessRestricted.tsx';
 import { SecondStepGate } from './SecondStepGate.tsx';

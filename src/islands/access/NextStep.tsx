@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { confirmBy } from '../../client/confirming.ts';
 import { $secondStepWay, mailSecondStepLink } from '../../client/second-step.ts';
-import type { SecondStepWay } from '../../domain/account.ts';
-import type { User } from '../../domain/role.ts';
+import type { SecondStepWay, User } from '../../domain/account-response.ts';
 import { Loaded } from '../founders/Loaded.tsx';
 import { ConfirmByPress } from './ConfirmByPress.tsx';
 

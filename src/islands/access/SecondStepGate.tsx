@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'r
 import { $staleReads, readLeftOut } from '../../client/queries.ts';
 import { $session } from '../../client/session.ts';
 import { forgetAskedFor, keepAskedFor } from '../../client/way-back.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

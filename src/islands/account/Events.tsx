@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $events, moreEvents } from '../../client/account.ts';
-import {
-  networkInWords,
-  type SecurityEvent,
-  securityLogDays,
-} from '../../domain/security-event.ts';
+import type { SecurityEvent } from '../../domain/account-response.ts';
+import { networkInWords, securityLogDays } from '../../domain/security-event.ts';
 import { capital } from '../../domain/wording.ts';
 import { toMoment } from '../../ui/dates.ts';
 import { LongList } from '../../ui/LongList.tsx';

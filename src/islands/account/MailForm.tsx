@@ -2,14 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { $mailChoice, chooseMail } from '../../client/mail-choice.ts';
 import { toast } from '../../client/toasts.ts';
+import type { MailChoice } from '../../domain/account.ts';
 import { mailChoiceSchema } from '../../domain/account.ts';
-import {
-  clockOf,
-  isTimeZone,
-  type MailChoice,
-  nextDigest,
-  zoneText,
-} from '../../domain/mail-choice.ts';
+import { clockOf, isTimeZone, nextDigest, zoneText } from '../../domain/mail-choice.ts';
 import { timeZone } from '../../ui/date-inputs.ts';
 import { toWholeMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { changePassword } from '../../client/account.ts';
 import { toast } from '../../client/toasts.ts';
 import { passwordChangeSchema } from '../../domain/account.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { Username } from '../form/Username.tsx';
 import { useForm } from '../form/use-form.ts';

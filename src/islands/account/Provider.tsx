@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { $link, linkProvider, unlinkProvider } from '../../client/provider-link.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
 import { toast, toastError } from '../../client/toasts.ts';
-import type { ProviderLink } from '../../domain/provider.ts';
+import type { ProviderLink } from '../../domain/account-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { toLongDay } from '../../ui/dates.ts';
 import NextStep from '../access/NextStep.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $sessions, endSessions } from '../../client/account.ts';
-import type { SessionInfo } from '../../domain/account.ts';
+import type { SessionInfo } from '../../domain/account-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $provider } from '../../client/settings.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { Codes } from './Codes.tsx';
 import { Events } from './Events.tsx';
 import { Passkeys } from './Passkeys.tsx';

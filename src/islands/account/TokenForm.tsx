@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { makeToken } from '../../client/access-tokens.ts';
-import { type NewAccessToken, tokenDays, tokenSchema } from '../../domain/access-token.ts';
+import { tokenDays, tokenSchema } from '../../domain/access-token.ts';
+import type { NewAccessToken } from '../../domain/account-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { TextField } from '../form/TextField.tsx';

@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $tokens, revokeToken } from '../../client/access-tokens.ts';
-import {
-  type AccessToken,
-  endingOf,
-  type NewAccessToken,
-  scopeWords,
-} from '../../domain/access-token.ts';
-import { isFounder, type User } from '../../domain/role.ts';
+import { endingOf, scopeWords } from '../../domain/access-token.ts';
+import type { AccessToken, NewAccessToken, User } from '../../domain/account-response.ts';
+import { isFounder } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toLongDay, toMoment } from '../../ui/dates.ts';
 import { useEver } from '../../ui/use-ever.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $summary, askForEmail } from '../../client/account.ts';
 import { $sendsMail } from '../../client/settings.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useAction } from '../form/use-action.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useCallback, useMemo } from 'react';
 import { $activity, moreActivity, refetchActivity } from '../../client/activity.ts';
 import { errorMessage } from '../../client/error-message.ts';
-import type { Activity, Happening } from '../../domain/activity.ts';
+import type { Activity, Happening } from '../../domain/activity-response.ts';
 import { toDateInput } from '../../ui/date-inputs.ts';
 import { toClock, toWeekday } from '../../ui/dates.ts';
 import { ReadMore } from '../../ui/ReadMore.tsx';

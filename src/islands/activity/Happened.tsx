@@ -1,5 +1,5 @@
 import { roundUrl } from '../../client/route.ts';
-import type { Happening, IdeaHappening } from '../../domain/activity.ts';
+import type { Happening, IdeaHappening } from '../../domain/activity-response.ts';
 import { eventWords } from '../../domain/event-words.ts';
 import { eventUrl, ideaUrl } from '../../domain/idea/anchor.ts';
 

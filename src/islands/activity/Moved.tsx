@@ -3,7 +3,7 @@ import type {
   RankedIdea,
   RankingMovement,
   RankMove,
-} from '../../domain/activity.ts';
+} from '../../domain/activity-response.ts';
 import { eventWords } from '../../domain/event-words.ts';
 import { labelOf } from '../../domain/idea/fields.ts';
 import { criteria } from '../../domain/ranking/weights.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../client/activity.ts';
 import { ApiError } from '../../client/api.ts';
 import { errorMessage } from '../../client/error-message.ts';
-import type { RankingMovement } from '../../domain/activity.ts';
+import type { RankingMovement } from '../../domain/activity-response.ts';
 import { percentText, presets, readWeights, writeWeights } from '../../domain/ranking/weights.ts';
 import { toShortDay } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { RankedIdea } from '../../domain/activity.ts';
+import type { RankedIdea } from '../../domain/activity-response.ts';
 import { truncate } from '../../domain/text/truncate.ts';
 import { standingText } from './words.ts';
 

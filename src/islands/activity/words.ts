@@ -3,7 +3,7 @@ import type {
   RankedIdea,
   RankingMovement,
   RankMove,
-} from '../../domain/activity.ts';
+} from '../../domain/activity-response.ts';
 import type { EventKind } from '../../domain/event.ts';
 import type { Standing } from '../../domain/ranking/movement.ts';
 import { capital } from '../../domain/wording.ts';

@@ -1,6 +1,7 @@
 import { deletePerson } from '../../client/administering.ts';
 import { toast } from '../../client/toasts.ts';
-import { type Person, removalSchema } from '../../domain/administration.ts';
+import { removalSchema } from '../../domain/administration.ts';
+import type { Person } from '../../domain/administration-response.ts';
 import { AccountDeletion } from '../form/AccountDeletion.tsx';
 import { useForm } from '../form/use-form.ts';
 import { WorkChoice } from '../form/WorkChoice.tsx';

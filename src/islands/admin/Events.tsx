@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $events, filterEvents, lists } from '../../client/administration.ts';
+import type { AccountEvent } from '../../domain/account-response.ts';
 import {
-  type AccountEvent,
   networkInWords,
   type SecurityEventKind,
   securityEventKinds,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $counts, $inbox, $messages, lists } from '../../client/administration.ts';
+import type { User } from '../../domain/account-response.ts';
 import { type Inbox, inboxes } from '../../domain/message-status.ts';
-import type { User } from '../../domain/role.ts';
 import { Loaded } from '../founders/Loaded.tsx';
 import { MessageItem, statusWords } from './MessageItem.tsx';
 import { Pages } from './Pages.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import { discardMail, readMail, sendMailAgain } from '../../client/administering.ts';
 import { $mail, lists } from '../../client/administration.ts';
-import type { Mail } from '../../domain/administration.ts';
+import type { Mail } from '../../domain/administration-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { useNeighbour } from '../../ui/use-neighbour.ts';

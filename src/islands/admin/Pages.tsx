@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback } from 'react';
 import { more, type List as ReadList } from '../../client/administration.ts';
-import type { Listed } from '../../domain/administration.ts';
+import type { Listed } from '../../domain/response-parts.ts';
 import { LongList } from '../../ui/LongList.tsx';
 
 type Props<Item> = {

@@ -1,7 +1,8 @@
 import { replyToMessage } from '../../client/administering.ts';
 import { toast } from '../../client/toasts.ts';
-import { type Message, replySchema } from '../../domain/administration.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
+import { replySchema } from '../../domain/administration.ts';
+import type { Message } from '../../domain/administration-response.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { posted } from './posted.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { makeSecondStepLink } from '../../client/administering.ts';
-import type { Person } from '../../domain/administration.ts';
+import type { Person } from '../../domain/administration-response.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ShownOnce } from '../form/ShownOnce.tsx';

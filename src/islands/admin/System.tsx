@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $system } from '../../client/administration.ts';
-import type { SystemState } from '../../domain/administration.ts';
+import type { SystemState } from '../../domain/administration-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { ScrollTable } from '../../ui/ScrollTable.tsx';

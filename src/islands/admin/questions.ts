@@ -1,5 +1,5 @@
 import { changePerson, endSessionsOf, invite } from '../../client/administering.ts';
-import type { Person } from '../../domain/administration.ts';
+import type { Person } from '../../domain/administration-response.ts';
 import { isMore, type Role } from '../../domain/role.ts';
 import type { Done } from '../form/use-action.ts';
 import { posted } from './posted.ts';

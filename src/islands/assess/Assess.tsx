@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import { assessing } from '../../client/assessing.ts';
-import type { User } from '../../domain/role.ts';
-import {
-  type Assessment,
-  isComplete,
-  type OwnAssessment,
-  type Round,
-} from '../../domain/rounds/round.ts';
+import type { User } from '../../domain/account-response.ts';
+import { isComplete } from '../../domain/rounds/assessment.ts';
+import type { Assessment, OwnAssessment, Round } from '../../domain/rounds/round-response.ts';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { AssessHead } from './AssessHead.tsx';
 import { Brief } from './Brief.tsx';

@@ -1,4 +1,5 @@
-import { fewestUnguessed, type Round } from '../../domain/rounds/round.ts';
+import { fewestUnguessed } from '../../domain/rounds/round.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
 import { Heading } from '../founders/Heading.tsx';
 import { Deadline } from '../rounds/Deadline.tsx';
 import { Ways } from '../rounds/Ways.tsx';

@@ -4,7 +4,7 @@ import { isMissing } from '../../client/api.ts';
 import { assessing } from '../../client/assessing.ts';
 import { lastRead } from '../../client/queries.ts';
 import { roundStores } from '../../client/rounds.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { setTitle } from '../../ui/title.ts';
 import { useEver } from '../../ui/use-ever.ts';
 import { LoadingRound } from '../rounds/LoadingRound.tsx';

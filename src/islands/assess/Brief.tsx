@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { allFields, type Field, sections } from '../../domain/idea/fields.ts';
 import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
-import type { AssessedIdea } from '../../domain/rounds/round.ts';
+import type { AssessedIdea } from '../../domain/rounds/round-response.ts';
 
 type AssessedField = Field & {
   name: Exclude<Field['name'], Criterion | 'overallPriorityRank'>;

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { roundUrl } from '../../client/route.ts';
-import type { User } from '../../domain/role.ts';
-import type { Round } from '../../domain/rounds/round.ts';
+import type { User } from '../../domain/account-response.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
 import { Heading } from '../founders/Heading.tsx';
 import { NotCounted } from './NotCounted.tsx';
 import { toDeadline } from './words.ts';

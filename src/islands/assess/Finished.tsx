@@ -1,6 +1,7 @@
 import type { Delay } from '../../client/assessment-delay.ts';
 import { roundUrl } from '../../client/route.ts';
-import { isComplete, type Round } from '../../domain/rounds/round.ts';
+import { isComplete } from '../../domain/rounds/assessment.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
 import type { Given } from './use-given.ts';
 import { delayTexts, shortScoresText, toDeadline } from './words.ts';
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { type Assessing, assessing } from '../../client/assessing.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { roundStores } from '../../client/rounds.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { isSameAssessment } from '../../domain/rounds/assessment.ts';
-import type { Assessment, Round } from '../../domain/rounds/round.ts';
+import type { Assessment, Round } from '../../domain/rounds/round-response.ts';
 import { Loaded } from '../founders/Loaded.tsx';
 import { scoresText } from './words.ts';
 

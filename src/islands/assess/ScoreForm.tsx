@@ -1,12 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
 import { reasonError } from '../../domain/rounds/assessment.ts';
-import {
-  type Assessment,
-  fewestShown,
-  longestReason,
-  type Value,
-} from '../../domain/rounds/round.ts';
+import { fewestShown, longestReason, type Value } from '../../domain/rounds/round.ts';
+import type { Assessment } from '../../domain/rounds/round-response.ts';
 import { Field } from '../../ui/Field.tsx';
 import { isComposing } from '../../ui/form-keys.ts';
 import { ScoreAsk } from './ScoreAsk.tsx';

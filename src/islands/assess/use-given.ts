@@ -3,7 +3,7 @@ import { computed } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import type { Assessing } from '../../client/assessing.ts';
 import { isSameAssessment } from '../../domain/rounds/assessment.ts';
-import type { Assessment, OwnAssessment } from '../../domain/rounds/round.ts';
+import type { Assessment, OwnAssessment } from '../../domain/rounds/round-response.ts';
 
 export type Given = {
   id: string;

@@ -1,7 +1,8 @@
 import type { Delay } from '../../client/assessment-delay.ts';
 import type { Part } from '../../client/assessment-draft.ts';
 import { type Criterion, criteria, criterionNames } from '../../domain/ranking/weights.ts';
-import type { Assessment, Value } from '../../domain/rounds/round.ts';
+import type { Value } from '../../domain/rounds/round.ts';
+import type { Assessment } from '../../domain/rounds/round-response.ts';
 import type { PerScore } from '../../domain/rounds/scores.ts';
 import { toClock, toLongDay } from '../../ui/dates.ts';
 

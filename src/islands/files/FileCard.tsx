@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { addressOfFile, removeFile } from '../../client/files.ts';
-import { canBeShown, describeFile, type IdeaFile, isPicture } from '../../domain/files/file.ts';
+import { canBeShown, describeFile, isPicture } from '../../domain/files/file.ts';
+import type { IdeaFile } from '../../domain/files/file-response.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { toDay } from '../../ui/dates.ts';
 import { useAction } from '../form/use-action.ts';

@@ -6,7 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { endings, type FileList, largestFile, sizeInWords } from '../../domain/files/file.ts';
+import { endings, largestFile, sizeInWords } from '../../domain/files/file.ts';
+import type { FileList } from '../../domain/files/file-response.ts';
 
 type Props = {
   label: string;

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { filesOf } from '../../client/files.ts';
 import { ideaStores } from '../../client/idea.ts';
-import type { FileList, IdeaFile } from '../../domain/files/file.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
+import type { FileList, IdeaFile } from '../../domain/files/file-response.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { Loaded } from '../founders/Loaded.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FilePicker } from './FilePicker.tsx';

@@ -1,5 +1,5 @@
-import type { Idea } from '../../domain/idea/idea.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

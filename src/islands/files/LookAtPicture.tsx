@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addressOfFile } from '../../client/files.ts';
-import type { IdeaFile } from '../../domain/files/file.ts';
+import type { IdeaFile } from '../../domain/files/file-response.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 type Props = { ideaId: string; file: IdeaFile; onClose: () => void };

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Source } from '../../domain/evidence/source.ts';
+import type { Source } from '../../domain/evidence/source-response.ts';
 import { sourceUrl } from '../../domain/idea/anchor.ts';
 
 type Props = { sources: readonly Source[]; mayRemove: boolean };

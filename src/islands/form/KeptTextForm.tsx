@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { kept } from '../../client/kept.ts';
-import type { Mentioned } from '../../domain/mention.ts';
+import type { Person } from '../../domain/response-parts.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -42,7 +42,7 @@ type Props<Values, Result> = {
   small?: boolean;
   rows?: number;
   /** Whom the text mentions already. */
-  people?: readonly Mentioned[];
+  people?: readonly Person[];
   /** What it is typed into. */
   Area?: ComponentType<AreaProps>;
   children?: ReactNode;

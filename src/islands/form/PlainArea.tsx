@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import type { Mentioned } from '../../domain/mention.ts';
+import type { Person } from '../../domain/response-parts.ts';
 
 /** What the control of a longer text gets. @property onText told what is typed */
 export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {
   ref: { current: HTMLTextAreaElement | null };
   value: string;
   /** Whom the text mentions already. */
-  people?: readonly Mentioned[] | undefined;
+  people?: readonly Person[] | undefined;
   onText: (text: string) => void;
 };
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IdeaPart } from '../../client/route.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { LoadingIdea } from '../idea/LoadingIdea.tsx';

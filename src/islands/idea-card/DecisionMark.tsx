@@ -1,9 +1,5 @@
-import {
-  type DecisionWord,
-  decisionNames,
-  isDue,
-  type NewestDecision,
-} from '../../domain/rounds/decision.ts';
+import { type DecisionWord, decisionNames, isDue } from '../../domain/rounds/decision.ts';
+import type { NewestDecision } from '../../domain/rounds/decision-response.ts';
 
 /** As on a recorder: play, pause and stop. */
 const marks: Record<DecisionWord, string> = {

@@ -1,8 +1,7 @@
-import type { Excerpt } from '../../domain/idea/excerpt.ts';
-import type { Found } from '../../domain/idea/filters.ts';
+import type { Excerpt, RowSummary } from '../../domain/idea/idea-response.ts';
 
 /** Where a found idea is read: at the field in which it was found. */
-export function ideaHref({ id, excerpts }: Found & { id: string }): string {
+export function ideaHref({ id, excerpts }: Pick<RowSummary, 'id' | 'excerpts'>): string {
   const first = excerpts?.find(({ section }) => section);
   return `/idea-tracker/${id}${first ? `#${first.section}/${first.field}` : ''}`;
 }

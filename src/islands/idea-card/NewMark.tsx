@@ -1,4 +1,4 @@
-import type { Mark } from '../../domain/inbox.ts';
+import type { Mark } from '../../domain/inbox-response.ts';
 import { toLongDay } from '../../ui/dates.ts';
 
 /** That something about an idea was not read; nothing where nothing is new. */

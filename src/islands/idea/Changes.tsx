@@ -1,5 +1,5 @@
 import { labelOf } from '../../domain/idea/fields.ts';
-import type { Change } from '../../domain/idea/revision.ts';
+import type { Change } from '../../domain/idea/idea-response.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Difference } from './Difference.tsx';
 

@@ -4,15 +4,11 @@ import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
 import { $ideaNews } from '../../client/live-idea.ts';
 import { withMentionedIds } from '../../client/mentionable.ts';
-import {
-  type Comment,
-  type CommentChange,
-  commentChangeSchema,
-  isDeleted,
-} from '../../domain/comment.ts';
+import { type CommentChange, commentChangeSchema, isDeleted } from '../../domain/comment.ts';
+import type { Comment } from '../../domain/comment-response.ts';
 import { allFields } from '../../domain/idea/fields.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
-import { earlierWording, type Revision } from '../../domain/idea/revision.ts';
+import type { Idea, Revision } from '../../domain/idea/idea-response.ts';
+import { earlierWording } from '../../domain/idea/revision.ts';
 import { peopleIn } from '../../domain/mention-typing.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';

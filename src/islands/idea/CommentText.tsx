@@ -1,4 +1,5 @@
-import { type Comment, isDeleted } from '../../domain/comment.ts';
+import { isDeleted } from '../../domain/comment.ts';
+import type { Comment } from '../../domain/comment-response.ts';
 import { anchorUrl } from '../../domain/idea/anchor.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';

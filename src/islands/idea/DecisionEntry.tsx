@@ -1,5 +1,6 @@
 import { roundUrl } from '../../client/route.ts';
-import { type Decision, isDue } from '../../domain/rounds/decision.ts';
+import { isDue } from '../../domain/rounds/decision.ts';
+import type { Decision } from '../../domain/rounds/decision-response.ts';
 import { toCalendarDay, toDay } from '../../ui/dates.ts';
 import { DecisionMark, ToLookAt } from '../idea-card/DecisionMark.tsx';
 

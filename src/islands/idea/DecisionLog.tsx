@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Decision, isDue } from '../../domain/rounds/decision.ts';
+import { isDue } from '../../domain/rounds/decision.ts';
+import type { Decision } from '../../domain/rounds/decision-response.ts';
 import { toDay } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { DecisionEntry } from './DecisionEntry.tsx';

@@ -4,7 +4,7 @@ import { ideaStores } from '../../client/idea.ts';
 import { $created, $deleted } from '../../client/ideas.ts';
 import { listUrl, open } from '../../client/route.ts';
 import { toast } from '../../client/toasts.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useAction } from '../form/use-action.ts';
 

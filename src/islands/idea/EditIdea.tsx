@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
+import type { User } from '../../domain/account-response.ts';
 import { type FieldName, sections } from '../../domain/idea/fields.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { longestReason } from '../../domain/idea/schema.ts';
-import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import type { Field } from '../../domain/idea/fields.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { earlierWording } from '../../domain/idea/revision.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toDay } from '../../ui/dates.ts';

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { follow } from '../../client/inbox.ts';
+import type { User } from '../../domain/account-response.ts';
 import { isDeleted } from '../../domain/comment.ts';
 import { followReason, followsByItself, nextChoice, withTies } from '../../domain/following.ts';
-import type { IdeaSummary } from '../../domain/idea/idea.ts';
-import type { Following, IdeaNews } from '../../domain/inbox.ts';
-import type { User } from '../../domain/role.ts';
+import type { IdeaSummary } from '../../domain/idea/idea-response.ts';
+import type { Following, IdeaNews } from '../../domain/inbox-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useAction } from '../form/use-action.ts';
 

@@ -5,7 +5,7 @@ import { errorMessage } from '../../client/error-message.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $created, $deletedIdeas, summaryOf } from '../../client/ideas.ts';
 import type { IdeaPart } from '../../client/route.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { BrokenTrace } from '../../ui/BrokenTrace.tsx';
 import { toLongDay } from '../../ui/dates.ts';
 import { setTitle } from '../../ui/title.ts';

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { $ideaNews, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
 import { open } from '../../client/route.ts';
-import { type Comment, isDeleted } from '../../domain/comment.ts';
+import { isDeleted } from '../../domain/comment.ts';
+import type { Comment } from '../../domain/comment-response.ts';
 import { changedFields } from '../../domain/event-words.ts';
 import { anchorLabel, anchorUrl, fieldUrl } from '../../domain/idea/anchor.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { LiveBar, LiveLine } from '../live/LiveBar.tsx';
 import { useNoticed } from './noticed.ts';

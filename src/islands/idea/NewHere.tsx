@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { anchorUrl, fieldUrl, sourceUrl } from '../../domain/idea/anchor.ts';
-import type { IdeaNews, News } from '../../domain/inbox.ts';
+import type { IdeaNews, News } from '../../domain/inbox-response.ts';
 import { toDay } from '../../ui/dates.ts';
 import { firstWith } from './noticed.ts';
 

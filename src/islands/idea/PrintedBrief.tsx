@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../client/idea.ts';
-import type { Source } from '../../domain/evidence/source.ts';
+import type { Source } from '../../domain/evidence/source-response.ts';
 import { type Section, sections } from '../../domain/idea/fields.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { DecisionEntry } from './DecisionEntry.tsx';
 import { Answer } from './FieldRow.tsx';
 import { CitesOf } from './sources/BehindAnswer.tsx';

@@ -3,6 +3,7 @@ import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
+import type { User } from '../../domain/account-response.ts';
 import { isDeleted, toThreads } from '../../domain/comment.ts';
 import {
   type Field,
@@ -10,8 +11,7 @@ import {
   type SectionName,
   sections,
 } from '../../domain/idea/fields.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
-import type { User } from '../../domain/role.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { focusText } from '../form/KeptTextForm.tsx';
 import { commentKey, type Target } from './CommentForm.tsx';

@@ -1,7 +1,7 @@
-import type { Source } from '../../domain/evidence/source.ts';
+import type { User } from '../../domain/account-response.ts';
+import type { Source } from '../../domain/evidence/source-response.ts';
 import type { FieldName, Section } from '../../domain/idea/fields.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
-import type { User } from '../../domain/role.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import { FieldRow, type Press } from './FieldRow.tsx';
 import { BehindAnswer } from './sources/BehindAnswer.tsx';
 import { SectionSources } from './sources/SectionSources.tsx';

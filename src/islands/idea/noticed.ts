@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { threadKinds } from '../../domain/event.ts';
 import type { FieldName } from '../../domain/idea/fields.ts';
-import type { IdeaNews, News } from '../../domain/inbox.ts';
+import type { IdeaNews, News } from '../../domain/inbox-response.ts';
 import { type Arrived, nothingArrived } from './use-arrived.ts';
 import { nothingSaved, type Saved } from './use-seen.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { $ideaNews } from '../../client/live-idea.ts';
-import type { Comment } from '../../domain/comment.ts';
+import type { Comment } from '../../domain/comment-response.ts';
 
 /** Comments by their ids. */
 type Comments = ReadonlyMap<string, Comment>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { markRead, readNews } from '../../client/inbox.ts';
-import type { IdeaNews } from '../../domain/inbox.ts';
+import type { IdeaNews } from '../../domain/inbox-response.ts';
 
 /**
  * What is new of an idea since its reader was last here, once it is on the page: from then on it is read. It stays marked

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $ideaNews } from '../../client/live-idea.ts';
 import { type SectionName, sections } from '../../domain/idea/fields.ts';
-import type { Idea } from '../../domain/idea/idea.ts';
+import type { Change, Idea } from '../../domain/idea/idea-response.ts';
 import { answersOf } from '../../domain/idea/merge.ts';
-import { type Change, changesBetween } from '../../domain/idea/revision.ts';
+import { changesBetween } from '../../domain/idea/revision.ts';
 
 /** What others have saved since the idea was last looked at. */
 export type Saved = {

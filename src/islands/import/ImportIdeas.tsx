@@ -3,7 +3,7 @@ import { ApiError } from '../../client/api.ts';
 import { readIdeaFile, template } from '../../client/idea-file.ts';
 import { importIdeas } from '../../client/idea-import.ts';
 import type { FileContent } from '../../client/idea-table.ts';
-import type { ImportRow } from '../../domain/import/plan.ts';
+import type { ImportRow } from '../../domain/import/import-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileContent, LeftOut } from '../../client/idea-table.ts';
 import { allFields, labelOf, score } from '../../domain/idea/fields.ts';
-import type { ImportRow } from '../../domain/import/plan.ts';
+import type { ImportRow } from '../../domain/import/import-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { Changes } from '../idea/Changes.tsx';

@@ -1,5 +1,5 @@
-import type { SourceWords } from '../../domain/evidence/source.ts';
-import type { PlannedSources } from '../../domain/import/sources.ts';
+import type { SourceWords } from '../../domain/evidence/source-response.ts';
+import type { PlannedSources } from '../../domain/import/import-response.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { SourceText } from '../idea/sources/SourceText.tsx';
 

@@ -1,6 +1,5 @@
 // What a row of a file does beside changing the answers of its idea.
-import type { DecisionToRecord } from '../../domain/import/decision.ts';
-import type { OutlookToTake } from '../../domain/import/outlook.ts';
+import type { DecisionToRecord, OutlookToTake } from '../../domain/import/import-response.ts';
 import { questionNames } from '../../domain/outlook/outlook.ts';
 import { toCalendarDay } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';

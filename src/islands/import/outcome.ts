@@ -1,4 +1,4 @@
-import type { ImportRow } from '../../domain/import/plan.ts';
+import type { ImportRow } from '../../domain/import/import-response.ts';
 
 /** What becomes of an idea as a whole: one whose own answers stay is changed, too, by what the row adds to it. */
 export const outcomeOf = ({ outcome, decision, outlook, sources }: ImportRow) =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { markRead } from '../../client/inbox.ts';
 import { roundUrl } from '../../client/route.ts';
-import type { IdeaGroup, InboxGroup, RoundGroup } from '../../domain/inbox.ts';
+import type { IdeaGroup, InboxGroup, RoundGroup } from '../../domain/inbox-response.ts';
 import { toDayAndMonth } from '../../ui/dates.ts';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { useAction } from '../form/use-action.ts';

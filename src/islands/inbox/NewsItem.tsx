@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ToldComment } from '../../domain/event.ts';
+import type { ToldComment } from '../../domain/event-response.ts';
 import { eventWords } from '../../domain/event-words.ts';
-import type { News } from '../../domain/inbox.ts';
+import type { News } from '../../domain/inbox-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { MentionedText } from '../mention/MentionedText.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { $keptKeys } from '../../client/kept.ts';
-import type { ToldComment, ToldIdea } from '../../domain/event.ts';
+import type { ToldComment, ToldIdea } from '../../domain/event-response.ts';
 import { anchorIn } from '../../domain/idea/anchor.ts';
 import { CommentForm, commentKey } from '../idea/CommentForm.tsx';
 

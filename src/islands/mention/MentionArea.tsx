@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { $mentionable } from '../../client/mentionable.ts';
-import { type Mentioned, mentionedIn, withMentions, writeMention } from '../../domain/mention.ts';
+import { mentionedIn, withMentions, writeMention } from '../../domain/mention.ts';
 import {
   storedAfter,
   storedPart,
@@ -18,6 +18,7 @@ import {
   typingAt,
   withIds,
 } from '../../domain/mention-typing.ts';
+import type { Person } from '../../domain/response-parts.ts';
 import { listed } from '../../domain/wording.ts';
 import { isComposing } from '../../ui/form-keys.ts';
 import type { AreaProps } from '../form/PlainArea.tsx';
@@ -27,7 +28,7 @@ const most = 8;
 /** Text copied within this site keeps its mentions. */
 const clipboardType = 'application/x-mentions';
 const mostUndone = 500;
-const $nobody = atom<readonly Mentioned[]>([]);
+const $nobody = atom<readonly Person[]>([]);
 
 /** Puts a text in place of another one, so that the browser can undo it. */
 function replaceText(area: HTMLTextAreaElement, start: number, end: number, text: string): void {
@@ -94,7 +95,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
     replaceText(ref.current, start, end, toTyped(part, known).text);
     next.current = null;
   }
-  function pick(person: Mentioned | undefined) {
+  function pick(person: Person | undefined) {
     if (typing && caret !== null && person)
       replace(typing.start, caret, `${writeMention(person.id)} `);
   }

@@ -1,6 +1,7 @@
-import { type Mentioned, withMentions } from '../../domain/mention.ts';
+import { withMentions } from '../../domain/mention.ts';
+import type { Person } from '../../domain/response-parts.ts';
 
-type Props = { text: string; people: readonly Mentioned[] };
+type Props = { text: string; people: readonly Person[] };
 
 /** A text with the names of whom it mentions; whoever has left is a former member. */
 export const MentionedText = ({ text, people }: Props) =>

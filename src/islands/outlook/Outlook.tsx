@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { outlookStore } from '../../client/outlook.ts';
 import { lastChange } from '../../client/route.ts';
-import type { IdeaOutlook } from '../../domain/outlook/outlook.ts';
+import type { IdeaOutlook } from '../../domain/outlook/outlook-response.ts';
 import type { LineReading } from '../../domain/outlook/turns.ts';
 import { outlookOf } from '../../domain/outlook/turns.ts';
 import { toLongDay } from '../../ui/dates.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { outlookStore } from '../../client/outlook.ts';
-import type { IdeaOutlook } from '../../domain/outlook/outlook.ts';
+import type { IdeaOutlook } from '../../domain/outlook/outlook-response.ts';
 import { withinSentence } from './within-sentence.ts';
 
 /** By which rules, as they were read when, and whether there are newer ones. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { answering } from '../../client/outlook.ts';
-import type { IdeaOutlook } from '../../domain/outlook/outlook.ts';
+import type { IdeaOutlook } from '../../domain/outlook/outlook-response.ts';
 import { newestRules, rulesFor } from '../../domain/outlook/versions.ts';
 
 /** The answers as they stand here, be they sent or not, and the rules by which they are read. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
 import { $palette, closePalette, openPalette } from '../../client/palette.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { Palette } from './Palette.tsx';
 
 /** Ctrl K, or ⌘ K, opens the command palette. */

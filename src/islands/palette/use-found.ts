@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { findIdeas } from '../../client/ideas.ts';
-import type { FoundRow } from '../../domain/idea/filters.ts';
-import type { RoundSummary } from '../../domain/rounds/round.ts';
+import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 
 const typingPauseMs = 150;
 const mostIdeas = 8;
@@ -9,7 +9,7 @@ const mostRounds = 4;
 
 type Found = {
   words: string;
-  ideas: readonly FoundRow[];
+  ideas: readonly RowSummary[];
   rounds: readonly RoundSummary[];
   /** Why not everything could be searched; null where it could. */
   failure: unknown;

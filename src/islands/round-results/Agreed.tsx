@@ -1,6 +1,6 @@
 import { criteria } from '../../domain/ranking/weights.ts';
 import { agreed, agreedInPart } from '../../domain/rounds/alpha.ts';
-import type { RoundResults } from '../../domain/rounds/round-results.ts';
+import type { RoundResults } from '../../domain/rounds/round-response.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { agreementText, alphaOrNone, verdictOfAgreement } from './agreement.ts';
 import { FiguresTable } from './FiguresTable.tsx';

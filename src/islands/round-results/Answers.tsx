@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
-import type { RoundResults } from '../../domain/rounds/round-results.ts';
+import type { RoundResults } from '../../domain/rounds/round-response.ts';
 import { agreementOf } from '../../domain/rounds/sentence.ts';
 import { listed } from '../../domain/wording.ts';
 import { VerdictMark } from '../prioritise/VerdictMark.tsx';

@@ -1,6 +1,6 @@
 import { weightGrid } from '../../domain/ranking/robustness.ts';
 import { criteria, criterionNames } from '../../domain/ranking/weights.ts';
-import type { RoundResult } from '../../domain/rounds/round-results.ts';
+import type { RoundResult } from '../../domain/rounds/round-response.ts';
 import { leadText, remainsText } from './words.ts';
 
 const mixes = weightGrid().length;

@@ -1,6 +1,6 @@
 import { roundUrl } from '../../client/route.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
-import type { RoundResults } from '../../domain/rounds/round-results.ts';
+import type { RoundResults } from '../../domain/rounds/round-response.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { alphaOrNone } from './agreement.ts';
 import { FiguresTable } from './FiguresTable.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
-import type { RoundResult } from '../../domain/rounds/round-results.ts';
+import type { RoundResult } from '../../domain/rounds/round-response.ts';
 import { lane, pathOf, type Strip, stack, xOf } from './columns.ts';
 import { scoreName, spanText } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoundResult } from '../../domain/rounds/round-results.ts';
+import type { RoundResult } from '../../domain/rounds/round-response.ts';
 import { Fold } from '../../ui/Fold.tsx';
 
 /** More reasons are shown on request. */

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import { roundStores } from '../../client/rounds.ts';
-import type { User } from '../../domain/role.ts';
-import type { Round } from '../../domain/rounds/round.ts';
-import type { RoundResults } from '../../domain/rounds/round-results.ts';
+import type { User } from '../../domain/account-response.ts';
+import type { Round, RoundResults } from '../../domain/rounds/round-response.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Heading } from '../founders/Heading.tsx';
 import { NotRead } from '../founders/NotRead.tsx';

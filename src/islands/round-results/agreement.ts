@@ -1,5 +1,5 @@
 // How far people agreed on a score, in words.
-import type { ShownScore } from '../../domain/rounds/round-results.ts';
+import type { ShownScore } from '../../domain/rounds/round-response.ts';
 import { type Agreement, agreementOf } from '../../domain/rounds/sentence.ts';
 
 /** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */

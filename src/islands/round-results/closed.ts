@@ -1,4 +1,4 @@
-import type { RoundSummary } from '../../domain/rounds/round.ts';
+import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 import { counted } from '../../domain/wording.ts';
 import { toClock, toLongDay } from '../../ui/dates.ts';
 

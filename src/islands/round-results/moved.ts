@@ -1,7 +1,7 @@
 // What a second round changed after the first one's results were seen (Delphi), in plain words.
 
 import type { RoundVerdict } from '../../domain/rounds/round.ts';
-import type { RoundResult } from '../../domain/rounds/round-results.ts';
+import type { RoundResult } from '../../domain/rounds/round-response.ts';
 import { type Agreement, agreementOf } from '../../domain/rounds/sentence.ts';
 import { capital, counted } from '../../domain/wording.ts';
 import { sharePart } from './words.ts';

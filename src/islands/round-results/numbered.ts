@@ -1,4 +1,4 @@
-import type { RoundResult, RoundResults } from '../../domain/rounds/round-results.ts';
+import type { RoundResult, RoundResults } from '../../domain/rounds/round-response.ts';
 import { talkFirst } from '../../domain/rounds/sentence.ts';
 
 /** What is said of an idea, in the order in which ideas are listed: what to talk about comes first. */

@@ -5,7 +5,7 @@ import {
   criterionNames,
   percentText,
 } from '../../domain/ranking/weights.ts';
-import type { RoundResult } from '../../domain/rounds/round-results.ts';
+import type { RoundResult } from '../../domain/rounds/round-response.ts';
 import { capital, counted, listed } from '../../domain/wording.ts';
 import type { Marked } from '../prioritise/VerdictMark.tsx';
 import { leadingText, shareDown, verdictNames } from '../prioritise/words.ts';

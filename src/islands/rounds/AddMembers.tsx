@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { User } from '../../domain/role.ts';
-import { assessorsOfRound, ideasOfRound, type Round } from '../../domain/rounds/round.ts';
+import type { User } from '../../domain/account-response.ts';
+import { assessorsOfRound, ideasOfRound } from '../../domain/rounds/round.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { Loaded } from '../founders/Loaded.tsx';
 import { PickList } from './PickList.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { formHash, type KeptRound, newRound } from '../../client/new-round.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { toMoment } from '../../ui/dates.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { ApiError, NoResponse } from '../../client/api.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { toast } from '../../client/toasts.ts';
-import type { RoundSummary } from '../../domain/rounds/round.ts';
+import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { useAction } from '../form/use-action.ts';
 import { peopleText } from './words.ts';

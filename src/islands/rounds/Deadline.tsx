@@ -1,5 +1,5 @@
 import { timeLeft } from '../../domain/rounds/deadline.ts';
-import type { RoundSummary } from '../../domain/rounds/round.ts';
+import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 import { toWholeMoment } from '../../ui/dates.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { peopleText } from './words.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Round } from '../../domain/rounds/round.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useChange } from './use-change.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { KeptRound } from '../../client/new-round.ts';
 import { onArrival } from '../../client/url.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { mayManage, waitingRounds } from '../../domain/rounds/asked.ts';
-import type { Round } from '../../domain/rounds/round.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
 import { Heading } from '../founders/Heading.tsx';
 import { AddIdeas, AddPeople } from './AddMembers.tsx';
 import { CloseRound } from './CloseRound.tsx';

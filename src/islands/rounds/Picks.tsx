@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { $everyIdea } from '../../client/ideas.ts';
 import type { RoundDraft } from '../../client/new-round.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { assessorsOfRound, ideasOfRound } from '../../domain/rounds/round.ts';
 import { Loaded } from '../founders/Loaded.tsx';
 import { PickList } from './PickList.tsx';

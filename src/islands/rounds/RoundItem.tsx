@@ -1,8 +1,8 @@
 import { askAgainUrl } from '../../client/new-round.ts';
 import { roundUrl } from '../../client/route.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { mayManage, waitingRounds } from '../../domain/rounds/asked.ts';
-import type { RoundSummary } from '../../domain/rounds/round.ts';
+import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toDayAndMonth, toLongDay } from '../../ui/dates.ts';
 import { CloseRound } from './CloseRound.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isMissing } from '../../client/api.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { toast } from '../../client/toasts.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { setTitle } from '../../ui/title.ts';
 import { ResultsPage } from '../round-results/ResultsPage.tsx';
 import { LoadingRound } from './LoadingRound.tsx';

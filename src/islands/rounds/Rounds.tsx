@@ -1,5 +1,5 @@
 import type { Page } from '../../client/route.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { AssessPage } from '../assess/AssessPage.tsx';
 import { RoundList } from './RoundList.tsx';
 import { RoundPage } from './RoundPage.tsx';

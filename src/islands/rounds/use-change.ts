@@ -1,7 +1,7 @@
 import { ApiError } from '../../client/api.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { roundStores } from '../../client/rounds.ts';
-import type { RoundChange } from '../../domain/rounds/round.ts';
+import type { RoundChange } from '../../domain/rounds/schema.ts';
 import { type Done, useAction } from '../form/use-action.ts';
 
 const isClosed = (error: unknown) => error instanceof ApiError && error.problem.code === 'closed';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RoundSummary } from '../../domain/rounds/round.ts';
+import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 
 /** The longest that a browser's timer waits, and how long after a deadline the server is asked again. */
 const longestMs = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { markRead } from '../../client/inbox.ts';
-import type { Round } from '../../domain/rounds/round.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
 
 /** Once a round is on the page and somebody can see it, what is new of it in their inbox is read. */
 export function useRoundRead(round: Round | undefined): void {

@@ -1,6 +1,6 @@
 import { roundsPath, roundUrl } from '../../client/route.ts';
 import { waitingRounds } from '../../domain/rounds/asked.ts';
-import type { RoundSummary } from '../../domain/rounds/round.ts';
+import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
 import { $deletedByOthers } from '../../client/held.ts';
 import { showIdeas } from '../../client/route.ts';
-import type { FoundRow, SortOrder } from '../../domain/idea/filters.ts';
+import type { SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
-import type { Mark } from '../../domain/inbox.ts';
+import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { Mark } from '../../domain/inbox-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { BackingLine } from '../idea-card/BackingLine.tsx';
@@ -37,7 +38,7 @@ const columns: readonly Column[] = [
 ];
 
 type Props = {
-  ideas: readonly FoundRow[];
+  ideas: readonly RowSummary[];
   sort: SortOrder;
   reverse: boolean;
   onSort: (change: { sort: SortOrder; reverse: boolean }) => void;
@@ -47,7 +48,7 @@ type Props = {
 const shownAtFirst = 60;
 
 type RowProps = {
-  idea: FoundRow;
+  idea: RowSummary;
   mark: Mark | undefined;
   deletedBy: string | undefined;
   saysBacking: boolean;
@@ -93,7 +94,7 @@ const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
 ));
 
 /** A memo of their own: while an order is asked for, only the headings change. */
-type RowsProps = { ideas: readonly FoundRow[]; shown: number; saysBacking: boolean };
+type RowsProps = { ideas: readonly RowSummary[]; shown: number; saysBacking: boolean };
 const Rows = memo(({ ideas, shown, saysBacking }: RowsProps) => {
   const deleted = useStore($deletedByOthers);
   const marks = useMarks();

@@ -1,7 +1,8 @@
 import { renameView, saveView } from '../../client/saved-views.ts';
 import { toast } from '../../client/toasts.ts';
 import { $query } from '../../client/url.ts';
-import { type SavedView, savedViewSchema } from '../../domain/saved-view.ts';
+import { savedViewSchema } from '../../domain/saved-view.ts';
+import type { SavedView } from '../../domain/saved-view-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
 import { $query } from '../../client/url.ts';
 import { viewQuery } from '../../domain/idea/filters.ts';
-import type { SavedView } from '../../domain/saved-view.ts';
+import type { SavedView } from '../../domain/saved-view-response.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useAction } from '../form/use-action.ts';
 

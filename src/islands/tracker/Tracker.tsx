@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useS
 import { showsForm } from '../../client/new-idea.ts';
 import { lastChange } from '../../client/route.ts';
 import { $hash, setHash } from '../../client/url.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { newIdea, unfinished } from '../../client/new-idea.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { toMoment } from '../../ui/dates.ts';
 
 /** Leads back to an idea that was begun and not created. */

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { $marks } from '../../client/inbox.ts';
-import type { Mark } from '../../domain/inbox.ts';
+import type { Mark } from '../../domain/inbox-response.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 type MarksById = ReadonlyMap<string, Mark>;

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { memo, useDeferredValue } from 'react';
 import { goToStep } from '../../client/new-idea.ts';
+import type { User } from '../../domain/account-response.ts';
 import { riskLevels, type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { IdeaDraft } from '../../domain/idea/idea.ts';
-import type { User } from '../../domain/role.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CancelButton } from '../../ui/CancelButton.tsx';
 import { useMedia } from '../../ui/use-media.ts';

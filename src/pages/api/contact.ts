@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { contactSchema } from '../../domain/contact.ts';
-import { madeResponse } from '../../domain/responses/others.ts';
+import { madeResponse } from '../../domain/response-parts.ts';
 import { keepMessage } from '../../server/contact.ts';
 import { refusalPage } from '../../server/http/plain-page.ts';
 import { open, route } from '../../server/http/route.ts';

@@ -1,4 +1,4 @@
-import { foundersResponse } from '../../domain/responses/others.ts';
+import { foundersResponse } from '../../domain/response-parts.ts';
 import { listFounders } from '../../server/accounts/founders.ts';
 import { founder, route } from '../../server/http/route.ts';
 

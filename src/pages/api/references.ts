@@ -1,5 +1,5 @@
+import { citationResponse } from '../../domain/evidence/source-response.ts';
 import { lookupSchema } from '../../domain/evidence/source-schema.ts';
-import { citationResponse } from '../../domain/responses/evidence.ts';
 import { lookUp } from '../../server/evidence/lookup.ts';
 import { founder, route } from '../../server/http/route.ts';
 

@@ -4,13 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, exists, gt, lt, sql } from 'drizzle-orm';
 import { accessTokens } from '../../../db/schema.ts';
 import {
-  type AccessToken,
   endedTokenDays,
   mostTokens,
-  type NewAccessToken,
   scopeWords,
   type TokenInput,
 } from '../../domain/access-token.ts';
+import type { AccessToken, NewAccessToken } from '../../domain/account-response.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';

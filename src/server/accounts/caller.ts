@@ -3,7 +3,7 @@ import { and, eq, exists, gt, isNotNull, isNull, not, or, sql } from 'drizzle-or
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../db/schema.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';

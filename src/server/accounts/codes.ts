@@ -2,7 +2,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { codeSecrets, recoveryCodes, users } from '../../../db/schema.ts';
-import type { SecondStep } from '../../domain/account.ts';
+import type { SecondStep } from '../../domain/account-response.ts';
 import {
   isAppCode,
   plainCode,

@@ -2,7 +2,7 @@
 // is: anybody can make an account with the address of somebody else.
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { contactMessages, oneTimeLinks, outbox, users } from '../../../db/schema.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { site } from '../../site.ts';
 import { db } from '../database/database.ts';
 

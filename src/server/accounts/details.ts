@@ -1,9 +1,8 @@
 // "Your details" of the account page: what it shows and what is changed there.
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { comments, ideas, users } from '../../../db/schema.ts';
-import type { AccountSummary } from '../../domain/account.ts';
+import type { Account, User } from '../../domain/account-response.ts';
 import { nameKey } from '../../domain/person-name.ts';
-import type { User } from '../../domain/role.ts';
 import { db } from '../database/database.ts';
 import { plain } from './accounts.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
@@ -11,7 +10,7 @@ import { pendingEmailChange } from './email-change.ts';
 import { insertSecurityEventStatement } from './security-events.ts';
 
 /** What the account page says of the caller's work. */
-export async function accountSummary(caller: User): Promise<AccountSummary> {
+export async function accountSummary(caller: User): Promise<Omit<Account, 'user'>> {
   const [[own], [written], [user], emailChange] = await Promise.all([
     db()
       .select({ ideas: count() })

@@ -3,8 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, isNull, ne, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
-import type { EmailChange } from '../../domain/account.ts';
-import type { User } from '../../domain/role.ts';
+import type { EmailChange, User } from '../../domain/account-response.ts';
 import { config } from '../config.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { and, asc, isNull } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
-import type { Person } from '../../domain/rounds/round.ts';
+import type { Person } from '../../domain/response-parts.ts';
 import { db } from '../database/database.ts';
 import { shownName } from './shown-name.ts';
 import { canUseTracker } from './tracker-access.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, gt, isNull, not, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
-import type { Acceptance, Invited } from '../../domain/account.ts';
-import type { Invitation, InvitationInput } from '../../domain/administration.ts';
+import type { Acceptance } from '../../domain/account.ts';
+import type { Invited } from '../../domain/account-response.ts';
+import type { InvitationInput } from '../../domain/administration.ts';
+import type { Invitation } from '../../domain/administration-response.ts';
 import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, ideaRevisions, ideas, outlooks, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { leavingContradictionsStatement } from '../contradictions.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';

@@ -11,8 +11,8 @@ import {
   savedViews,
   users,
 } from '../../../db/schema.ts';
+import type { User } from '../../domain/account-response.ts';
 import { withNames } from '../../domain/mention.ts';
-import type { User } from '../../domain/role.ts';
 import { ownContradictions } from '../contradictions.ts';
 import { db } from '../database/database.ts';
 import { ownEvents } from '../events/leaving.ts';

@@ -14,7 +14,7 @@ import {
   signInTickets,
   users,
 } from '../../../db/schema.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { db } from '../database/database.ts';
 
 /** What the audit log has of the account; other people are left out. */

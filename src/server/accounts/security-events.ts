@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { securityEvents, users } from '../../../db/schema.ts';
-import type { Listed } from '../../domain/administration.ts';
+import type { AccountEvent, SecurityEvent } from '../../domain/account-response.ts';
+import type { Listed } from '../../domain/response-parts.ts';
 import {
-  type AccountEvent,
   type EventsQuery,
-  type SecurityEvent,
   type SecurityEventKind,
   securityLogDays,
 } from '../../domain/security-event.ts';

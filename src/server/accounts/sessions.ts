@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { sessions, users } from '../../../db/schema.ts';
-import type { SessionInfo } from '../../domain/account.ts';
-import type { User } from '../../domain/role.ts';
+import type { SessionInfo, User } from '../../domain/account-response.ts';
 import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { db } from '../database/database.ts';
 import { thenIfChanged } from '../database/then-if-changed.ts';

@@ -1,7 +1,7 @@
 // Adding, replacing or removing a sign-in method needs more than the password (docs/decisions/0037).
 import { and, eq } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
-import type { SecondStepWay } from '../../domain/account.ts';
+import type { SecondStepWay } from '../../domain/account-response.ts';
 import type { ConfirmingWay, StrongMethod } from '../../domain/sign-in-method.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { config } from '../config.ts';

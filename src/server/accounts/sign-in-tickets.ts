@@ -1,7 +1,7 @@
 // Between the password and the code, a cookie identifies the account whose password was right (docs/decisions/0037).
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { signInTickets, users } from '../../../db/schema.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';

@@ -3,7 +3,8 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { sessions, users } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
-import type { Person, PersonChange } from '../../domain/administration.ts';
+import type { PersonChange } from '../../domain/administration.ts';
+import type { Person } from '../../domain/administration-response.ts';
 import { isMore, type Role } from '../../domain/role.ts';
 import type { SecurityEventKind } from '../../domain/security-event.ts';
 import { revokeTokensStatements } from '../accounts/access-tokens.ts';

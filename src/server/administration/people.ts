@@ -1,7 +1,9 @@
 // The people whom administrators see.
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
-import type { Listed, ListQuery, Person } from '../../domain/administration.ts';
+import type { ListQuery } from '../../domain/administration.ts';
+import type { Person } from '../../domain/administration-response.ts';
+import type { Listed } from '../../domain/response-parts.ts';
 import { hasStrongMethod } from '../accounts/auth-methods.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { dueOf, isDue } from '../accounts/required-step.ts';

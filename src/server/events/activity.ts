@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Activity, Happening, IdeaHappening } from '../../domain/activity.ts';
+import type { Activity, Happening, IdeaHappening } from '../../domain/activity-response.ts';
 import type { ActivityQuery } from '../../domain/event-queries.ts';
 import { db } from '../database/database.ts';
 import { pageOf, type SortKey } from '../pages.ts';

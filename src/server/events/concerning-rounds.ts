@@ -2,8 +2,8 @@
 // `concerningRounds` finds for them. What a round asks for is told while it can be given; nothing tells of anybody else's part.
 import { type SQL, sql } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
-import type { ToldRound } from '../../domain/event.ts';
-import type { GroupRound } from '../../domain/inbox.ts';
+import type { ToldRound } from '../../domain/event-response.ts';
+import type { GroupRound } from '../../domain/inbox-response.ts';
 import { db } from '../database/database.ts';
 import { isoTime, jsonObject } from '../database/json.ts';
 import { askedOf, complete, unfinished } from '../rounds/asked.ts';

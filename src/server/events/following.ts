@@ -1,7 +1,7 @@
 // Who follows an idea. Whoever begins to is told of what happens from then on: what was before is no news.
 import { type SQL, sql } from 'drizzle-orm';
 import { ideaReaders, ideas } from '../../../db/schema.ts';
-import type { Following } from '../../domain/inbox.ts';
+import type { Following } from '../../domain/inbox-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';

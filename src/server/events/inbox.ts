@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { User } from '../../domain/account-response.ts';
 import type { InboxQuery } from '../../domain/event-queries.ts';
-import type {
-  Connection,
-  Inbox,
-  InboxGroup,
-  Marks,
-  News,
-  RoundConnection,
-} from '../../domain/inbox.ts';
-import type { User } from '../../domain/role.ts';
+import type { Connection, RoundConnection } from '../../domain/inbox.ts';
+import type { Inbox, InboxGroup, Marks, News } from '../../domain/inbox-response.ts';
 import { db } from '../database/database.ts';
 import type { Reader } from '../database/transaction.ts';
 import { pageOf } from '../pages.ts';

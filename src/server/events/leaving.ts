@@ -9,8 +9,8 @@ import {
   roundReaders,
 } from '../../../db/schema.ts';
 import type { LeavingChoice } from '../../domain/account.ts';
+import type { User } from '../../domain/account-response.ts';
 import { writeMention } from '../../domain/mention.ts';
-import type { User } from '../../domain/role.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { db } from '../database/database.ts';
 

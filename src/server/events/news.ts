@@ -1,6 +1,7 @@
 // What is new for somebody in ideas and rounds, as it is told.
 import { type SQL, sql } from 'drizzle-orm';
-import type { News, NewsReason } from '../../domain/inbox.ts';
+import type { NewsReason } from '../../domain/inbox.ts';
+import type { News } from '../../domain/inbox-response.ts';
 import { db } from '../database/database.ts';
 import { concerning, isNews, theseIdeas, why } from './concerning.ts';
 import { concerningRounds, isRoundNews, theseRounds, whyRound } from './concerning-rounds.ts';

@@ -1,7 +1,7 @@
 // Why the ranking moved between two moments, out of the history of the ideas.
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import type { RankedIdea, RankingMovement } from '../../domain/activity.ts';
+import type { RankedIdea, RankingMovement } from '../../domain/activity-response.ts';
 import { type EventKind, eventDays } from '../../domain/event.ts';
 import type { MovementQuery } from '../../domain/event-queries.ts';
 import { type Move, rankMovement } from '../../domain/ranking/movement.ts';
@@ -128,7 +128,7 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    weights,
+    weights: [...weights],
     ideas: shown.map(({ isMoved: _, ...idea }) => idea),
     total: there.length,
     moved: moved.map(({ idea, causes, ...one }) => ({

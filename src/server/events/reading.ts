@@ -1,11 +1,11 @@
 // What somebody has read.
 import { eq, max, sql } from 'drizzle-orm';
 import { events, ideaReaders, ideas, roundReaders, rounds, users } from '../../../db/schema.ts';
+import type { User } from '../../domain/account-response.ts';
 import { threadKinds } from '../../domain/event.ts';
 import type { Reading } from '../../domain/event-queries.ts';
-import type { IdeaNews } from '../../domain/inbox.ts';
-import type { User } from '../../domain/role.ts';
-import type { Round } from '../../domain/rounds/round.ts';
+import type { IdeaNews } from '../../domain/inbox-response.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { type Transaction, transact } from '../database/transaction.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../db/schema.ts';
 import { isSameWords } from '../../domain/evidence/same-words.ts';
-import type { Source, SourceWords } from '../../domain/evidence/source.ts';
+import type { Source, SourceWords } from '../../domain/evidence/source-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';

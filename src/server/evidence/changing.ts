@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { sourceFields, sources } from '../../../db/schema.ts';
 import { isSameWords } from '../../domain/evidence/same-words.ts';
-import type { Source, SourceWords } from '../../domain/evidence/source.ts';
+import type { Source, SourceWords } from '../../domain/evidence/source-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';

@@ -4,7 +4,7 @@ import type {
   PageOfSourceChanges,
   SourceChange,
   SourceWords,
-} from '../../domain/evidence/source.ts';
+} from '../../domain/evidence/source-response.ts';
 import { inOrder } from '../../domain/evidence/source-schema.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';

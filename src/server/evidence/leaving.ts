@@ -1,7 +1,7 @@
 // What becomes of an account's sources when it goes, and what its owner takes along.
 import { asc, eq, or } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../db/schema.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { db } from '../database/database.ts';
 

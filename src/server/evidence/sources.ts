@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { sources, users } from '../../../db/schema.ts';
-import type { Source } from '../../domain/evidence/source.ts';
+import type { Source } from '../../domain/evidence/source-response.ts';
 import { inOrder } from '../../domain/evidence/source-schema.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';

@@ -1,7 +1,8 @@
 // Files of ideas as they are read; the other modules of this folder write them.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { files, users } from '../../../db/schema.ts';
-import { type FileList, type IdeaFile, roomOfIdea } from '../../domain/files/file.ts';
+import { roomOfIdea } from '../../domain/files/file.ts';
+import type { FileList, IdeaFile } from '../../domain/files/file-response.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';

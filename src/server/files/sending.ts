@@ -1,4 +1,5 @@
-import { canBeShown, type FileType, type IdeaFile } from '../../domain/files/file.ts';
+import { canBeShown, type FileType } from '../../domain/files/file.ts';
+import type { IdeaFile } from '../../domain/files/file-response.ts';
 import { disposition } from '../http/disposition.ts';
 import { Problem } from '../http/problem.ts';
 import { askedPart } from '../http/ranges.ts';

@@ -5,7 +5,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { filePieces, files, ideas } from '../../../db/schema.ts';
 import {
   type FileType,
-  type IdeaFile,
   isPicture,
   largestFile,
   mostFiles,
@@ -14,6 +13,7 @@ import {
   sizeInWords,
 } from '../../domain/files/file.ts';
 import { cleanName } from '../../domain/files/file-name.ts';
+import type { IdeaFile } from '../../domain/files/file-response.ts';
 import { endBytes, tableCheck, typeOf } from '../../domain/files/recognise.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { type Reader, transact } from '../database/transaction.ts';

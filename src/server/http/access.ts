@@ -1,6 +1,7 @@
 // Whom an endpoint lets in.
 import type { APIContext } from 'astro';
-import { isFounder, type User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
+import { isFounder } from '../../domain/role.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../accounts/caller.ts';
 import { clientOf } from '../accounts/client.ts';
 import { requireProvenEmail } from '../accounts/proven-email.ts';

@@ -1,4 +1,4 @@
-import { healthResponse } from '../../domain/responses/others.ts';
+import { healthResponse } from '../../domain/response-parts.ts';
 import { db } from '../database/database.ts';
 import { isReadable } from '../database/readiness.ts';
 import { comeBackLater } from './problem.ts';

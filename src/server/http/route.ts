@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
 import type { TokenScope } from '../../domain/access-token.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { type Caller, type ResolvedSession, StaleCaller } from '../accounts/caller.ts';
 import { type Client, clientOf } from '../accounts/client.ts';
 import { clearedCookies } from '../accounts/lucia.ts';

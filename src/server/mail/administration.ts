@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema.ts';
-import type { Counts, Mail, MailList } from '../../domain/administration.ts';
+import type { Counts, Mail, MailList } from '../../domain/administration-response.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { makeToken, withToken } from '../accounts/links.ts';
 import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';

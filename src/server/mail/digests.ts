@@ -2,7 +2,8 @@
 // worked out when it is due, and that each event is told of by one digest alone.
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
-import { type MailChoice, nextDigest } from '../../domain/mail-choice.ts';
+import type { MailChoice } from '../../domain/account.ts';
+import { nextDigest } from '../../domain/mail-choice.ts';
 import { site } from '../../site.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { canUseTracker } from '../accounts/tracker-access.ts';

@@ -1,10 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { events, outlooks } from '../../../db/schema.ts';
-import {
-  type IdeaOutlook,
-  type OutlookAnswers,
-  questionNames,
-} from '../../domain/outlook/outlook.ts';
+import { type OutlookAnswers, questionNames } from '../../domain/outlook/outlook.ts';
+import type { IdeaOutlook } from '../../domain/outlook/outlook-response.ts';
 import type { OutlookInput } from '../../domain/outlook/outlook-schema.ts';
 import { keptReading } from '../../domain/outlook/reading.ts';
 import { newestRules } from '../../domain/outlook/versions.ts';

@@ -4,12 +4,11 @@ import { ideas, outlooks, users } from '../../../db/schema.ts';
 import { linesOf } from '../../domain/outlook/lines.ts';
 import {
   aiActWords,
-  type ExportedOutlook,
-  type IdeaOutlook,
   noAnswers,
   type OutlookAnswers,
   type OutlookChoice,
 } from '../../domain/outlook/outlook.ts';
+import type { ExportedOutlook, IdeaOutlook } from '../../domain/outlook/outlook-response.ts';
 import { deviceClassOf } from '../../domain/outlook/reading.ts';
 import { newestRules, rulesFor } from '../../domain/outlook/versions.ts';
 import { formerMember } from '../accounts/former-member.ts';

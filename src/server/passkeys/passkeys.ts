@@ -1,7 +1,7 @@
 // The passkeys of an account: listed, renamed, removed (docs/decisions/0036).
 import { and, asc, eq } from 'drizzle-orm';
 import { passkeys, sessions } from '../../../db/schema.ts';
-import type { AcceptedPasskeys, Passkey } from '../../domain/passkey.ts';
+import type { AcceptedPasskeys, Passkey } from '../../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from '../accounts/auth-methods.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import type { Client } from '../accounts/client.ts';

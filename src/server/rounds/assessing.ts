@@ -1,7 +1,8 @@
 import { and, eq, exists, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import { assessmentOrder } from '../../domain/rounds/order.ts';
-import type { Assessment, AssessmentInput, RoundSummary } from '../../domain/rounds/round.ts';
+import type { Assessment, RoundSummary } from '../../domain/rounds/round-response.ts';
+import type { AssessmentInput } from '../../domain/rounds/schema.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';

@@ -1,6 +1,7 @@
 // What may be added to an open round and taken away from it: each rule is a condition of the batch that changes it.
 import { type SQL, sql } from 'drizzle-orm';
-import { assessorsOfRound, ideasOfRound, type RoundChange } from '../../domain/rounds/round.ts';
+import { assessorsOfRound, ideasOfRound } from '../../domain/rounds/round.ts';
+import type { RoundChange } from '../../domain/rounds/schema.ts';
 import { abortBatchUnless, type Condition, isAborted } from '../database/abort.ts';
 import { Problem } from '../http/problem.ts';
 import { begun } from './asked.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
-import type { RoundChange } from '../../domain/rounds/round.ts';
+import type { RoundChange } from '../../domain/rounds/schema.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { insertAuditEntryStatement } from '../audit.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';

@@ -1,6 +1,6 @@
 import { desc, isNotNull, sql } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
-import type { ClosedRound } from '../../domain/rounds/round.ts';
+import type { ClosedRound } from '../../domain/rounds/round-response.ts';
 import { db } from '../database/database.ts';
 import { settleDueRounds } from './closing.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { ideas, roundIdeas } from '../../../db/schema.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
-import type { Person } from '../../domain/rounds/round.ts';
+import type { Person } from '../../domain/response-parts.ts';
 import {
   publicResults,
   type ShownResults,

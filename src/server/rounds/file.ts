@@ -2,7 +2,7 @@ import { csvLines } from '../../domain/export/csv.ts';
 import { decisionCells, decisionColumns } from '../../domain/export/decision-cells.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
 import type { RoundFileFormat } from '../../domain/rounds/queries.ts';
-import type { RoundResult, RoundResults } from '../../domain/rounds/round-results.ts';
+import type { RoundResult, RoundResults } from '../../domain/rounds/round-response.ts';
 import { toJson } from './results.ts';
 
 const perScore = ['Median', 'Count', 'Skipped', 'Wide', 'Points'] as const;

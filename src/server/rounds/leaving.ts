@@ -1,7 +1,7 @@
 // What becomes of an account's part in rounds when it goes, and what its owner takes along.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import { db } from '../database/database.ts';
 import { closeFinishedStatements, isOpen } from './closing.ts';
 import { readValues } from './values.ts';

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, notExists } from 'drizzle-orm';
 import { roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
-import type { Round, RoundInput } from '../../domain/rounds/round.ts';
+import type { Round } from '../../domain/rounds/round-response.ts';
+import type { RoundInput } from '../../domain/rounds/schema.ts';
 import { textKey } from '../../domain/text/fold.ts';
 import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../domain/problem.ts';
-import type { Assessment } from '../../domain/rounds/round.ts';
+import type { Assessment } from '../../domain/rounds/round-response.ts';
 import { Problem } from '../http/problem.ts';
 
 export const noSuchRound = () => new Problem(404, "The round you're looking for doesn't exist.");

@@ -2,10 +2,12 @@
 // nothing joins what one person gave across ideas or scores; where few people would be named, medians alone.
 import { eq } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
+import { emptyAssessment } from '../../domain/rounds/assessment.ts';
 import { compareRounds } from '../../domain/rounds/compare.ts';
-import { type Assessment, emptyAssessment, fewestShown } from '../../domain/rounds/round.ts';
-import type { RoundResult, RoundResults, ShownResult } from '../../domain/rounds/round-results.ts';
+import { fewestShown } from '../../domain/rounds/round.ts';
+import type { Assessment, RoundResult, RoundResults } from '../../domain/rounds/round-response.ts';
+import type { ShownResult } from '../../domain/rounds/round-results.ts';
 import { db } from '../database/database.ts';
 import { newestDecisions } from '../decisions.ts';
 import { closeDueRounds } from './closing.ts';

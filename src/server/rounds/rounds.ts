@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ideas, roundAssessors, roundIdeas, rounds, users } from '../../../db/schema.ts';
-import type { Listed } from '../../domain/administration.ts';
-import type { User } from '../../domain/role.ts';
+import type { User } from '../../domain/account-response.ts';
+import type { Listed, Person } from '../../domain/response-parts.ts';
 import type { RoundsQuery } from '../../domain/rounds/queries.ts';
-import type { Person, Round, RoundSummary } from '../../domain/rounds/round.ts';
+import type { Round, RoundSummary } from '../../domain/rounds/round-response.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';

@@ -7,7 +7,7 @@ import { type Given, valuesOfClosed } from './values.ts';
 export type Said = {
   given: readonly Given[];
   /** By a hash of their words: who wrote them and when plays no part. */
-  reasons: readonly string[];
+  reasons: string[];
 };
 type SaidByIdea = ReadonlyMap<string, Said>;
 

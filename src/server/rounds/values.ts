@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { assessments, roundAssessors, rounds, skipped } from '../../../db/schema.ts';
 import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
+import { emptyAssessment } from '../../domain/rounds/assessment.ts';
 import type { RoundValues } from '../../domain/rounds/results.ts';
-import { type Assessment, emptyAssessment, type Value } from '../../domain/rounds/round.ts';
+import type { Value } from '../../domain/rounds/round.ts';
+import type { Assessment } from '../../domain/rounds/round-response.ts';
 import { db } from '../database/database.ts';
 
 type Columns = { [Name in Criterion]: number | null } & { reason: string };

@@ -1,7 +1,8 @@
 // The content of a webhook message at the moment when it is sent. A deleted idea shows its deletion alone, a deleted comment
 // nothing, a review day nothing once somebody has decided. It names nobody, and holds neither values of a round nor who gave them.
 import { sql } from 'drizzle-orm';
-import type { EventKind, ToldEvent } from '../../domain/event.ts';
+import type { EventKind } from '../../domain/event.ts';
+import type { ToldEvent } from '../../domain/event-response.ts';
 import { eventUrl } from '../../domain/idea/anchor.ts';
 import { withNames } from '../../domain/mention.ts';
 import { messageTypes, testType } from '../../domain/webhook.ts';

@@ -1,9 +1,10 @@
 // The delivery log of a webhook, and the messages that an administrator sends again.
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
-import type { Listed } from '../../domain/administration.ts';
 import type { EventKind } from '../../domain/event.ts';
-import { type Delivery, messageTypes, testType } from '../../domain/webhook.ts';
+import type { Listed } from '../../domain/response-parts.ts';
+import { messageTypes, testType } from '../../domain/webhook.ts';
+import type { Delivery } from '../../domain/webhook-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { db } from '../database/database.ts';

@@ -3,15 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users, webhooks } from '../../../db/schema.ts';
 import {
-  type Attempt,
   failingDays,
   mostWebhooks,
-  type Webhook,
   type WebhookChange,
   type WebhookInput,
-  type WebhookList,
-  type WholeWebhook,
 } from '../../domain/webhook.ts';
+import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../../domain/webhook-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { config } from '../config.ts';

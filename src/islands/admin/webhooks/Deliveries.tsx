@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { deliveriesOf, readWebhooksAgain, sendAgain } from '../../../client/webhooks.ts';
-import { type Delivery, testType, type Webhook } from '../../../domain/webhook.ts';
+import { testType } from '../../../domain/webhook.ts';
+import type { Delivery, Webhook } from '../../../domain/webhook-response.ts';
 import { toMoment } from '../../../ui/dates.ts';
 import { ScrollTable } from '../../../ui/ScrollTable.tsx';
 import { useAction } from '../../form/use-action.ts';

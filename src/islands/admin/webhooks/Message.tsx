@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { readMessage } from '../../../client/webhooks.ts';
-import type { Webhook } from '../../../domain/webhook.ts';
+import type { Webhook } from '../../../domain/webhook-response.ts';
 import { CancelButton } from '../../../ui/CancelButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useRead } from '../../../ui/use-read.ts';

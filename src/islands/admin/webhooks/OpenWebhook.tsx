@@ -5,7 +5,7 @@ import {
   switchWebhook,
   testWebhook,
 } from '../../../client/webhooks.ts';
-import type { Webhook } from '../../../domain/webhook.ts';
+import type { Webhook } from '../../../domain/webhook-response.ts';
 import { toMoment } from '../../../ui/dates.ts';
 import { ConfirmAction } from '../../form/ConfirmAction.tsx';
 import { useAction } from '../../form/use-action.ts';

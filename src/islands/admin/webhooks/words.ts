@@ -1,13 +1,11 @@
 import {
-  type Attempt,
-  type Delivery,
   failingDays,
   mostTries,
-  type Webhook,
   type WebhookGroup,
   type WebhookKind,
   webhookGroups,
 } from '../../../domain/webhook.ts';
+import type { Attempt, Delivery, Webhook } from '../../../domain/webhook-response.ts';
 import { listed } from '../../../domain/wording.ts';
 import { toDay, toMoment } from '../../../ui/dates.ts';
 

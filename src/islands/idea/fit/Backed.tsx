@@ -3,7 +3,7 @@ import { ideaStores } from '../../../client/idea.ts';
 import { backing, supportOf } from '../../../domain/evidence/backing.ts';
 import { backingSentence } from '../../../domain/evidence/sentence.ts';
 import { type FieldName, sections } from '../../../domain/idea/fields.ts';
-import type { Idea } from '../../../domain/idea/idea.ts';
+import type { Idea } from '../../../domain/idea/idea-response.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { FieldLinks } from './FieldLinks.tsx';
 

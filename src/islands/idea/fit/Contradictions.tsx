@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { ideaStores } from '../../../client/idea.ts';
-import type { SetAside } from '../../../domain/contradictions/contradiction.ts';
+import type { SetAside } from '../../../domain/contradictions/contradictions-response.ts';
 import { toDay } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { useAction } from '../../form/use-action.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../../client/api.ts';
 import { setAsideKey } from '../../../client/fit.ts';
 import { ideaStores } from '../../../client/idea.ts';
 import { $keptKeys } from '../../../client/kept.ts';
-import type { IdeaContradiction } from '../../../domain/contradictions/contradiction.ts';
+import type { IdeaContradiction } from '../../../domain/contradictions/contradictions-response.ts';
 import { setAsideSchema } from '../../../domain/contradictions/set-aside-schema.ts';
 import { KeptTextForm } from '../../form/KeptTextForm.tsx';
 import { SideLinks } from './SideLinks.tsx';

@@ -1,4 +1,4 @@
-import type { Contradiction } from '../../../domain/contradictions/contradiction.ts';
+import type { Contradiction } from '../../../domain/contradictions/contradictions-response.ts';
 import { outlookUrl, sourceLists } from '../../../domain/idea/anchor.ts';
 import { FieldLinks } from './FieldLinks.tsx';
 

@@ -1,6 +1,6 @@
-import type { Source } from '../../../domain/evidence/source.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import type { Field } from '../../../domain/idea/fields.ts';
-import type { Idea } from '../../../domain/idea/idea.ts';
+import type { Idea } from '../../../domain/idea/idea-response.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Cites } from './Cites.tsx';
 import { isBackable, type SourceWriting } from './use-source-writing.ts';

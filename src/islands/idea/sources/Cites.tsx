@@ -1,4 +1,4 @@
-import type { Source } from '../../../domain/evidence/source.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import { fieldUrl } from '../../../domain/idea/anchor.ts';
 import type { FieldName } from '../../../domain/idea/fields.ts';
 import { citeName } from './words.ts';

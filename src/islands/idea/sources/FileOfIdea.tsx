@@ -1,4 +1,4 @@
-import type { IdeaFile } from '../../../domain/files/file.ts';
+import type { IdeaFile } from '../../../domain/files/file-response.ts';
 import { toMoment } from '../../../ui/dates.ts';
 import { Field } from '../../../ui/Field.tsx';
 import type { Shared } from './source-draft.ts';

@@ -1,4 +1,5 @@
-import { kindName, type Source, stanceNames } from '../../../domain/evidence/source.ts';
+import { kindName, stanceNames } from '../../../domain/evidence/source.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import { Citation } from './SourceText.tsx';
 
 type Props = { sources: readonly Source[] };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ideaStores } from '../../../client/idea.ts';
-import type { SourceChange } from '../../../domain/evidence/source.ts';
+import type { SourceChange } from '../../../domain/evidence/source-response.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { useAction } from '../../form/use-action.ts';
 

@@ -1,16 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { filesOf } from '../../../client/files.ts';
 import { ideaStores } from '../../../client/idea.ts';
+import type { User } from '../../../domain/account-response.ts';
 import { writeReference } from '../../../domain/evidence/reference.ts';
-import {
-  kindName,
-  type SourceChange,
-  type SourceWords,
-  stanceNames,
-} from '../../../domain/evidence/source.ts';
+import { kindName, stanceNames } from '../../../domain/evidence/source.ts';
+import type { SourceChange, SourceWords } from '../../../domain/evidence/source-response.ts';
 import { labelOf } from '../../../domain/idea/fields.ts';
-import type { Idea } from '../../../domain/idea/idea.ts';
-import type { User } from '../../../domain/role.ts';
+import type { Idea } from '../../../domain/idea/idea-response.ts';
 import { toMoment } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { useNeighbour } from '../../../ui/use-neighbour.ts';

@@ -4,7 +4,7 @@ import { newKey } from '../../../client/idempotency-key.ts';
 import { addedBefore, newerSource } from '../../../client/sources.ts';
 import { toast, toastError } from '../../../client/toasts.ts';
 import { endUploadsOf } from '../../../client/uploads.ts';
-import type { Source } from '../../../domain/evidence/source.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import { sourceSchema } from '../../../domain/evidence/source-schema.ts';
 import { fields as allNames, type FieldName } from '../../../domain/idea/fields.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';

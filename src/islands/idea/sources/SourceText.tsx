@@ -1,5 +1,6 @@
 import { linkOf } from '../../../domain/evidence/reference.ts';
-import { kindName, type SourceWords, stanceNames } from '../../../domain/evidence/source.ts';
+import { kindName, stanceNames } from '../../../domain/evidence/source.ts';
+import type { SourceWords } from '../../../domain/evidence/source-response.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 
 type Props = { source: SourceWords; isNew?: boolean };

@@ -1,6 +1,6 @@
 import { open } from '../../../client/route.ts';
 import { $hash } from '../../../client/url.ts';
-import type { Source } from '../../../domain/evidence/source.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import { anchorIn, sourceUrl } from '../../../domain/idea/anchor.ts';
 import { sections } from '../../../domain/idea/fields.ts';
 

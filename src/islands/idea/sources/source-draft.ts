@@ -1,6 +1,6 @@
 import { newKey } from '../../../client/idempotency-key.ts';
 import { writeReference } from '../../../domain/evidence/reference.ts';
-import type { Source } from '../../../domain/evidence/source.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import type { FieldName } from '../../../domain/idea/fields.ts';
 
 /** What is typed, with the name of the press that sends it. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ideaStores } from '../../../client/idea.ts';
-import type { PageOfSourceChanges } from '../../../domain/evidence/source.ts';
+import type { PageOfSourceChanges } from '../../../domain/evidence/source-response.ts';
 import { useLongList } from '../../../ui/use-long-list.ts';
 
 const nothing: PageOfSourceChanges = { items: [], next: null };

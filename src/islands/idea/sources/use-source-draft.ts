@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { kept } from '../../../client/kept.ts';
 import { sourceKey } from '../../../client/sources.ts';
 import { startUpload } from '../../../client/uploads.ts';
-import type { Source } from '../../../domain/evidence/source.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import type { FieldName } from '../../../domain/idea/fields.ts';
 import { draftOf, type SourceDraft } from './source-draft.ts';
 

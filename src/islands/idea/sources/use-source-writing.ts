@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Source } from '../../../domain/evidence/source.ts';
 import { backedFields } from '../../../domain/evidence/source.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import { type FieldName, type SectionName, sections } from '../../../domain/idea/fields.ts';
 import type { Target } from '../CommentForm.tsx';
 import type { Press } from '../FieldRow.tsx';

@@ -1,6 +1,6 @@
-import type { Source } from '../../../domain/evidence/source.ts';
+import type { User } from '../../../domain/account-response.ts';
+import type { Source } from '../../../domain/evidence/source-response.ts';
 import type { FieldName } from '../../../domain/idea/fields.ts';
-import type { User } from '../../../domain/role.ts';
 
 /** What a screen reader says of a number in the text: `Source 2, against, systematic review`; it holds what is seen. */
 export const citeName = ({ number, stance, kind }: Source) =>

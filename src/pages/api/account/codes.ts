@@ -3,7 +3,7 @@ import {
   codesKeyResponse,
   recoveryCodesResponse,
   secondStepResponse,
-} from '../../../domain/responses/account.ts';
+} from '../../../domain/account-response.ts';
 import { secondStep } from '../../../server/accounts/codes.ts';
 import { beginCodes, turnCodesOff, turnCodesOn } from '../../../server/accounts/second-step.ts';
 import { member, route } from '../../../server/http/route.ts';

@@ -1,5 +1,5 @@
 import { type Confirmation, confirmationSchema } from '../../../domain/account.ts';
-import { userResponse } from '../../../domain/responses/account.ts';
+import { userResponse } from '../../../domain/account-response.ts';
 import type { Caller } from '../../../server/accounts/caller.ts';
 import {
   confirmSession,

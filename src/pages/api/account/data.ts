@@ -1,4 +1,4 @@
-import { personalDataResponse } from '../../../domain/responses/account.ts';
+import { personalDataResponse } from '../../../domain/account-response.ts';
 import { recordDownload } from '../../../server/accounts/downloads.ts';
 import { personalData } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';

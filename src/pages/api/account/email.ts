@@ -1,5 +1,5 @@
 import { emailChangeSchema } from '../../../domain/account.ts';
-import { emailChangeResponse } from '../../../domain/responses/account.ts';
+import { emailChangeResponse } from '../../../domain/account-response.ts';
 import {
   askForEmail,
   cancelEmailChange,

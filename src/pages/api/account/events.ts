@@ -1,5 +1,5 @@
+import { ownEventsResponse } from '../../../domain/account-response.ts';
 import { pageQuerySchema } from '../../../domain/page-query.ts';
-import { ownEventsResponse } from '../../../domain/responses/account.ts';
 import { listOwnEvents } from '../../../server/accounts/security-events.ts';
 import { member, route } from '../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
 import { nameSchema } from '../../../domain/account.ts';
-import { accountResponse, userResponse } from '../../../domain/responses/account.ts';
+import { accountResponse, userResponse } from '../../../domain/account-response.ts';
 import { accountSummary, changeName } from '../../../server/accounts/details.ts';
 import { member, route } from '../../../server/http/route.ts';
 

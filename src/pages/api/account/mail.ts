@@ -1,5 +1,5 @@
 import { mailChoiceSchema } from '../../../domain/account.ts';
-import { mailChoiceResponse } from '../../../domain/responses/account.ts';
+import { mailChoiceResponse } from '../../../domain/account-response.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { chooseMail, readMailChoice } from '../../../server/mail/digests.ts';
 

@@ -1,4 +1,4 @@
-import { providerLinkResponse, toProviderResponse } from '../../../domain/responses/account.ts';
+import { providerLinkResponse, toProviderResponse } from '../../../domain/account-response.ts';
 import { providerSettings } from '../../../server/accounts/provider/openid.ts';
 import { readLink, refuseDemo, unlinkOwn } from '../../../server/accounts/provider/own-link.ts';
 import { startSignIn } from '../../../server/accounts/provider/sign-in.ts';

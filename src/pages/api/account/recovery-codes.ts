@@ -1,4 +1,4 @@
-import { recoveryCodesResponse } from '../../../domain/responses/account.ts';
+import { recoveryCodesResponse } from '../../../domain/account-response.ts';
 import { renewRecoveryCodes } from '../../../server/accounts/second-step.ts';
 import { member, route } from '../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
 import { linkSchema } from '../../../domain/account.ts';
-import { secondStepWayResponse, userResponse } from '../../../domain/responses/account.ts';
+import { secondStepWayResponse, userResponse } from '../../../domain/account-response.ts';
 import {
   mailSecondStepLink,
   openSecondStepLink,

@@ -1,5 +1,5 @@
+import { activityResponse } from '../../../domain/activity-response.ts';
 import { activityQuerySchema } from '../../../domain/event-queries.ts';
-import { activityResponse } from '../../../domain/responses/happened.ts';
 import { listActivity } from '../../../server/events/activity.ts';
 import { founder, route } from '../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
+import { movementResponse } from '../../../domain/activity-response.ts';
 import { movementQuerySchema } from '../../../domain/event-queries.ts';
-import { movementResponse } from '../../../domain/responses/happened.ts';
 import { readMovement } from '../../../server/events/ranking-movement.ts';
 import { founder, route } from '../../../server/http/route.ts';
 

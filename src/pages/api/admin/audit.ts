@@ -1,5 +1,5 @@
+import { auditResponse } from '../../../domain/administration-response.ts';
 import { pageQuerySchema } from '../../../domain/page-query.ts';
-import { auditResponse } from '../../../domain/responses/administration.ts';
 import { listAudit } from '../../../server/audit.ts';
 import { admin, route } from '../../../server/http/route.ts';
 

@@ -1,4 +1,4 @@
-import { countsResponse } from '../../../domain/responses/administration.ts';
+import { countsResponse } from '../../../domain/administration-response.ts';
 import { countMessages } from '../../../server/contact.ts';
 import { admin, route } from '../../../server/http/route.ts';
 import { countMail } from '../../../server/mail/administration.ts';

@@ -1,4 +1,4 @@
-import { eventsResponse } from '../../../domain/responses/administration.ts';
+import { eventsResponse } from '../../../domain/account-response.ts';
 import { eventsSchema } from '../../../domain/security-event.ts';
 import { listEvents } from '../../../server/accounts/security-events.ts';
 import { admin, route } from '../../../server/http/route.ts';

@@ -1,4 +1,4 @@
-import { systemResponse } from '../../../domain/responses/administration.ts';
+import { systemResponse } from '../../../domain/administration-response.ts';
 import { admin, route } from '../../../server/http/route.ts';
 import { jobStates } from '../../../server/job-runner.ts';
 import { listWarnings } from '../../../server/system-warnings.ts';

@@ -1,5 +1,5 @@
 import { codeSchema } from '../../../domain/account.ts';
-import { userResponse } from '../../../domain/responses/account.ts';
+import { userResponse } from '../../../domain/account-response.ts';
 import { signInByCode, ticketCookie } from '../../../server/accounts/sign-in-tickets.ts';
 import { open, route } from '../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
 import { linkSchema } from '../../../domain/account.ts';
-import { proofResponse } from '../../../domain/responses/account.ts';
+import { proofResponse } from '../../../domain/account-response.ts';
 import { confirmEmail } from '../../../server/accounts/email-change.ts';
 import { member, route } from '../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
 import { acceptanceSchema } from '../../../domain/account.ts';
-import { acceptanceResponse } from '../../../domain/responses/account.ts';
+import { acceptanceResponse } from '../../../domain/account-response.ts';
 import { acceptInvitation } from '../../../server/accounts/invitations.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
 import { open, route } from '../../../server/http/route.ts';

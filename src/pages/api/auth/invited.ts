@@ -1,5 +1,5 @@
 import { linkSchema } from '../../../domain/account.ts';
-import { invitedResponse } from '../../../domain/responses/account.ts';
+import { invitedResponse } from '../../../domain/account-response.ts';
 import { readInvitation } from '../../../server/accounts/invitations.ts';
 import { open, route } from '../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
 import { loginSchema } from '../../../domain/account.ts';
-import { signInResponse } from '../../../domain/responses/account.ts';
+import { signInResponse } from '../../../domain/account-response.ts';
 import { checkCredentials } from '../../../server/accounts/accounts.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
 import { hasCodes } from '../../../server/accounts/codes.ts';

@@ -1,4 +1,4 @@
-import { userResponse } from '../../../domain/responses/account.ts';
+import { userResponse } from '../../../domain/account-response.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

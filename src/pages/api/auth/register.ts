@@ -1,5 +1,5 @@
 import { registrationSchema } from '../../../domain/account.ts';
-import { userResponse } from '../../../domain/responses/account.ts';
+import { userResponse } from '../../../domain/account-response.ts';
 import { register } from '../../../server/accounts/accounts.ts';
 import { requireReauthentication } from '../../../server/accounts/reauthentication.ts';
 import { insistOnSecondStep } from '../../../server/accounts/required-step.ts';

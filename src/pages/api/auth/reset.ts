@@ -1,5 +1,5 @@
 import { resetSchema } from '../../../domain/account.ts';
-import { proofResponse } from '../../../domain/responses/account.ts';
+import { proofResponse } from '../../../domain/account-response.ts';
 import { resetPassword } from '../../../server/accounts/forgotten-passwords.ts';
 import { open, route } from '../../../server/http/route.ts';
 

@@ -1,4 +1,4 @@
-import { healthResponse } from '../../../domain/responses/others.ts';
+import { healthResponse } from '../../../domain/response-parts.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,4 +1,4 @@
-import { deletedIdeasResponse } from '../../../domain/responses/ideas.ts';
+import { deletedIdeasResponse } from '../../../domain/idea/idea-response.ts';
 import { listDeletedIdeas } from '../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../server/http/route.ts';
 

@@ -5,9 +5,8 @@ import { decisionCells, decisionColumns } from '../../../domain/export/decision-
 import { outlookCells, outlookColumns } from '../../../domain/export/outlook-cells.ts';
 import { sourceCell } from '../../../domain/export/source-cell.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
-import type { ExportedIdea } from '../../../domain/idea/idea.ts';
+import { type ExportedIdea, exportResponse } from '../../../domain/idea/idea-response.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
-import { exportResponse } from '../../../domain/responses/ideas.ts';
 import { recordDownload } from '../../../server/accounts/downloads.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';

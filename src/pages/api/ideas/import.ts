@@ -1,5 +1,5 @@
+import { importResponse } from '../../../domain/import/import-response.ts';
 import { importSchema, mostBytes, mostValues } from '../../../domain/import/schema.ts';
-import { importResponse } from '../../../domain/responses/ideas.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { importIdeas } from '../../../server/idea-import.ts';
 

@@ -1,6 +1,6 @@
+import { ideaResponse, ideasResponse } from '../../../domain/idea/idea-response.ts';
 import { ideaSchema } from '../../../domain/idea/schema.ts';
 import { ideaQuerySchema } from '../../../domain/idea/search.ts';
-import { ideaResponse, ideasResponse } from '../../../domain/responses/ideas.ts';
 import { jsonArray } from '../../../server/database/json.ts';
 import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../server/http/route.ts';

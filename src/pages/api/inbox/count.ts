@@ -1,4 +1,4 @@
-import { unreadResponse } from '../../../domain/responses/happened.ts';
+import { unreadResponse } from '../../../domain/inbox-response.ts';
 import { countUnread } from '../../../server/events/inbox.ts';
 import { founder, route } from '../../../server/http/route.ts';
 

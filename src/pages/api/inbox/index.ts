@@ -1,5 +1,5 @@
 import { inboxQuerySchema } from '../../../domain/event-queries.ts';
-import { inboxResponse } from '../../../domain/responses/happened.ts';
+import { inboxResponse } from '../../../domain/inbox-response.ts';
 import { readInbox } from '../../../server/events/inbox.ts';
 import { founder, route } from '../../../server/http/route.ts';
 

@@ -1,4 +1,4 @@
-import { marksResponse } from '../../../domain/responses/happened.ts';
+import { marksResponse } from '../../../domain/inbox-response.ts';
 import { readMarks } from '../../../server/events/inbox.ts';
 import { founder, route } from '../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
 import { readingSchema } from '../../../domain/event-queries.ts';
-import { unreadResponse } from '../../../domain/responses/happened.ts';
+import { unreadResponse } from '../../../domain/inbox-response.ts';
 import { markRead } from '../../../server/events/reading.ts';
 import { founder, route } from '../../../server/http/route.ts';
 

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod/mini';
-import { leftResponse } from '../../../domain/responses/others.ts';
+import { leftResponse } from '../../../domain/account-response.ts';
 import { leavingPage, noLeavingPage } from '../../../server/http/leaving-page.ts';
 import { pageHeaders, refusalPage } from '../../../server/http/plain-page.ts';
 import { open, route } from '../../../server/http/route.ts';

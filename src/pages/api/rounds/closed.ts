@@ -1,4 +1,4 @@
-import { closedRoundsResponse } from '../../../domain/responses/rounds.ts';
+import { closedRoundsResponse } from '../../../domain/rounds/round-response.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { listClosedRounds } from '../../../server/rounds/closed-rounds.ts';
 

@@ -1,5 +1,5 @@
-import { roundResponse, roundsResponse } from '../../../domain/responses/rounds.ts';
 import { roundsQuerySchema } from '../../../domain/rounds/queries.ts';
+import { roundResponse, roundsResponse } from '../../../domain/rounds/round-response.ts';
 import { roundSchema } from '../../../domain/rounds/schema.ts';
 import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../server/http/route.ts';

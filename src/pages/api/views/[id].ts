@@ -1,5 +1,5 @@
-import { viewResponse } from '../../../domain/responses/others.ts';
 import { viewNameSchema } from '../../../domain/saved-view.ts';
+import { viewResponse } from '../../../domain/saved-view-response.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { deleteView, renameView } from '../../../server/saved-views.ts';
 

@@ -1,5 +1,5 @@
-import { viewResponse, viewsResponse } from '../../../domain/responses/others.ts';
 import { savedViewSchema } from '../../../domain/saved-view.ts';
+import { viewResponse, viewsResponse } from '../../../domain/saved-view-response.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { listViews, saveView } from '../../../server/saved-views.ts';
 

@@ -1,7 +1,7 @@
 // An account for somebody whom the provider knows and we do not.
 import { randomUUID } from 'node:crypto';
+import type { User } from '../../../domain/account-response.ts';
 import { accountName } from '../../../domain/person-name.ts';
-import type { User } from '../../../domain/role.ts';
 import { truncate } from '../../../domain/text/truncate.ts';
 import { insertAuditEntryStatement } from '../../audit.ts';
 import { db } from '../../database/database.ts';

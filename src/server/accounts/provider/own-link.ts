@@ -1,7 +1,7 @@
 // The caller's own link to the provider, on the account page.
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { identities, sessions, users } from '../../../../db/schema.ts';
-import type { ProviderLink } from '../../../domain/provider.ts';
+import type { ProviderLink } from '../../../domain/account-response.ts';
 import { abortBatchUnless, isAborted } from '../../database/abort.ts';
 import { db } from '../../database/database.ts';
 import { brokenConstraint } from '../../database/errors.ts';

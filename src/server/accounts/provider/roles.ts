@@ -1,6 +1,7 @@
 // The role that the provider gives, where the settings say that it gives one.
 
-import { isMore, type Role, type User } from '../../../domain/role.ts';
+import type { User } from '../../../domain/account-response.ts';
+import { isMore, type Role } from '../../../domain/role.ts';
 import { auditIfChanged } from '../../audit.ts';
 import { thenIfChanged } from '../../database/then-if-changed.ts';
 import { reportWarning } from '../../system-warnings.ts';

@@ -1,7 +1,7 @@
 // Whose account it is that somebody at the provider comes for.
 import { and, eq, exists, isNull, notExists, or } from 'drizzle-orm';
 import { identities, users } from '../../../../db/schema.ts';
-import type { User } from '../../../domain/role.ts';
+import type { User } from '../../../domain/account-response.ts';
 import { email as emailRule } from '../../../domain/text.ts';
 import { abortBatchUnless, isAborted } from '../../database/abort.ts';
 import { db } from '../../database/database.ts';

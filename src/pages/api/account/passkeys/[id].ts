@@ -1,5 +1,5 @@
+import { acceptedPasskeysResponse, passkeyResponse } from '../../../../domain/account-response.ts';
 import { passkeyNameSchema } from '../../../../domain/passkey.ts';
-import { acceptedPasskeysResponse, passkeyResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { removePasskey, renamePasskey } from '../../../../server/passkeys/passkeys.ts';
 

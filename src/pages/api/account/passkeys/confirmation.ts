@@ -1,4 +1,4 @@
-import { passkeyOptionsResponse } from '../../../../domain/responses/account.ts';
+import { passkeyOptionsResponse } from '../../../../domain/account-response.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { createReauthenticationOptions } from '../../../../server/passkeys/authentication.ts';
 

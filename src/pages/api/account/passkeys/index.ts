@@ -1,5 +1,5 @@
+import { passkeyResponse, passkeysResponse } from '../../../../domain/account-response.ts';
 import { newPasskeySchema } from '../../../../domain/passkey.ts';
-import { passkeyResponse, passkeysResponse } from '../../../../domain/responses/account.ts';
 import { member, route } from '../../../../server/http/route.ts';
 import { listPasskeys } from '../../../../server/passkeys/passkeys.ts';
 import { addPasskey } from '../../../../server/passkeys/registration.ts';

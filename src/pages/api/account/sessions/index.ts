@@ -1,4 +1,4 @@
-import { sessionsResponse } from '../../../../domain/responses/account.ts';
+import { sessionsResponse } from '../../../../domain/account-response.ts';
 import { listSessions } from '../../../../server/accounts/sessions.ts';
 import { member, route } from '../../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
 import { tokenSchema } from '../../../../domain/access-token.ts';
-import { newTokenResponse, tokensResponse } from '../../../../domain/responses/account.ts';
+import { newTokenResponse, tokensResponse } from '../../../../domain/account-response.ts';
 import { listTokens, makeToken } from '../../../../server/accounts/access-tokens.ts';
 import { founder, member, route } from '../../../../server/http/route.ts';
 

@@ -2,7 +2,7 @@ import { invitationSchema } from '../../../../domain/administration.ts';
 import {
   invitationLinkResponse,
   invitationsResponse,
-} from '../../../../domain/responses/administration.ts';
+} from '../../../../domain/administration-response.ts';
 import { invite, listInvitations } from '../../../../server/accounts/invitations.ts';
 import { config } from '../../../../server/config.ts';
 import { admin, route } from '../../../../server/http/route.ts';

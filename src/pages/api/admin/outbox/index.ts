@@ -1,5 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
-import { outboxResponse } from '../../../../domain/responses/administration.ts';
+import { outboxResponse } from '../../../../domain/administration-response.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 import { listMail } from '../../../../server/mail/administration.ts';
 

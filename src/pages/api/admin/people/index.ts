@@ -1,5 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
-import { peopleResponse } from '../../../../domain/responses/administration.ts';
+import { peopleResponse } from '../../../../domain/administration-response.ts';
 import { listPeople } from '../../../../server/administration/people.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 

@@ -1,5 +1,5 @@
-import { newWebhookResponse, webhooksResponse } from '../../../../domain/responses/webhooks.ts';
 import { webhookSchema } from '../../../../domain/webhook.ts';
+import { newWebhookResponse, webhooksResponse } from '../../../../domain/webhook-response.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 import { addWebhook, listWebhooks } from '../../../../server/webhooks/webhooks.ts';
 

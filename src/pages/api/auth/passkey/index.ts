@@ -1,5 +1,5 @@
+import { userResponse } from '../../../../domain/account-response.ts';
 import { passkeyProofSchema } from '../../../../domain/passkey.ts';
-import { userResponse } from '../../../../domain/responses/account.ts';
 import { startSession } from '../../../../server/accounts/sessions.ts';
 import { open, route } from '../../../../server/http/route.ts';
 import { verifyPasskey } from '../../../../server/passkeys/authentication.ts';

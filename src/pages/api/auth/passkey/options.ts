@@ -1,4 +1,4 @@
-import { passkeyOptionsResponse } from '../../../../domain/responses/account.ts';
+import { passkeyOptionsResponse } from '../../../../domain/account-response.ts';
 import { open, route } from '../../../../server/http/route.ts';
 import { createSignInOptions } from '../../../../server/passkeys/authentication.ts';
 import { browserIdOf, passkeyCookie } from '../../../../server/passkeys/challenges.ts';

@@ -1,5 +1,5 @@
+import { toProviderResponse } from '../../../../domain/account-response.ts';
 import { signInStartSchema } from '../../../../domain/provider.ts';
-import { toProviderResponse } from '../../../../domain/responses/account.ts';
 import { startSignIn } from '../../../../server/accounts/provider/sign-in.ts';
 import { open, route } from '../../../../server/http/route.ts';
 

@@ -1,4 +1,7 @@
-import { decisionResponse, decisionsResponse } from '../../../../domain/responses/discussion.ts';
+import {
+  decisionResponse,
+  decisionsResponse,
+} from '../../../../domain/rounds/decision-response.ts';
 import { decisionSchema } from '../../../../domain/rounds/decision-schema.ts';
 import { jsonArray } from '../../../../server/database/json.ts';
 import { addDecision } from '../../../../server/deciding.ts';

@@ -1,5 +1,5 @@
 import { followSchema } from '../../../../domain/event-queries.ts';
-import { followingResponse } from '../../../../domain/responses/happened.ts';
+import { followingResponse } from '../../../../domain/inbox-response.ts';
 import { follow } from '../../../../server/events/following.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { requireRevision } from '../../../../server/ideas.ts';

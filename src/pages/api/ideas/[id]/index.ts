@@ -1,5 +1,5 @@
+import { ideaResponse } from '../../../../domain/idea/idea-response.ts';
 import { ideaUpdateSchema } from '../../../../domain/idea/schema.ts';
-import { ideaResponse } from '../../../../domain/responses/ideas.ts';
 import { deleteIdea } from '../../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { checkEditable, getIdea, updateIdea } from '../../../../server/ideas.ts';

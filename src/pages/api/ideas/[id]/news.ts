@@ -1,4 +1,4 @@
-import { ideaNewsResponse } from '../../../../domain/responses/happened.ts';
+import { ideaNewsResponse } from '../../../../domain/inbox-response.ts';
 import { readIdeaNews } from '../../../../server/events/reading.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 

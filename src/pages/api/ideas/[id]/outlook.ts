@@ -1,5 +1,5 @@
+import { outlookResponse } from '../../../../domain/outlook/outlook-response.ts';
 import { outlookSchema } from '../../../../domain/outlook/outlook-schema.ts';
-import { outlookAnswer } from '../../../../domain/responses/outlook.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { checkEditable } from '../../../../server/ideas.ts';
 import { answerOutlook } from '../../../../server/outlook/answering.ts';
@@ -12,13 +12,13 @@ export const ALL = route({
   GET: founder({
     operation: 'getOutlook',
     summary: 'The regulatory outlook of an idea: what was answered, and what the rules say',
-    response: outlookAnswer,
+    response: outlookResponse,
     handle: async ({ params }) => ({ body: await getOutlook(params.id ?? '') }),
   }),
   PUT: founder({
     operation: 'answerOutlook',
     summary: 'Answer the questions of the regulatory outlook',
-    response: outlookAnswer,
+    response: outlookResponse,
     refusals: {
       403: 'The idea is somebody else’s.',
       409: 'They were answered since; see current.',

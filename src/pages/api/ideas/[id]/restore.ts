@@ -1,4 +1,4 @@
-import { ideaResponse } from '../../../../domain/responses/ideas.ts';
+import { ideaResponse } from '../../../../domain/idea/idea-response.ts';
 import { restoreIdea } from '../../../../server/deleted-ideas.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 

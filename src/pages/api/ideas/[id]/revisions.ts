@@ -1,4 +1,4 @@
-import { revisionsResponse } from '../../../../domain/responses/ideas.ts';
+import { revisionsResponse } from '../../../../domain/idea/idea-response.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { listRevisions } from '../../../../server/revisions.ts';
 

@@ -1,4 +1,4 @@
-import { roundResponse } from '../../../../domain/responses/rounds.ts';
+import { roundResponse } from '../../../../domain/rounds/round-response.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { closeRound } from '../../../../server/rounds/closing.ts';
 import { getRound } from '../../../../server/rounds/rounds.ts';

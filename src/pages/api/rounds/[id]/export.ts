@@ -1,5 +1,5 @@
-import { resultsFileResponse } from '../../../../domain/responses/rounds.ts';
 import { roundFileSchema } from '../../../../domain/rounds/queries.ts';
+import { resultsFileResponse } from '../../../../domain/rounds/round-response.ts';
 import { recordDownload } from '../../../../server/accounts/downloads.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { toFile } from '../../../../server/rounds/file.ts';

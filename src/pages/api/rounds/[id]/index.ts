@@ -1,4 +1,4 @@
-import { roundResponse } from '../../../../domain/responses/rounds.ts';
+import { roundResponse } from '../../../../domain/rounds/round-response.ts';
 import { roundChangeSchema } from '../../../../domain/rounds/schema.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { changeRound } from '../../../../server/rounds/changing.ts';

@@ -1,4 +1,4 @@
-import { resultsResponse } from '../../../../domain/responses/rounds.ts';
+import { resultsResponse } from '../../../../domain/rounds/round-response.ts';
 import { founder, route } from '../../../../server/http/route.ts';
 import { getResults, toJson } from '../../../../server/rounds/results.ts';
 

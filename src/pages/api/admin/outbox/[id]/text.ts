@@ -1,4 +1,4 @@
-import { letterResponse } from '../../../../../domain/responses/administration.ts';
+import { letterResponse } from '../../../../../domain/administration-response.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 import { readMail } from '../../../../../server/mail/administration.ts';
 

@@ -1,5 +1,5 @@
 import { personChangeSchema } from '../../../../../domain/administration.ts';
-import { personResponse } from '../../../../../domain/responses/administration.ts';
+import { personResponse } from '../../../../../domain/administration-response.ts';
 import { changePerson } from '../../../../../server/administration/changing-people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 

@@ -1,4 +1,4 @@
-import { secondStepLinkResponse } from '../../../../../domain/responses/administration.ts';
+import { secondStepLinkResponse } from '../../../../../domain/administration-response.ts';
 import { createSecondStepLink } from '../../../../../server/accounts/sign-in-changes.ts';
 import { getPerson } from '../../../../../server/administration/people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';

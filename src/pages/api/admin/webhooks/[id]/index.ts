@@ -1,5 +1,5 @@
-import { webhookResponse } from '../../../../../domain/responses/webhooks.ts';
 import { webhookChangeSchema } from '../../../../../domain/webhook.ts';
+import { webhookResponse } from '../../../../../domain/webhook-response.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 import {
   changeWebhook,

@@ -1,5 +1,5 @@
 import { commentChangeSchema } from '../../../../../domain/comment.ts';
-import { commentResponse } from '../../../../../domain/responses/discussion.ts';
+import { commentResponse } from '../../../../../domain/comment-response.ts';
 import { changeComment } from '../../../../../server/changing-comments.ts';
 import { deleteComment } from '../../../../../server/deleted-comments.ts';
 import { founder, route } from '../../../../../server/http/route.ts';

@@ -1,5 +1,5 @@
 import { commentSchema } from '../../../../../domain/comment.ts';
-import { commentResponse, commentsResponse } from '../../../../../domain/responses/discussion.ts';
+import { commentResponse, commentsResponse } from '../../../../../domain/comment-response.ts';
 import { addComment } from '../../../../../server/changing-comments.ts';
 import { listComments } from '../../../../../server/comments.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';

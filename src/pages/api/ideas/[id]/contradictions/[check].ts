@@ -1,5 +1,5 @@
+import { contradictionsResponse } from '../../../../../domain/contradictions/contradictions-response.ts';
 import { setAsideSchema } from '../../../../../domain/contradictions/set-aside-schema.ts';
-import { contradictionsResponse } from '../../../../../domain/responses/fit.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { requireRevision } from '../../../../../server/ideas.ts';
 import { bringBack, setAside } from '../../../../../server/setting-aside.ts';

@@ -1,4 +1,4 @@
-import { contradictionsResponse } from '../../../../../domain/responses/fit.ts';
+import { contradictionsResponse } from '../../../../../domain/contradictions/contradictions-response.ts';
 import { listContradictions } from '../../../../../server/contradictions.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 

@@ -1,4 +1,4 @@
-import { fileListResponse } from '../../../../../domain/responses/files.ts';
+import { fileListResponse } from '../../../../../domain/files/file-response.ts';
 import { listFiles } from '../../../../../server/files/listing.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 

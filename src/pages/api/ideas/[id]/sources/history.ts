@@ -1,5 +1,5 @@
+import { sourceChangesResponse } from '../../../../../domain/evidence/source-response.ts';
 import { pageQuerySchema } from '../../../../../domain/page-query.ts';
-import { sourceChangesResponse } from '../../../../../domain/responses/evidence.ts';
 import { listSourceChanges } from '../../../../../server/evidence/history.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 

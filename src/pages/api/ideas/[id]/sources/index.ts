@@ -1,5 +1,5 @@
+import { sourceResponse, sourcesResponse } from '../../../../../domain/evidence/source-response.ts';
 import { sourceSchema, wordsOf } from '../../../../../domain/evidence/source-schema.ts';
-import { sourceResponse, sourcesResponse } from '../../../../../domain/responses/evidence.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
 import { addSource } from '../../../../../server/evidence/adding.ts';
 import { listSources } from '../../../../../server/evidence/sources.ts';

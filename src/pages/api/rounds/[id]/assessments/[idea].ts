@@ -1,4 +1,4 @@
-import { assessedResponse } from '../../../../../domain/responses/rounds.ts';
+import { assessedResponse } from '../../../../../domain/rounds/round-response.ts';
 import { assessmentSchema } from '../../../../../domain/rounds/schema.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { checkAssessable, saveAssessment } from '../../../../../server/rounds/assessing.ts';

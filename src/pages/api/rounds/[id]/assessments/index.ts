@@ -1,4 +1,4 @@
-import { ownAssessmentsResponse } from '../../../../../domain/responses/rounds.ts';
+import { ownAssessmentsResponse } from '../../../../../domain/rounds/round-response.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { listOwnAssessments } from '../../../../../server/rounds/assessing.ts';

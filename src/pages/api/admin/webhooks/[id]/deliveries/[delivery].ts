@@ -1,4 +1,4 @@
-import { messageResponse } from '../../../../../../domain/responses/webhooks.ts';
+import { messageResponse } from '../../../../../../domain/webhook-response.ts';
 import { admin, route } from '../../../../../../server/http/route.ts';
 import { readMessage, sendAgain } from '../../../../../../server/webhooks/delivery-log.ts';
 

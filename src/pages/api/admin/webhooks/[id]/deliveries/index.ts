@@ -1,5 +1,5 @@
 import { pageQuerySchema } from '../../../../../../domain/page-query.ts';
-import { deliveriesResponse } from '../../../../../../domain/responses/webhooks.ts';
+import { deliveriesResponse } from '../../../../../../domain/webhook-response.ts';
 import { admin, route } from '../../../../../../server/http/route.ts';
 import { listDeliveries, sendAllAgain } from '../../../../../../server/webhooks/delivery-log.ts';
 

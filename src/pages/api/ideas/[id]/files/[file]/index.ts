@@ -1,6 +1,6 @@
 import { fileTypes, largestFile } from '../../../../../../domain/files/file.ts';
+import { fileResponse } from '../../../../../../domain/files/file-response.ts';
 import { fileQuerySchema, uploadQuerySchema } from '../../../../../../domain/files/file-schema.ts';
-import { fileResponse } from '../../../../../../domain/responses/files.ts';
 import { getFile } from '../../../../../../server/files/listing.ts';
 import { removeFile } from '../../../../../../server/files/removing.ts';
 import { toSent } from '../../../../../../server/files/sending.ts';

@@ -1,5 +1,5 @@
+import { sourceResponse } from '../../../../../../domain/evidence/source-response.ts';
 import { sourceCheckSchema } from '../../../../../../domain/evidence/source-schema.ts';
-import { sourceResponse } from '../../../../../../domain/responses/evidence.ts';
 import { checkSource } from '../../../../../../server/evidence/changing.ts';
 import { requireSource } from '../../../../../../server/evidence/sources.ts';
 import { founder, route } from '../../../../../../server/http/route.ts';

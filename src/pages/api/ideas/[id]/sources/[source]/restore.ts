@@ -1,4 +1,4 @@
-import { sourceResponse } from '../../../../../../domain/responses/evidence.ts';
+import { sourceResponse } from '../../../../../../domain/evidence/source-response.ts';
 import { restoreSource } from '../../../../../../server/evidence/changing.ts';
 import { founder, route } from '../../../../../../server/http/route.ts';
 

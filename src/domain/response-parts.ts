@@ -1,8 +1,8 @@
-// What answers of the API are made of. These schemas describe responses and check none: the OpenAPI document is made of them,
-// each is tied to the type that the server answers with, and tests hold real responses against them.
+// Parts of the schemas that describe responses of the API. The OpenAPI document and the types of both sides come from these
+// schemas, and tests hold real responses against them. Nothing checks a response with them: the browser imports their types alone.
 import * as z from 'zod/mini';
-import { allFields } from '../idea/fields.ts';
-import { roles } from '../role.ts';
+import { allFields } from './idea/fields.ts';
+import { roles } from './role.ts';
 
 export const text = z.string();
 export const whole = z.int();
@@ -20,9 +20,18 @@ export const named = <Schema extends z.ZodMiniType>(id: string, schema: Schema):
 /** A page of a list: `next` is the `from` of the next one, null on the last one. */
 export const page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: whole, next: z.nullable(text) });
+export type Listed<Item> = Omit<z.infer<ReturnType<typeof page>>, 'items'> & { items: Item[] };
 
 export const person = named('Person', z.object({ id: text, name: text }));
+export type Person = z.infer<typeof person>;
 /** Of whom only the name is told. */
 export const author = z.object({ name: text });
 export const role = z.enum(roles);
 export const fieldName = z.enum(allFields.map(({ name }) => name));
+
+export const healthResponse = (status: string) => z.object({ status: z.literal(status) });
+
+/** Something that was made. */
+export const madeResponse = z.object({ id: text });
+
+export const foundersResponse = z.array(person);
