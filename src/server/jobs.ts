@@ -2,7 +2,7 @@
 import { removeEndedTokens } from './accounts/access-tokens.ts';
 import { removeOldDevices } from './accounts/known-devices.ts';
 import { removeExpiredLinks } from './accounts/links.ts';
-import { removeOldSignIns } from './accounts/provider/under-way.ts';
+import { removeOldOidcStates } from './accounts/provider/oidc-state.ts';
 import { askForSecondStep } from './accounts/required-step.ts';
 import { removeOldEvents } from './accounts/security-events.ts';
 import { removeExpiredSessions } from './accounts/sessions.ts';
@@ -52,7 +52,7 @@ export const laterJobs = (): readonly Job[] => [
   purge('expired links', removeExpiredLinks),
   purge('expired sign-in tickets', removeExpiredTickets),
   purge('expired challenges', removeExpiredChallenges),
-  purge('unfinished provider sign-ins', removeOldSignIns),
+  purge('unfinished provider sign-ins', removeOldOidcStates),
   purge('old security events', removeOldEvents),
   purge('old events', removePastEvents),
   purge('unused browsers', removeOldDevices),

@@ -9,8 +9,8 @@ import {
 import type { ProviderOutcome } from '../../../domain/provider-outcome.ts';
 import { log } from '../../log.ts';
 import { ProviderAway } from './limited-fetch.ts';
+import type { OidcState } from './oidc-state.ts';
 import { callbackAddress, forgetProvider, provider, providerSettings } from './openid.ts';
-import type { UnderWay } from './under-way.ts';
 
 /** A sign-in that ends without one; the page says why. */
 export class SignInRefused extends Error {
@@ -94,7 +94,7 @@ function toClaims(issuer: string, token: Said & { sub: string }, more: Said): Cl
  * checked; what it leaves out is asked for.
  * @param query the provider's response as it stands in the URL
  */
-async function readClaims(query: string, state: string, { nonce, verifier }: UnderWay) {
+async function readClaims(query: string, state: string, { nonce, verifier }: OidcState) {
   const settings = providerSettings();
   const { openid, metadata, keep } = await provider(settings);
   const tokens = await authorizationCodeGrant(openid, new URL(callbackAddress() + query), {
@@ -117,17 +117,17 @@ async function readClaims(query: string, state: string, { nonce, verifier }: Und
 
 /** A sign-in that was to prove anew who is there has to be younger than its beginning; clocks differ a little. */
 const skewMs = 30_000;
-const isAnew = (provenAt: Date | null, { createdAt }: UnderWay) =>
+const isAnew = (provenAt: Date | null, { createdAt }: OidcState) =>
   provenAt !== null && provenAt.getTime() >= createdAt.getTime() - skewMs;
 
 /** @throws SignInRefused */
-export async function claimsOf(query: string, state: string, underWay: UnderWay): Promise<Claims> {
-  const claims = await readClaims(query, state, underWay).catch((error: unknown) => {
+export async function claimsOf(query: string, state: string, started: OidcState): Promise<Claims> {
+  const claims = await readClaims(query, state, started).catch((error: unknown) => {
     const outcome = error instanceof SignInRefused ? error.outcome : outcomeOf(error);
     noteRefusal(error, outcome);
     if (outcome === 'untrusted') forgetProvider();
     throw new SignInRefused(outcome);
   });
-  if (underWay.again && !isAnew(claims.provenAt, underWay)) throw new SignInRefused('not again');
+  if (started.again && !isAnew(claims.provenAt, started)) throw new SignInRefused('not again');
   return claims;
 }

@@ -1,13 +1,13 @@
-// Which account belongs to whom at the provider.
+// The links between accounts and people at the provider.
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identities, users } from '../../../../db/schema.ts';
 import { db } from '../../database/database.ts';
 import type { Reader, Transaction } from '../../database/transaction.ts';
-import { insertLetterStatement } from '../../mail/outbox.ts';
+import { queueMail } from '../../mail/outbox.ts';
 import { providerLinked } from '../../mail/templates.ts';
 import type { Client } from '../client.ts';
-import { insertSecurityEventStatement } from '../security-events.ts';
+import { recordSecurityEvent } from '../security-events.ts';
 import type { Claims } from './claims.ts';
 import { providerSettings } from './openid.ts';
 
@@ -18,10 +18,10 @@ export const isIdentity = ({ issuer, subject }: Pick<Claims, 'issuer' | 'subject
 export const isLinked = async (tx: Reader, claims: Claims, userId: string): Promise<boolean> =>
   (await tx.$count(identities, and(isIdentity(claims), eq(identities.userId, userId)))) > 0;
 
-/** The statement that makes somebody at the provider an account's. */
-export const insertIdentityStatement = ({ issuer, subject }: Claims, userId: string) => {
+/** Links a person at the provider to an account. */
+export const createIdentity = (tx: Transaction, { issuer, subject }: Claims, userId: string) => {
   const now = new Date();
-  return db()
+  return tx
     .insert(identities)
     .values({ id: randomUUID(), issuer, subject, userId, createdAt: now, lastUsedAt: now });
 };
@@ -34,15 +34,18 @@ export const forgetIdentitiesStatement = (userId: string) =>
 export const removeIdentities = (tx: Transaction, userId: string) =>
   tx.delete(identities).where(eq(identities.userId, userId));
 
-/** The statements that note it where the owner of an account that was there before reads of it. */
-export const linkedStatements = (
+/** Links a person at the provider to an existing account, records it and mails the owner. */
+export async function linkIdentity(
+  tx: Transaction,
+  claims: Claims,
   { id: userId, email }: { id: string; email: string },
   client: Client,
-  how: string,
-) => [
-  insertSecurityEventStatement({ kind: 'sign-in provider linked', userId, client, detail: how }),
-  insertLetterStatement(providerLinked(providerSettings().name), { email, userId }),
-];
+  detail: string,
+): Promise<void> {
+  await createIdentity(tx, claims, userId);
+  await recordSecurityEvent(tx, { kind: 'sign-in provider linked', userId, client, detail });
+  await queueMail(tx, providerLinked(providerSettings().name), { email, userId });
+}
 
 const person = {
   id: users.id,
@@ -53,9 +56,9 @@ const person = {
   emailProvenAt: users.emailProvenAt,
 };
 
-/** The account of somebody at the provider; undefined where there is none. */
-export async function accountOf(claims: Claims) {
-  const [found] = await db()
+/** The account that is linked to a person at the provider; undefined where there is none. */
+export async function findLinkedAccount(tx: Reader, claims: Claims) {
+  const [found] = await tx
     .select(person)
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
@@ -63,9 +66,9 @@ export async function accountOf(claims: Claims) {
   return found;
 }
 
-/** The account with an address, and whether it belongs to somebody at the provider; undefined where there is none. */
-export async function accountWith(email: string, { issuer }: Claims) {
-  const [found] = await db()
+/** The account with an email address, and its link to the provider; undefined where there is none. */
+export async function findAccountByEmail(tx: Reader, email: string, { issuer }: Claims) {
+  const [found] = await tx
     .select({ ...person, identity: identities.id })
     .from(users)
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
@@ -73,4 +76,4 @@ export async function accountWith(email: string, { issuer }: Claims) {
   return found;
 }
 
-export type Known = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+export type Known = NonNullable<Awaited<ReturnType<typeof findLinkedAccount>>>;

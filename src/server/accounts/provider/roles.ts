@@ -2,13 +2,13 @@
 
 import type { User } from '../../../domain/account-response.ts';
 import { isMore, type Role } from '../../../domain/role.ts';
-import { auditIfChanged } from '../../audit.ts';
-import { thenIfChanged } from '../../database/then-if-changed.ts';
+import { recordAuditEntry } from '../../audit.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { reportWarning } from '../../system-warnings.ts';
 import type { Client } from '../client.ts';
-import { withdrawUnlessAdminStatement } from '../invitations.ts';
-import { changeRoleStatement } from '../last-admin.ts';
-import { insertSecurityEventStatement } from '../security-events.ts';
+import { withdrawInvitationsBy } from '../invitations.ts';
+import { changeRole } from '../last-admin.ts';
+import { recordSecurityEvent } from '../security-events.ts';
 import type { Claims } from './claims.ts';
 import { providerSettings } from './openid.ts';
 import { plainValue, roleValues } from './role-claim.ts';
@@ -40,18 +40,18 @@ export function roleBy({ said }: Claims): Role | null {
     .reduce<Role>((highest, role) => (isMore(role, highest) ? role : highest), 'user');
 }
 
-/** The statements that give an account the role of the claims: no more rights while its address is unproven; the last administrator stays one. */
-export function roleStatements({ id, role: before }: User, claims: Claims, client: Client) {
+/** Gives an account the role of the claims: no more rights while its address is unproven; the last administrator stays one. */
+export async function applyRole(
+  tx: Transaction,
+  { id, role: before }: User,
+  claims: Claims,
+  client: Client,
+): Promise<void> {
   const role = roleBy(claims);
-  if (role === null || role === before) return [];
+  if (role === null || role === before) return;
+  if (!(await changeRole(tx, id, before, role))) return;
   const detail = `${before} to ${role}, ${byProvider}`;
-  return [
-    ...thenIfChanged(
-      changeRoleStatement(id, before, role),
-      auditIfChanged({ actorId: id, action: 'role changed', subjectId: id, detail }),
-      (changed) =>
-        insertSecurityEventStatement({ kind: 'role changed', userId: id, client, detail }, changed),
-    ),
-    withdrawUnlessAdminStatement(id),
-  ];
+  await recordAuditEntry(tx, { actorId: id, action: 'role changed', subjectId: id, detail });
+  await recordSecurityEvent(tx, { kind: 'role changed', userId: id, client, detail });
+  if (role !== 'admin') await withdrawInvitationsBy(tx, id);
 }

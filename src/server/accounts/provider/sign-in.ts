@@ -1,21 +1,22 @@
-// A sign-in by the provider, from the press of a button to the way back.
-import { sql } from 'drizzle-orm';
+// A sign-in by the provider, from the press of the button to the callback.
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import type { SignInStart } from '../../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../../domain/provider-outcome.ts';
+import { transact } from '../../database/transaction.ts';
 import { comeBackLater } from '../../http/problem.ts';
 import { describe, log } from '../../log.ts';
+import { mailWaits } from '../../mail/outbox.ts';
 import type { Caller } from '../caller.ts';
 import type { Client } from '../client.ts';
 import { confirmSession } from '../reauthentication.ts';
-import { insertSecurityEventStatement } from '../security-events.ts';
-import { startSession } from '../sessions.ts';
-import { claimsOf, SignInRefused } from './claims.ts';
+import { recordRefusal } from '../security-events.ts';
+import { type Proof, replaceSession } from '../sessions.ts';
+import { type Claims, claimsOf, SignInRefused } from './claims.ts';
+import { findOrCreateAccount, verifyOwnIdentity } from './linked-account.ts';
+import { consumeOidcState, createOidcState, type OidcState } from './oidc-state.ts';
 import { callbackAddress, provider, providerSettings } from './openid.ts';
 import { linkOwn } from './own-link.ts';
 import { byProvider } from './roles.ts';
-import { provenAgain, provenBy } from './signing-in.ts';
-import { begin, take, type UnderWay } from './under-way.ts';
 
 /** @throws Problem 503 where the provider does not answer, or not as one */
 async function readyProvider() {
@@ -30,18 +31,18 @@ async function readyProvider() {
 }
 
 /**
- * Begins a sign-in in this browser.
- * @param asking whose session has asked, where nobody signs in: to be linked, or, with `again`, to be confirmed
+ * Starts a sign-in in this browser.
+ * @param caller whose session it is about, where nobody signs in: they link their account or, with `again`, reauthenticate
  * @returns the provider's page to go to, and the cookie without which nobody comes back from it
  * @throws Problem 404 (no provider), 503 (none that answers)
  */
 export async function startSignIn(
   request: Request,
   start: SignInStart,
-  asking: Caller | null = null,
+  caller: Caller | null = null,
 ) {
   const { openid, settings } = await readyProvider();
-  const { state, nonce, verifier, cookie } = await begin(request, start, asking);
+  const { state, nonce, verifier, cookie } = await createOidcState(request, start, caller);
   const page = buildAuthorizationUrl(openid, {
     redirect_uri: callbackAddress(),
     scope: settings.scopes,
@@ -70,53 +71,63 @@ const tell = (page: '/login' | '/account', outcome: ProviderOutcome, cookies?: s
 /** The sign-in page that says how it has ended. */
 export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
 
-async function end(underWay: UnderWay, state: string, { request, caller, client }: Back) {
-  const claims = await claimsOf(new URL(request.url).search, state, underWay);
-  if (underWay.sessionId === null) {
-    const { proof, isClaimed } = await provenBy(claims, client);
-    const cookies = await startSession(request, proof, client);
-    return isClaimed ? tell('/account', 'claimed', cookies) : goTo(underWay.returnTo, cookies);
+/**
+ * Starts a session for the person who comes back from the provider.
+ * @returns `isClaimed` where access from before the first proof of the address was removed
+ * @throws SignInRefused
+ */
+async function signIn(request: Request, claims: Claims, client: Client) {
+  const result = await transact(async (tx) => {
+    const { user, removed } = await findOrCreateAccount(tx, claims, client);
+    const isValid = async () => true;
+    const proof: Proof = { user, by: 'provider', isValid, provenAt: claims.provenAt };
+    const cookies = await replaceSession(tx, request, proof, client);
+    return { cookies, isClaimed: removed.length > 0 };
+  });
+  mailWaits();
+  return result;
+}
+
+async function end(started: OidcState, state: string, { request, caller, client }: Back) {
+  const claims = await claimsOf(new URL(request.url).search, state, started);
+  if (started.sessionId === null) {
+    const { cookies, isClaimed } = await signIn(request, claims, client);
+    return isClaimed ? tell('/account', 'claimed', cookies) : goTo(started.returnTo, cookies);
   }
-  // It is about whoever has asked for it, not about whoever is signed in by now.
-  if (caller?.sessionId !== underWay.sessionId) throw new SignInRefused('session');
-  if (underWay.again) {
-    const proof = await provenAgain(claims, caller);
-    return goTo(underWay.returnTo, await confirmSession(request, caller, proof, client));
+  // It is about the session that started it, and another person may be signed in by now.
+  if (caller?.sessionId !== started.sessionId) throw new SignInRefused('session');
+  if (started.again) {
+    const proof = await verifyOwnIdentity(claims, caller);
+    return goTo(started.returnTo, await confirmSession(request, caller, proof, client));
   }
   await linkOwn(caller, claims);
   return tell('/account', 'linked');
 }
 
-/** Notes why nobody was signed in, or confirmed; what somebody has cancelled is no failure. */
-async function noteFailure(
+/** Records why nobody was signed in or reauthenticated. A cancelled sign-in is no failure. */
+async function recordFailure(
   kind: 'sign-in failed' | 'confirmation failed',
   { outcome, userId }: SignInRefused,
   client: Client,
 ) {
   if (outcome === 'cancelled') return;
-  await insertSecurityEventStatement({
-    kind,
-    // Null as well where the account is deleted at this moment.
-    userId: sql`(select id from users where id = ${userId})`,
-    client,
-    detail: `${outcome}, ${byProvider}`,
-  });
+  await recordRefusal({ kind, userId, client, detail: `${outcome}, ${byProvider}` });
 }
 
 /**
  * Ends a sign-in where the provider has sent somebody back: with a session, a confirmed one, a linked account, or in words.
  */
 export async function finishSignIn(state: string, back: Back): Promise<Answer> {
-  const underWay = await take(back.request, state);
-  if (!underWay) return toSignIn('expired');
+  const started = await consumeOidcState(back.request, state);
+  if (!started) return toSignIn('expired');
   try {
-    return await end(underWay, state, back);
+    return await end(started, state, back);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    if (underWay.again && underWay.sessionId !== null)
-      await noteFailure('confirmation failed', error, back.client);
-    if (underWay.sessionId !== null) return tell('/account', error.outcome);
-    await noteFailure('sign-in failed', error, back.client);
+    if (started.again && started.sessionId !== null)
+      await recordFailure('confirmation failed', error, back.client);
+    if (started.sessionId !== null) return tell('/account', error.outcome);
+    await recordFailure('sign-in failed', error, back.client);
     return toSignIn(error.outcome);
   }
 }

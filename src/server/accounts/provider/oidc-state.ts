@@ -1,12 +1,13 @@
-// Sign-ins that were begun and that the provider has not answered yet.
+// Sign-ins that have started and that the provider has not answered yet.
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { providerSignIns } from '../../../../db/schema.ts';
 import type { SignInStart } from '../../../domain/provider.ts';
 import { db } from '../../database/database.ts';
 import { removeInTurns } from '../../database/remove-in-turns.ts';
+import { transact } from '../../database/transaction.ts';
 import { sha256Hex } from '../../sha256.ts';
 import { browserCookie, randomValue } from '../browser-cookie.ts';
-import { type Caller, callerMayWriteStatement } from '../caller.ts';
+import { type Caller, requireCaller } from '../caller.ts';
 
 const lifetimeSeconds = 10 * 60;
 const oldest = () => new Date(Date.now() - lifetimeSeconds * 1000);
@@ -20,37 +21,35 @@ const cookie = browserCookie({
 });
 
 /**
- * Begins a sign-in that only this browser can end, once. Several tabs of a browser share its cookie, so that each of them
- * can be gone on with.
- * @param asking whose session has asked, where nobody signs in: to be linked, or, with `again`, to be confirmed
+ * Starts a sign-in that only this browser can finish, once. The tabs of a browser share its cookie, so that a sign-in in each
+ * of them can be finished.
+ * @param caller whose session it is about, where nobody signs in: they link their account or, with `again`, reauthenticate
  */
-export async function begin(
+export async function createOidcState(
   request: Request,
   { returnTo, again }: SignInStart,
-  asking: Caller | null,
+  caller: Caller | null,
 ) {
   const [state, nonce, verifier] = [randomValue(), randomValue(), randomValue()];
   const browser = cookie.read(request) ?? randomValue();
-  await db().batch([
-    callerMayWriteStatement(asking),
-    db()
-      .insert(providerSignIns)
-      .values({
-        id: sha256Hex(state),
-        browser: sha256Hex(browser),
-        nonce,
-        verifier,
-        sessionId: asking?.sessionId ?? null,
-        returnTo,
-        again,
-        createdAt: new Date(),
-      }),
-  ]);
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await tx.insert(providerSignIns).values({
+      id: sha256Hex(state),
+      browser: sha256Hex(browser),
+      nonce,
+      verifier,
+      sessionId: caller?.sessionId ?? null,
+      returnTo,
+      again,
+      createdAt: new Date(),
+    });
+  });
   return { state, nonce, verifier, cookie: cookie.set(browser) };
 }
 
-/** The sign-in that a state stands for, where this browser has begun it in the last ten minutes. Nobody gets it again. */
-export async function take(request: Request, state: string) {
+/** Deletes a state that this browser started in the last ten minutes. @returns null where there is none */
+export async function consumeOidcState(request: Request, state: string) {
   const browser = cookie.read(request);
   if (browser === null || state === '') return null;
   const [row] = await db()
@@ -66,9 +65,9 @@ export async function take(request: Request, state: string) {
   return row ?? null;
 }
 
-export type UnderWay = NonNullable<Awaited<ReturnType<typeof take>>>;
+export type OidcState = NonNullable<Awaited<ReturnType<typeof consumeOidcState>>>;
 
-/** Removes what was begun and can't be ended any more. */
-export async function removeOldSignIns(): Promise<void> {
+/** Removes sign-ins that can no longer be finished. */
+export async function removeOldOidcStates(): Promise<void> {
   await removeInTurns(providerSignIns, lte(providerSignIns.createdAt, oldest()));
 }
