@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { ideas } from '../../db/schema.ts';
-import { mostSources } from '../domain/evidence/source.ts';
+import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
 import { type Plan, planImport } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
-import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
-import { abortBatchUnless, isAborted } from './database/abort.ts';
-import { db } from './database/database.ts';
+import { type Caller, requireCaller } from './accounts/caller.ts';
 import { jsonArray } from './database/json.ts';
-import { insertEventStatement, insertEventsStatement } from './events/events.ts';
-import { insertSource } from './evidence/adding.ts';
-import { sourcesRevision as sourcesRevisionOf } from './evidence/sources.ts';
-import { insertChange, insertFields, updateBacking } from './evidence/writes.ts';
+import { giveTurn, type Transaction, transact } from './database/transaction.ts';
+import { recordDecision } from './deciding.ts';
+import { recordEvent, recordEvents } from './events/events.ts';
+import { insertSources } from './evidence/adding.ts';
+import { readSourcesRevision } from './evidence/sources.ts';
+import { insertChanges, updateBacking } from './evidence/writes.ts';
 import { withFolded } from './fold-ideas.ts';
 import { Problem } from './http/problem.ts';
+import { notDeleted, requireIdea } from './ideas.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
-import {
-  answeringStatements,
-  decidingStatements,
-  ideaNotDeletedStatement,
-} from './import-statements.ts';
+import { recordAnswers } from './outlook/answering.ts';
 import { inTurns } from './turns.ts';
 
 /** Sources that one import adds. */
@@ -32,121 +29,119 @@ const crossed = () =>
     'An idea was changed since you looked. Check the file again, nothing was imported.',
   );
 
-/** SQL: the idea has this revision, is not deleted, and was not handed over to somebody else. */
-const unchanged = (caller: Caller, id: string, revision: number) =>
-  exists(
-    db()
-      .select({ id: ideas.id })
-      .from(ideas)
-      .where(
-        and(
-          eq(ideas.id, id),
-          eq(ideas.revision, revision),
-          isNull(ideas.deletedAt),
-          eq(ideas.userId, caller.id),
-        ),
-      ),
-  );
+/** The largest file takes one to four seconds, and longer on a busy machine. */
+const mostMs = 30_000;
 
-/** SQL: the idea is the caller's and not deleted, whatever its revision. */
-const isOwn = (caller: Caller, id: string) =>
-  exists(
-    db()
-      .select({ id: ideas.id })
-      .from(ideas)
-      .where(and(eq(ideas.id, id), isNull(ideas.deletedAt), eq(ideas.userId, caller.id))),
-  );
+/** Others have their turn after so many ideas, or so many letters. */
+const mostAtOnce = { rows: 10, letters: 50_000 };
 
-/** SQL: the idea may have so many more sources. */
-const hasRoomFor = (ideaId: string, more: number) =>
-  sql`(select count(*) from sources where idea_id = ${ideaId} and removed_at is null)
-    + ${more} <= ${mostSources}`;
-
-/** The statements of an import, made one by one. */
-function* importStatements(plans: Plan[], caller: Caller) {
-  const now = Date.now();
-  let added = 0;
-  const ids: string[] = [];
-  yield callerMayWriteStatement(caller);
-  for (const plan of plans) {
-    const { id: ofKnown, revision, input, decision, outlook, outlookAnsweredAt, sources } = plan;
-    const { sourcesRevision } = plan;
-    const id = ofKnown ?? randomUUID();
-    if (input) ids.push(id);
-    if (input && revision !== null) {
-      yield abortBatchUnless('the idea is unchanged', unchanged(caller, id, revision));
-      yield db()
-        .update(ideas)
-        .set({
-          ...withFolded(input),
-          revision: revision + 1,
-          savedBy: caller.id,
-          savedAt: new Date(now),
-          saveReason: 'Imported from a file',
-        })
-        .where(eq(ideas.id, id));
-    } else if (input)
-      yield db()
-        .insert(ideas)
-        // The order of the file is the order of the list, where the newest comes first.
-        .values({
-          ...withFolded(input),
-          id,
-          userId: caller.id,
-          createdAt: new Date(now - added++),
-        });
-    if (decision) yield* decidingStatements(caller, id, decision);
-    // Planned for the caller's own ideas alone.
-    if (outlook && revision !== null)
-      yield abortBatchUnless('the idea is the caller’s', isOwn(caller, id));
-    if (outlook) yield* answeringStatements(caller, id, outlook.after, outlookAnsweredAt);
-    if (sources.length === 0) continue;
-    yield ideaNotDeletedStatement(id);
-    // The idea lacks them only while it has the sources that they were compared with.
-    if (sourcesRevision !== null)
-      yield abortBatchUnless(
-        'the sources are unchanged',
-        sql`${sourcesRevisionOf(id)} = ${sourcesRevision}`,
-      );
-    yield abortBatchUnless('the idea has few enough sources', hasRoomFor(id, sources.length));
-    for (const words of sources) {
-      const sourceId = randomUUID();
-      yield insertSource(db(), caller, words, { id: sourceId, ideaId: id });
-      yield insertFields(db(), sourceId, words.fields);
-      yield insertChange(db(), caller, sourceId, 'added');
-      // The import of an idea is told of by itself; where its answers stay as they are, the first of its new sources is.
-      if (!input && words === sources[0])
-        yield insertEventStatement({
-          kind: 'source added',
-          actorId: caller.id,
-          ideaId: id,
-          sourceId,
-        });
+function* chunksOf<Row extends Pick<Plan, 'input'>>(rows: Row[]): Generator<Row[]> {
+  let chunk: Row[] = [];
+  let letters = 0;
+  for (const row of rows) {
+    if (chunk.length === mostAtOnce.rows || letters > mostAtOnce.letters) {
+      yield chunk;
+      chunk = [];
+      letters = 0;
     }
-    yield updateBacking(db(), id);
+    chunk.push(row);
+    letters += Object.values(row.input ?? {}).reduce<number>(
+      (sum, one) => sum + `${one}`.length,
+      0,
+    );
   }
-  yield insertEventsStatement('idea imported', caller.id, ids);
+  if (chunk.length > 0) yield chunk;
 }
 
-const crossings = [
-  'the idea is unchanged',
-  'the idea is not deleted',
-  'nobody has decided meanwhile',
-  'nobody has answered meanwhile',
-  'the idea is the caller’s',
-  'the idea has few enough sources',
-  'the sources are unchanged',
-] as const;
+/** @throws Problem 409 (not as it was when it was compared) */
+async function saveImported(
+  tx: Transaction,
+  caller: Caller,
+  { id, revision, input }: { id: string; revision: number; input: IdeaInput },
+): Promise<void> {
+  const isAsCompared = and(
+    eq(ideas.id, id),
+    eq(ideas.revision, revision),
+    eq(ideas.userId, caller.id),
+    notDeleted,
+  );
+  const { rowsAffected } = await tx
+    .update(ideas)
+    .set({
+      ...withFolded(input),
+      revision: revision + 1,
+      savedBy: caller.id,
+      savedAt: new Date(),
+      saveReason: 'Imported from a file',
+    })
+    .where(isAsCompared);
+  if (rowsAffected === 0) throw crossed();
+}
 
-/** All or nothing: one batch, which a save, a decision, an answer or a source that crossed it aborts. */
+/** @throws Problem 404, 409 */
+async function addImportedSources(
+  tx: Transaction,
+  caller: Caller,
+  { id, input, sources, sourcesRevision }: Plan & { id: string },
+): Promise<void> {
+  await requireIdea(tx, id);
+  // The idea lacks them only while it has the sources that they were compared with.
+  if (sourcesRevision !== null && sourcesRevision !== (await readSourcesRevision(tx, id)))
+    throw crossed();
+  const added = sources.map((words) => ({ ...words, id: randomUUID() }));
+  await insertSources(tx, caller, id, added);
+  const ids = added.map((source) => source.id);
+  await insertChanges(tx, caller, ids, 'added');
+  await updateBacking(tx, id);
+  // The import of an idea is told of by itself; where its answers stay as they are, the first of its new sources is.
+  const [sourceId] = ids;
+  if (!input && sourceId)
+    await recordEvent(tx, { kind: 'source added', actorId: caller.id, ideaId: id, sourceId });
+}
+
+/** @throws Problem (an idea, its decision, its outlook or its sources are not as they were when they were compared) */
+async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<void> {
+  await requireCaller(tx, caller);
+  const now = Date.now();
+  const rows = plans.map((plan, at) => ({
+    ...plan,
+    id: plan.id ?? randomUUID(),
+    // The order of the file is the order of the list, where the newest comes first.
+    createdAt: new Date(now - at),
+  }));
+  for (const some of chunksOf(rows)) {
+    const added = some.flatMap(({ id, createdAt, revision, input }) =>
+      input && revision === null
+        ? [{ ...withFolded(input), id, createdAt, userId: caller.id }]
+        : [],
+    );
+    if (added.length > 0) await tx.insert(ideas).values(added);
+    for (const row of some) {
+      const { id, revision, input, decision, outlook, outlookAnsweredAt: after } = row;
+      if (input && revision !== null) await saveImported(tx, caller, { id, revision, input });
+      if (decision) await recordDecision(tx, caller, id, decision);
+      if (outlook) await recordAnswers(tx, caller, id, { answers: outlook.after, after });
+      if (row.sources.length > 0) await addImportedSources(tx, caller, row);
+    }
+    await giveTurn(tx);
+  }
+  const saved = rows.flatMap(({ id, input }) => (input ? [id] : []));
+  await recordEvents(tx, 'idea imported', caller.id, saved);
+  // The end of the transaction takes a turn of its own.
+  await giveTurn(tx);
+}
+
+/** All or nothing: a save, a decision, an answer or a source that crossed it refuses all of it. */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
-  const writesNothing = ({ input, decision, outlook, sources }: Plan) =>
-    !input && !decision && !outlook && sources.length === 0;
-  if (plans.every(writesNothing)) return;
+  const written = plans.filter(
+    ({ input, decision, outlook, sources }) => input || decision || outlook || sources.length > 0,
+  );
+  if (written.length === 0) return;
   try {
-    await db().longBatch(importStatements(plans, caller));
+    await transact((tx) => write(tx, written, caller), mostMs);
   } catch (error) {
-    if (crossings.some((name) => isAborted(error, name))) throw crossed();
+    // Each row was allowed when it was compared.
+    if (error instanceof Problem) throw crossed();
     throw error;
   }
 }

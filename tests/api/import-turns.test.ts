@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { allFields } from '../../src/domain/idea/fields.ts';
 import { longest } from '../../src/domain/idea/schema.ts';
 import { mostBytes, mostRows } from '../../src/domain/import/schema.ts';
-import { account, idea, send, sql } from '../support/api.ts';
+import { account, idea, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';
 
@@ -121,22 +121,3 @@ test('30 ideas whose answers are each as long as they may be are looked at, and 
   expect(stored).toEqual({ ideas: 30, letters: longest });
   await sql(server, 'delete from ideas');
 }, 120_000);
-
-test('a batch on a thread of its own is all or nothing, and writes wait for their turn behind it', async () => {
-  const { body } = await send(server, 'POST', '/api/ideas', idea(), founder);
-  const { db } = await import('../../src/server/database/database.ts');
-  const { ideas } = await import('../../db/schema.ts');
-  const { sql: text } = await import('drizzle-orm');
-  const first = db().update(ideas).set({ saveReason: 'first' });
-  const batch = db().longBatch([
-    ...Array.from({ length: 200 }, () => first),
-    db().update(ideas).set({ revision: text`null` }),
-  ]);
-  const after = db().update(ideas).set({ marketSize: 'after' });
-  await expect(batch).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_NOTNULL' });
-  await after;
-  const found = await sql(server, 'select save_reason, market_size from ideas where id = ?', [
-    body.id,
-  ]);
-  expect(found).toEqual([{ save_reason: null, market_size: 'after' }]);
-});

@@ -71,7 +71,7 @@ describe('on a libSQL server', () => {
         (reason: unknown) => reason,
       );
     expect(isAborted(error, 'the link still works')).toBe(true);
-    expect(isAborted(error, 'the idea is unchanged')).toBe(false);
+    expect(isAborted(error, 'the key is new')).toBe(false);
     expect(await query("select 1 from users where name = 'Renamed'")).toEqual([]);
     await db().close();
     vi.unstubAllEnvs();

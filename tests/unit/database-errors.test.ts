@@ -7,7 +7,7 @@ test('what a failed query and its values say decides nothing: a busy database is
   const cause = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
   const words = 'batch aborted unless the idea is unchanged; UNIQUE constraint failed';
   const error = new DrizzleQueryError('select ?', [words], cause);
-  expect(isAborted(error, 'the idea is unchanged')).toBe(false);
+  expect(isAborted(error, 'the key is new')).toBe(false);
   expect(brokenConstraint(error)).toBeNull();
   expect(isUnavailable(error)).toBe(true);
   const other = Object.assign(new Error('FOREIGN KEY constraint failed'), {

@@ -248,32 +248,26 @@ describe('the guarded client', () => {
 
   const open = (timeout = 50) =>
     new GuardedClient(createClient({ url: `file:${file}`, concurrency: 1, timeout }));
+  const openTwo = (patienceMs = 2_000) => {
+    const one = () => createClient({ url: `file:${file}`, concurrency: 1, timeout: 20 });
+    return new GuardedClient(one(), one(), patienceMs);
+  };
   const insert = (client: GuardedClient, value: string) =>
     client.execute({ sql: 'insert into t values (?)', args: [value] });
 
   test('a query waits for no write before it, whatever it begins with; what writes waits', async () => {
-    const client = open();
-    let letGo = () => {};
-    const held = client.inTurn(
-      () =>
-        new Promise<void>((resolve) => {
-          letGo = resolve;
-        }),
-    );
+    const client = openTwo();
+    const held = await client.transaction();
     await client.execute('select v from t');
     await client.execute(' with a as (select v from t) select * from a');
     const write = client.execute("with a as (select 'x' as v) insert into t select v from a");
     expect(client.waiting).toBe(2);
-    letGo();
-    await Promise.all([held, write]);
+    await held.commit();
+    await write;
     expect((await client.execute('select v from t')).rows).toEqual([{ v: 'x' }]);
   });
 
   describe('transactions', () => {
-    const openTwo = (patienceMs = 2_000) => {
-      const one = () => createClient({ url: `file:${file}`, concurrency: 1, timeout: 20 });
-      return new GuardedClient(one(), one(), patienceMs);
-    };
     const values = async (client: GuardedClient) =>
       (await client.execute('select v from t order by rowid')).rows.map(({ v }) => v);
 

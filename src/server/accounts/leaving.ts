@@ -113,42 +113,35 @@ export async function removeAccount(
   const goingOn = work === 'delete' ? deleteWorkStatements(leaver) : handOverStatements(leaver);
   const leavingRounds = await leavingRoundsStatements(id);
   try {
-    // The ideas may be long, and their words are taken out of the index.
-    await db().longBatch(
-      [
-        callerMayWriteStatement(actor),
-        emailUnchangedStatement(id, leaver.email),
-        anotherAdminRemainsStatement(id),
-        insertFormerMemberStatement(),
-        ...leavingEventsStatements(id, work),
-        ...goingOn,
-        ...leavingRounds,
-        leavingContradictionsStatement(id),
-        leavingFilesStatement(id),
-        ...leavingSourcesStatements(id),
-        db()
-          .update(ideas)
-          .set({ savedBy: formerMember.id })
-          .where(and(isNotNull(ideas.savedBy), eq(ideas.savedBy, id))),
-        db()
-          .update(ideaRevisions)
-          .set({ savedBy: formerMember.id })
-          .where(eq(ideaRevisions.savedBy, id)),
-        db()
-          .update(outlooks)
-          .set({ answeredBy: formerMember.id })
-          .where(eq(outlooks.answeredBy, id)),
-        ...deleteCorrespondenceStatements(leaver),
-        insertAuditEntryStatement({
-          actorId: actor.id,
-          action: 'account deleted',
-          subjectId: id,
-          detail: work,
-        }),
-        db().delete(users).where(eq(users.id, id)),
-      ],
-      true,
-    );
+    await db().batch([
+      callerMayWriteStatement(actor),
+      emailUnchangedStatement(id, leaver.email),
+      anotherAdminRemainsStatement(id),
+      insertFormerMemberStatement(),
+      ...leavingEventsStatements(id, work),
+      ...goingOn,
+      ...leavingRounds,
+      leavingContradictionsStatement(id),
+      leavingFilesStatement(id),
+      ...leavingSourcesStatements(id),
+      db()
+        .update(ideas)
+        .set({ savedBy: formerMember.id })
+        .where(and(isNotNull(ideas.savedBy), eq(ideas.savedBy, id))),
+      db()
+        .update(ideaRevisions)
+        .set({ savedBy: formerMember.id })
+        .where(eq(ideaRevisions.savedBy, id)),
+      db().update(outlooks).set({ answeredBy: formerMember.id }).where(eq(outlooks.answeredBy, id)),
+      ...deleteCorrespondenceStatements(leaver),
+      insertAuditEntryStatement({
+        actorId: actor.id,
+        action: 'account deleted',
+        subjectId: id,
+        detail: work,
+      }),
+      db().delete(users).where(eq(users.id, id)),
+    ]);
   } catch (error) {
     if (isAborted(error, 'another administrator remains')) throw new Problem(409, lastAdmin);
     if (isAborted(error, 'an administrator can take over')) throw nobodyTakesOver();

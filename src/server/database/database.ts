@@ -1,12 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import type { InStatement, InValue } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql/sqlite3';
 import * as schema from '../../../db/schema.ts';
 import { config } from '../config.ts';
-import { inTurns } from '../turns.ts';
-import { batchThread } from './batch-thread.ts';
 import { openFile } from './file-client.ts';
 import { GuardedClient } from './guarded-client.ts';
 
@@ -17,46 +14,6 @@ const remoteTimeoutMs = 10_000;
 const lockTimeoutMs = 20;
 /** How long a statement waits for it in all. */
 const lockPatienceMs = 5_000;
-
-type Query = { sql: string; params: unknown[] };
-/** One that was built, or one that was written as SQL. */
-type Statement = { toSQL(): Query } | { getQuery(): Query };
-
-const isValue = (one: unknown): one is InValue =>
-  one === null || ['string', 'number', 'bigint', 'boolean'].includes(typeof one);
-
-function* toStatements(statements: Iterable<Statement>): Generator<InStatement> {
-  for (const statement of statements) {
-    const { sql, params } = 'toSQL' in statement ? statement.toSQL() : statement.getQuery();
-    const args = params.filter(isValue);
-    if (args.length < params.length) throw new Error('a statement has a value that is none');
-    yield { sql, args };
-  }
-}
-
-/** A batch of fewer statements, with fewer letters in them, holds nobody up for long. */
-const fewStatements = 100;
-const fewLetters = 100_000;
-
-const lettersOf = (statement: InStatement) => {
-  const args = typeof statement === 'string' ? [] : Object.values(statement.args ?? []);
-  return args.reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
-};
-
-/** Many statements as one batch, on a thread of its own. */
-async function runOnThread(url: string, statements: InStatement[]): Promise<void> {
-  const thread = batchThread(url, lockPatienceMs);
-  try {
-    await inTurns(
-      (function* adding() {
-        for (const statement of statements) yield thread.add(statement);
-      })(),
-    );
-    await thread.run();
-  } finally {
-    await thread.leave();
-  }
-}
 
 export type Location = { url: string; authToken?: string | undefined };
 
@@ -93,18 +50,6 @@ export function openDatabase(location: Location) {
     async close() {
       await emptyLog();
       client.close();
-    },
-    /**
-     * A batch that may take long, all or nothing like every batch: nobody else's reading waits for it.
-     * @param isLong it takes long whatever its statements hold
-     */
-    async longBatch(statements: Iterable<Statement>, isLong = false): Promise<void> {
-      const made = await inTurns(toStatements(statements));
-      // One thread at a time: it begins when it is its turn.
-      const letters = made.reduce((sum, one) => sum + lettersOf(one), 0);
-      if (local && (isLong || made.length > fewStatements || letters > fewLetters))
-        await client.inTurn(() => runOnThread(url, made));
-      else await client.batch(made);
     },
     /** Leaves nothing in the write-ahead log, which has what was deleted long after the file itself has forgotten it. */
     emptyLog,

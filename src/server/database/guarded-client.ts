@@ -30,6 +30,11 @@ class TransactionTimeout extends Error {
 /** Other writers wait for an open transaction, so it ends after this long. */
 const longestTransactionMs = 4_000;
 
+/** How long the transactions that a call begins may take instead. */
+const allowedMs = new AsyncLocalStorage<number>();
+export const allowTransaction = <Result>(ms: number | undefined, begin: () => Result): Result =>
+  ms === undefined ? begin() : allowedMs.run(ms, begin);
+
 /** The running transaction. Work that the body starts may use the client after the transaction has ended. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
@@ -114,14 +119,6 @@ export class GuardedClient implements Client {
   }
 
   /**
-   * Gives a write that has a connection of its own its turn among the others, which would meet its lock. It waits
-   * for other processes by itself.
-   */
-  inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    return this.#write(run, 0);
-  }
-
-  /**
    * Begins an interactive transaction, which takes its turn among the writes and keeps it until it has ended.
    * `transact` (transaction.ts) is the way to use it.
    * @throws TransactionTimeout from each statement and from `commit` once it was open for too long
@@ -157,7 +154,7 @@ export class GuardedClient implements Client {
       isTimedOut = true;
       transaction.close();
       endTurn();
-    }, longestTransactionMs);
+    }, allowedMs.getStore() ?? longestTransactionMs);
     const check = <Result>(run: () => Promise<Result>) =>
       isTimedOut ? Promise.reject(new TransactionTimeout()) : this.#watch(run, this.#writer);
     const end = async (run: () => Promise<void>) => {

@@ -15,21 +15,6 @@ type Happening = {
   sourceId?: string;
 };
 
-/**
- * The statement that tells of what happens, for the batch that does it.
- * @param where written only where this holds
- */
-export const insertEventStatement = (
-  { kind, actorId, ideaId, commentId, decisionId, sourceId }: Happening,
-  where: SQL = sql`1`,
-) =>
-  db().run(
-    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id)
-      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null},
-        ${sourceId ?? null}
-      from ideas where id = ${ideaId} and ${where}`,
-  );
-
 /** Records an event in the transaction that causes it. */
 export const recordEvent = (
   tx: Transaction,
@@ -43,8 +28,13 @@ export const recordEvent = (
   );
 
 /** The same for several ideas at a time, in their order. */
-export const insertEventsStatement = (kind: EventKind, actorId: string, ideaIds: string[]) =>
-  db().run(
+export const recordEvents = (
+  tx: Transaction,
+  kind: EventKind,
+  actorId: string,
+  ideaIds: string[],
+) =>
+  tx.run(
     sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
       select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision
       from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value

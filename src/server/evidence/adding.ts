@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../db/schema.ts';
 import { isSameWords } from '../../domain/evidence/same-words.ts';
 import type { Source, SourceWords } from '../../domain/evidence/source-response.ts';
@@ -8,31 +8,35 @@ import { type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { requireIdea } from '../ideas.ts';
 import { parseSource, selectSource } from './sources.ts';
-import {
-  hasFile,
-  insertFields,
-  recordChange,
-  requireFile,
-  requireRoom,
-  type Writer,
-} from './writes.ts';
+import { hasFile, insertFields, recordChange, requireFile, requireRoom } from './writes.ts';
 
-/** Adds the source with the next number of the idea, without its fields. */
-export const insertSource = (
-  tx: Writer,
+type New = SourceWords & { id: string };
+
+/** Adds sources with the next numbers of the idea. @throws Problem 409 (the idea has as many as it may) */
+export async function insertSources(
+  tx: Transaction,
   author: Caller,
-  { fields: _, ...words }: SourceWords,
-  { id, ideaId, key = null }: { id: string; ideaId: string; key?: string | null },
-) =>
-  tx.insert(sources).values({
+  ideaId: string,
+  added: New[],
+  key: string | null = null,
+): Promise<void> {
+  await requireRoom(tx, ideaId, added.length);
+  const [last] = await tx
+    .select({ number: max(sources.number) })
+    .from(sources)
+    .where(eq(sources.ideaId, ideaId));
+  const next = (last?.number ?? 0) + 1;
+  const rows = added.map(({ fields: _, ...words }, at) => ({
     ...words,
-    id,
     ideaId,
-    number: sql`(select coalesce(max(number), 0) + 1 from sources where idea_id = ${ideaId})`,
+    number: next + at,
     addedBy: author.id,
     createdAt: new Date(),
     idempotencyKey: key,
-  });
+  }));
+  await tx.insert(sources).values(rows);
+  await insertFields(tx, added);
+}
 
 /** The source that the author added with a key, with its first words; undefined where there is none. */
 async function findSourceAddedWith(tx: Transaction, author: Caller, key: string) {
@@ -69,10 +73,8 @@ export const addSource = (
       if (current && earlier.ideaId === ideaId && isSameWords(earlier.said, asked)) return current;
       throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
     }
-    await requireRoom(tx, ideaId);
     await requireFile(tx, ideaId, words.fileId);
     const id = randomUUID();
-    await insertSource(tx, author, words, { id, ideaId, key });
-    await insertFields(tx, id, words.fields);
+    await insertSources(tx, author, ideaId, [{ ...words, id }], key);
     return recordChange(tx, author, { id, ideaId }, 'added');
   });

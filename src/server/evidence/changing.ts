@@ -58,7 +58,7 @@ export const changeSource = (
       .set({ ...columns, revision: source.revision + 1, checkedBy: null, checkedAt: null })
       .where(eq(sources.id, id));
     await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
-    await insertFields(tx, id, fields);
+    await insertFields(tx, [{ id, fields }]);
     // Needs the new words in place, and their change not yet in the history.
     await tx
       .update(sources)

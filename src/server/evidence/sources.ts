@@ -69,6 +69,13 @@ export function sourcesRevision(ideaId: string | SQLiteColumn): SQL<number> {
   return sql<number>`(${sum})`;
 }
 
+export async function readSourcesRevision(tx: Reader, ideaId: string): Promise<number> {
+  const [row] = await tx.all<{ revision: number }>(
+    sql`select ${sourcesRevision(ideaId)} as revision`,
+  );
+  return row?.revision ?? 0;
+}
+
 /** The statement that reads a source, removed or not. */
 export const selectSource = (id: string, tx: Reader = db()) =>
   tx.select({ json: sourceJson }).from(sources).where(eq(sources.id, id));

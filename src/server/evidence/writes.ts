@@ -1,5 +1,5 @@
-// What the changes of a source share. An import puts the same statements into its batch, with `db()` for `tx`.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+// What the changes of a source share.
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { countBacking } from '../../../db/backing-triggers.ts';
 import { files, sourceFields, sources } from '../../../db/schema.ts';
 import type { EventKind } from '../../domain/event.ts';
@@ -12,21 +12,31 @@ import { recordEvent } from '../events/events.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { parseSource, saidJson, selectSource } from './sources.ts';
 
-/** The database or an open transaction, for statements that both run. */
-export type Writer = Pick<Transaction, 'run' | 'insert'>;
+/** The answers that each of some sources is given for. */
+export const insertFields = (
+  tx: Transaction,
+  given: readonly { id: string; fields: readonly FieldName[] }[],
+) =>
+  tx
+    .insert(sourceFields)
+    .values(
+      given.flatMap(({ id, fields }) => fields.map((fieldName) => ({ sourceId: id, fieldName }))),
+    );
 
-export const insertFields = (tx: Writer, sourceId: string, fields: readonly FieldName[]) =>
-  tx.insert(sourceFields).values(fields.map((fieldName) => ({ sourceId, fieldName })));
-
-/** Adds to the history what a source says now. */
-export const insertChange = (tx: Writer, caller: Caller, id: string, what: SourceChangeKind) =>
+/** Adds to the history what each of some sources says now. */
+export const insertChanges = (
+  tx: Transaction,
+  caller: Caller,
+  ids: string[],
+  what: SourceChangeKind,
+) =>
   tx.run(sql`insert into source_changes
       (source_id, revision, what, changed_by, at, idea_revision, said)
     select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${saidJson}
-    from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${sources.id} = ${id}`);
+    from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${inArray(sources.id, ids)}`);
 
 /** Counts how much of an idea is backed. It reads all sources of the idea, so it runs once, after all writes to them. */
-export const updateBacking = (tx: Writer, ideaId: string) =>
+export const updateBacking = (tx: Transaction, ideaId: string) =>
   tx.run(sql`${sql.raw(countBacking)} where id = ${ideaId}`);
 
 const eventKinds: Record<SourceChangeKind, EventKind> = {
@@ -46,7 +56,7 @@ export async function recordChange(
   { id, ideaId }: Pick<Source, 'id' | 'ideaId'>,
   what: SourceChangeKind,
 ): Promise<Source> {
-  await insertChange(tx, caller, id, what);
+  await insertChanges(tx, caller, [id], what);
   await recordEvent(tx, { kind: eventKinds[what], actorId: caller.id, ideaId, sourceId: id });
   await updateBacking(tx, ideaId);
   const [row] = await selectSource(id, tx);
@@ -68,9 +78,9 @@ export async function requireFile(tx: Reader, ideaId: string, fileId: string | n
 }
 
 /** @throws Problem 409 */
-export async function requireRoom(tx: Reader, ideaId: string): Promise<void> {
+export async function requireRoom(tx: Reader, ideaId: string, more = 1): Promise<void> {
   const isThere = and(eq(sources.ideaId, ideaId), isNull(sources.removedAt));
-  if ((await tx.$count(sources, isThere)) >= mostSources)
+  if ((await tx.$count(sources, isThere)) + more > mostSources)
     throw new Problem(
       409,
       `An idea has at most ${mostSources} sources. Remove one that is no longer needed.`,

@@ -6,17 +6,17 @@ import type { OutlookInput } from '../../domain/outlook/outlook-schema.ts';
 import { keptReading } from '../../domain/outlook/reading.ts';
 import { newestRules } from '../../domain/outlook/versions.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
-import { type Reader, transact } from '../database/transaction.ts';
+import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { recordEvent } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { requireOwnIdea } from '../ideas.ts';
 import { readOutlook } from './outlooks.ts';
 
 /** Somebody who answers question by question is told of once; open pages hear of each answer. */
-export const toldAgainMs = 60 * 60 * 1000;
+const toldAgainMs = 60 * 60 * 1000;
 
 /** In one order, so that the same answers are the same text. */
-export const inOrder = (answers: OutlookAnswers) =>
+const inOrder = (answers: OutlookAnswers) =>
   Object.fromEntries(questionNames.map((name) => [name, answers[name]])) as OutlookAnswers;
 
 const isSame = (one: OutlookAnswers, other: OutlookAnswers) =>
@@ -34,39 +34,51 @@ const isToldLately = async (tx: Reader, { id }: Caller, ideaId: string) =>
   )) > 0;
 
 /**
- * Answers the questions, by the newest rules; said again it is the same answer.
+ * Answers the questions in a transaction, by the newest rules; said again it is the same answer.
+ * @throws Problem 404, 403 (not the owner), 409 (somebody answered since; carries the newest answers)
+ */
+export async function recordAnswers(
+  tx: Transaction,
+  caller: Caller,
+  ideaId: string,
+  { answers, after }: OutlookInput,
+): Promise<void> {
+  await requireOwnIdea(tx, caller, ideaId);
+  const [stored] = await tx.select().from(outlooks).where(eq(outlooks.ideaId, ideaId));
+  const reading = keptReading(answers, newestRules());
+  if (stored && isSame(stored.answers, answers) && stored.rules === reading.rules) return;
+  const newestAt = stored?.answeredAt.getTime() ?? null;
+  const knownAt = after ? Date.parse(after) : null;
+  // Undefined overwrites whatever is newest.
+  if (after !== undefined && knownAt !== newestAt)
+    throw new Problem(409, 'These questions were answered in another place since you looked.', {
+      current: await readOutlook(tx, ideaId),
+    });
+  const row = {
+    answers: inOrder(answers),
+    ...reading,
+    answeredBy: caller.id,
+    answeredAt: new Date(Math.max(Date.now(), (newestAt ?? 0) + 1)),
+  };
+  await tx
+    .insert(outlooks)
+    .values({ ...row, ideaId })
+    .onConflictDoUpdate({ target: outlooks.ideaId, set: row });
+  const kind = (await isToldLately(tx, caller, ideaId)) ? 'outlook changed' : 'outlook answered';
+  await recordEvent(tx, { kind, actorId: caller.id, ideaId });
+}
+
+/**
+ * Answers the questions (see `recordAnswers`).
  * @throws Problem 404, 403 (not the owner), 409 (somebody answered since; carries the newest answers)
  */
 export const answerOutlook = (
   caller: Caller,
   ideaId: string,
-  { answers, after }: OutlookInput,
+  input: OutlookInput,
 ): Promise<IdeaOutlook> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
-    await requireOwnIdea(tx, caller, ideaId);
-    const [stored] = await tx.select().from(outlooks).where(eq(outlooks.ideaId, ideaId));
-    const reading = keptReading(answers, newestRules());
-    if (stored && isSame(stored.answers, answers) && stored.rules === reading.rules)
-      return readOutlook(tx, ideaId);
-    const newestAt = stored?.answeredAt.getTime() ?? null;
-    const knownAt = after ? Date.parse(after) : null;
-    // Undefined overwrites whatever is newest.
-    if (after !== undefined && knownAt !== newestAt)
-      throw new Problem(409, 'These questions were answered in another place since you looked.', {
-        current: await readOutlook(tx, ideaId),
-      });
-    const row = {
-      answers: inOrder(answers),
-      ...reading,
-      answeredBy: caller.id,
-      answeredAt: new Date(Math.max(Date.now(), (newestAt ?? 0) + 1)),
-    };
-    await tx
-      .insert(outlooks)
-      .values({ ...row, ideaId })
-      .onConflictDoUpdate({ target: outlooks.ideaId, set: row });
-    const kind = (await isToldLately(tx, caller, ideaId)) ? 'outlook changed' : 'outlook answered';
-    await recordEvent(tx, { kind, actorId: caller.id, ideaId });
+    await recordAnswers(tx, caller, ideaId, input);
     return readOutlook(tx, ideaId);
   });
