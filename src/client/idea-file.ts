@@ -70,28 +70,47 @@ export const template = (): File =>
 const workbooks = ['504b0304', 'd0cf11e0'];
 
 /**
- * The text of a file. UTF-16, in which Excel saves "Unicode text", is told by a mark at its start, or by the empty half of
- * its first letter.
+ * The encoding of a text. UTF-16, in which Excel saves "Unicode text", has a mark at its start, or empty halves of Latin
+ * letters: behind them in the little-endian order. UTF-8 has no empty bytes.
  */
-function decode(bytes: ArrayBuffer): string {
-  const [first, second, ...more] = new Uint8Array(bytes.slice(0, 4));
-  const start = [first, second, ...more]
-    .map((byte) => byte?.toString(16).padStart(2, '0'))
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  let before = 0;
+  let behind = 0;
+  for (const [at, byte] of bytes.subarray(0, 4096).entries())
+    if (byte === 0) at % 2 === 0 ? before++ : behind++;
+  if (before === behind) return 'utf-8';
+  return behind > before ? 'utf-16le' : 'utf-16be';
+}
+
+/** The text of a file. @throws UnreadableFile */
+function decode(content: ArrayBuffer): string {
+  const bytes = new Uint8Array(content);
+  const start = [...bytes.subarray(0, 4)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
   if (workbooks.includes(start))
     throw new UnreadableFile(
       'This is a workbook of a spreadsheet program (.xlsx, .xls, .ods or .numbers). Open it there, save or export the sheet as CSV UTF-8, and choose that file.',
     );
-  const encoding =
-    (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
-      ? 'utf-16le'
-      : (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
-        ? 'utf-16be'
-        : 'utf-8';
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new UnreadableFile('The file could not be read as UTF-8 text. Save it as CSV UTF-8.');
+  }
+}
+
+/** A heading or a cell of a table can begin with a bracket as well. */
+function isJson(name: string, text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  if (!/\.(csv|tsv|tab|txt)$/i.test(name)) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -99,7 +118,7 @@ function decode(bytes: ArrayBuffer): string {
 export async function readIdeaFile(file: File): Promise<FileContent> {
   const text = decode(await file.arrayBuffer());
   if (text.trim() === '') throw new UnreadableFile('This file is empty.');
-  const content = /^\s*[[{]/.test(text) ? readJson(text) : readTable(text);
+  const content = isJson(file.name, text) ? readJson(text) : readTable(text);
   if (content.rows.length === 0) throw new UnreadableFile('There is no idea in this file.');
   return content;
 }

@@ -16,8 +16,8 @@ export type FileContent = {
   readAs: { column: string; label: string }[];
 };
 
-/** How Excel is told what separates the cells; it shows no row for it. */
-const separatorLine = /^\s*"?sep=([^\p{L}\p{N}"\r\n])"?[ \t]*(?:\r\n|\r|\n|$)/iu;
+/** How Excel is told what separates the cells; it shows no row for it. Programs that save it anew add marks for empty cells. */
+const separatorLine = /^\s*"?sep=([^\p{L}\p{N}"\r\n])"?[,;|\t ]*(?:\r\n|\r|\n|$)/iu;
 
 /**
  * A score in a table is text, with decimals of nothing where a spreadsheet shows them; anything but a whole number is

@@ -22,6 +22,7 @@ describe('what separates cells and rows', () => {
     ['a comma in a heading', 'Idea Title;Market Size;Notes, open, old\nA;B, C;x\n'],
     ['a first row without text', '\n;;\nIdea Title;Market Size\nA;B, C\n'],
     ['sep=', 'sep=;\nIdea Title;Market Size\nA;B, C\n'],
+    ['sep= with marks for empty cells behind it', 'sep=;;;\nIdea Title;Market Size\nA;B, C\n'],
     ['sep= in quotation marks, after a blank row', '\r\n"sep=|"\rIdea Title|Market Size\rA|B, C'],
     ['a sep= that is not true', 'sep=,\nIdea Title;Market Size\nA;B, C\n'],
     ['a mark that sep= alone names', 'sep=^\nIdea Title^Market Size\nA^B, C\n'],
@@ -85,6 +86,30 @@ test.each([
 ])('a file in %s is read', async (_, bytes) => {
   const { rows } = await readIdeaFile(new File([new Uint8Array(bytes)], 'x.csv'));
   expect(rows).toEqual([{ ideaTitle: 'Über 🫁', marketSize: 'Many' }]);
+});
+
+test.each([false, true])(
+  'UTF-16 without a mark may begin with any letter; big-endian: %s',
+  async (bigEndian) => {
+    const bytes = utf16('Ωμέγα\tIdea Title\r\nμ\tÜber', bigEndian);
+    const { rows, ignored } = await readIdeaFile(new File([new Uint8Array(bytes)], 'x.txt'));
+    expect([rows, ignored]).toEqual([[{ ideaTitle: 'Über' }], ['Ωμέγα']]);
+  },
+);
+
+test.each(['[Draft] notes', '{0}', ' [x'])(
+  'the first heading of a table may be “%s”',
+  async (heading) => {
+    const file = new File([`${heading},Idea Title\n1,A`], 'ideas.csv');
+    expect((await readIdeaFile(file)).rows).toEqual([{ ideaTitle: 'A' }]);
+  },
+);
+
+test('a list of ideas in JSON is read whatever its name; a broken one is called that', async () => {
+  const list = JSON.stringify([{ ideaTitle: 'A' }]);
+  expect((await readIdeaFile(new File([list], 'ideas.csv'))).rows).toEqual([{ ideaTitle: 'A' }]);
+  const broken = new File([list.slice(0, -1)], 'ideas.json');
+  await expect(readIdeaFile(broken)).rejects.toThrow('This file is not valid JSON.');
 });
 
 test.each([

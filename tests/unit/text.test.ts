@@ -34,6 +34,11 @@ describe('two texts that read the same', () => {
     [`cardio${softHyphen}logy`, 'cardiology'],
     [`cardio${joiner}logy`, 'cardiology'],
     ['CO₂', 'co2'],
+    ['O’Brien', "O'Brien"],
+    ['Oʼbrien', 'o´Brien'],
+    ['“Long” «COVID»', '"Long" "COVID"'],
+    ['post–stroke', 'post-stroke'],
+    ['post‑stroke', 'post—stroke'],
     ['Кардио', 'КАРДИО'],
   ])('%s and %s are equal', (one, other) => {
     expect(foldText(one)).toBe(foldText(other));

@@ -3,9 +3,18 @@
 import { drawn } from '../characters.ts';
 import { graphemes, truncate } from './truncate.ts';
 
-/** Equal for texts that read the same. Ignores case, width, ligatures, spacing and invisible characters. */
+/** Which of several marks is typed depends on the keyboard, on word processors and on habit. */
+const withPlainMarks = (text: string): string =>
+  text
+    .replace(/[‘’‚‛ʹʻʼʽ′]/g, "'")
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[‐‒–—―−]/g, '-');
+/** An acute accent without a letter. NFKC makes two characters of it. */
+const acute = /[\u00b4\u1ffd]/g;
+
+/** Equal for texts that read the same. Ignores case, width, ligatures, spacing, invisible characters and the shape of quotation marks and dashes. */
 export const foldText = (text: string): string =>
-  drawn(text.normalize('NFKC'))
+  withPlainMarks(drawn(text.replace(acute, "'").normalize('NFKC')))
     // Upper case in between writes ß as ss and a dotless i as i.
     .toLowerCase()
     .toUpperCase()
