@@ -7,58 +7,52 @@ import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import type { Listed } from '../domain/response-parts.ts';
 import { site } from '../site.ts';
-import { type Caller, callerMayWriteStatement } from './accounts/caller.ts';
+import { type Caller, requireCaller } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
-import { auditIfChanged, insertAuditEntryStatement } from './audit.ts';
+import { recordAuditEntry } from './audit.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
-import { brokenConstraint } from './database/errors.ts';
-import { thenIfChanged } from './database/then-if-changed.ts';
+import { type Reader, transact } from './database/transaction.ts';
 import { Problem } from './http/problem.ts';
-import { insertLetterStatement, mailWaits } from './mail/outbox.ts';
+import { mailWaits, queueMail } from './mail/outbox.ts';
 import { contactNotice, contactReply } from './mail/templates.ts';
 import { latestFirst, pageOf } from './pages.ts';
 
 /**
- * Keeps a message and notifies the lab, both or neither; returns its id. The sender gets nothing, so
- * that nobody can have mail sent to a stranger.
+ * Stores a message and notifies the lab. A message that looks automatic is set aside without a notice. The sender gets no
+ * mail, so that nobody can have mail sent to a stranger.
+ * @returns its id
  */
-export async function keepMessage(input: ContactMessage): Promise<string> {
+export async function addMessage(input: ContactMessage): Promise<string> {
   const { name, email, message } = input;
   const id = randomUUID();
-  const setAside = looksAutomatic(input);
-  const status: MessageStatus = setAside ? 'set-aside' : 'unread';
-  const keeping = db()
-    .insert(contactMessages)
-    .values({ id, name, email, message, status, createdAt: new Date() });
-  if (setAside) {
-    await keeping;
-    return id;
-  }
-  const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
-  await db().batch([
-    keeping,
-    insertLetterStatement(notice, { email: site.email, replyTo: email, messageId: id }),
-  ]);
+  const status: MessageStatus = looksAutomatic(input) ? 'set-aside' : 'unread';
+  await transact(async (tx) => {
+    const row = { id, name, email, message, status, createdAt: new Date() };
+    await tx.insert(contactMessages).values(row);
+    if (status === 'set-aside') return;
+    const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
+    await queueMail(tx, notice, { email: site.email, replyTo: email, messageId: id });
+  });
   mailWaits();
   return id;
 }
 
 const { id, sentAt, refusedAt, problem } = getTableColumns(outbox);
-/** Of the letter that a reply went out with, or was to. */
-const letter = { id, sentAt, refusedAt, problem };
-type Letter = Pick<typeof outbox.$inferSelect, keyof typeof letter>;
+/** The mail that carries a reply. */
+const mail = { id, sentAt, refusedAt, problem };
+type Mail = Pick<typeof outbox.$inferSelect, keyof typeof mail>;
 
-/** What is only just on its way is not told, nor what is in the outbox no more. */
-function whyUnsent(letter: Letter | null): Message['replies'][number]['unsent'] {
-  if (!letter || letter.sentAt) return null;
-  if (letter.refusedAt) return 'refused';
-  return letter.problem || !config().smtpUrl ? 'waiting' : null;
+/** Null for mail that was sent, that has only just been queued, or that was removed from the outbox. */
+function whyUnsent(mail: Mail | null): Message['replies'][number]['unsent'] {
+  if (!mail || mail.sentAt) return null;
+  if (mail.refusedAt) return 'refused';
+  return mail.problem || !config().smtpUrl ? 'waiting' : null;
 }
 
 async function repliesTo(ids: string[]) {
   const rows = await db()
-    .select({ reply: contactReplies, name: shownName, letter })
+    .select({ reply: contactReplies, name: shownName, mail })
     .from(contactReplies)
     .leftJoin(users, eq(users.id, contactReplies.userId))
     .leftJoin(outbox, eq(outbox.id, contactReplies.id))
@@ -67,11 +61,11 @@ async function repliesTo(ids: string[]) {
   return (id: string): Message['replies'] =>
     rows
       .filter(({ reply }) => reply.messageId === id)
-      .map(({ reply, name, letter }) => ({
+      .map(({ reply, name, mail }) => ({
         text: reply.text,
         createdAt: reply.createdAt.toISOString(),
         user: name === null ? null : { name },
-        unsent: whyUnsent(letter),
+        unsent: whyUnsent(mail),
       }));
 }
 
@@ -117,66 +111,41 @@ export async function listMessages({ status, from }: ListQuery): Promise<Listed<
   return { items: messages, total, next };
 }
 
-const noSuchMessage = () => new Problem(404, 'This message does not exist.');
+/** @throws Problem 404 */
+async function requireMessage(tx: Reader, id: string) {
+  const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
+  if (!message) throw new Problem(404, 'This message does not exist.');
+  return message;
+}
 
 /** @throws Problem 404 */
-export async function setMessageStatus(
-  actor: Caller,
-  id: string,
-  status: MessageStatus,
-): Promise<void> {
-  const [, [row]] = await db().batch([
-    callerMayWriteStatement(actor),
-    db()
-      .update(contactMessages)
-      .set({ status })
-      .where(eq(contactMessages.id, id))
-      .returning({ id: contactMessages.id }),
-  ]);
-  if (!row) throw noSuchMessage();
-}
+export const setMessageStatus = (actor: Caller, id: string, status: MessageStatus): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    await requireMessage(tx, id);
+    await tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id));
+  });
 
-/** Deletes a message with the replies to it and every letter about it. @throws Problem 404 */
-export async function deleteMessage(actor: Caller, id: string): Promise<void> {
-  const [, [row]] = await db().batch([
-    callerMayWriteStatement(actor),
-    ...thenIfChanged(
-      db()
-        .delete(contactMessages)
-        .where(eq(contactMessages.id, id))
-        .returning({ id: contactMessages.id }),
-      auditIfChanged({ actorId: actor.id, action: 'message deleted', subjectId: id }),
-    ),
-  ]);
-  if (!row) throw noSuchMessage();
-}
+/** Deletes a message with its replies and all mail about it. @throws Problem 404 */
+export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    await requireMessage(tx, id);
+    await tx.delete(contactMessages).where(eq(contactMessages.id, id));
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'message deleted', subjectId: id });
+  });
 
-/** Writes back by mail and keeps what was written. @throws Problem 404 */
+/** Answers a message by mail and stores the reply. @throws Problem 404 */
 export async function replyToMessage(actor: Caller, id: string, text: string): Promise<void> {
-  const [message] = await db()
-    .select({ email: contactMessages.email })
-    .from(contactMessages)
-    .where(eq(contactMessages.id, id));
-  if (!message) throw noSuchMessage();
-  const about = { id: randomUUID(), messageId: id };
-  try {
-    await db().batch([
-      callerMayWriteStatement(actor),
-      db()
-        .insert(contactReplies)
-        .values({ ...about, userId: actor.id, text, createdAt: new Date() }),
-      db().update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id)),
-      insertLetterStatement(contactReply(text), {
-        ...about,
-        email: message.email,
-        replyTo: site.email,
-      }),
-      insertAuditEntryStatement({ actorId: actor.id, action: 'message answered', subjectId: id }),
-    ]);
-  } catch (error) {
-    // Somebody else has deleted it at this moment.
-    if (brokenConstraint(error)) throw noSuchMessage();
-    throw error;
-  }
+  await transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const { email } = await requireMessage(tx, id);
+    const about = { id: randomUUID(), messageId: id };
+    const row = { ...about, userId: actor.id, text, createdAt: new Date() };
+    await tx.insert(contactReplies).values(row);
+    await tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id));
+    await queueMail(tx, contactReply(text), { ...about, email, replyTo: site.email });
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'message answered', subjectId: id });
+  });
   mailWaits();
 }

@@ -15,9 +15,9 @@ import { removePastEvents } from './events/events.ts';
 import { removeUnwantedFiles } from './files/removing.ts';
 import type { Job } from './job-runner.ts';
 import { removeOldCounts } from './limits.ts';
-import { postDueDigests } from './mail/digests.ts';
-import { removeOldLeavingTokens } from './mail/leaving-tokens.ts';
+import { queueDueDigests } from './mail/digests.ts';
 import { removeOldMail } from './mail/outbox.ts';
+import { purgeUnsubscribeTokens } from './mail/unsubscribe-tokens.ts';
 import { removeExpiredChallenges } from './passkeys/challenges.ts';
 import { closeDueRounds } from './rounds/closing.ts';
 import { forgetOldWords } from './search-words.ts';
@@ -43,7 +43,7 @@ const purge = (what: string, run: () => Promise<unknown>): Job => ({
 /** What may take long, and runs once the server listens. */
 export const laterJobs = (): readonly Job[] => [
   ...(config().smtpUrl
-    ? [{ name: 'write digests', everyMs: minuteMs / 3, run: postDueDigests }]
+    ? [{ name: 'write digests', everyMs: minuteMs / 3, run: queueDueDigests }]
     : []),
   { name: 'switch off failing webhooks', everyMs: minuteMs, run: () => switchOffFailing() },
   purge('expired sessions', removeExpiredSessions),
@@ -58,7 +58,7 @@ export const laterJobs = (): readonly Job[] => [
   purge('unused browsers', removeOldDevices),
   purge('ended access tokens', removeEndedTokens),
   purge('old mail', removeOldMail),
-  purge('old leaving tokens', removeOldLeavingTokens),
+  purge('old unsubscribe tokens', purgeUnsubscribeTokens),
   purge('old counts of limits', removeOldCounts),
   purge('old webhook messages', purgeDeliveries),
   purge('unwanted files', removeUnwantedFiles),

@@ -259,8 +259,8 @@ test('a digest is not sent to whoever has left it or lost the right meanwhile', 
   mail.answerWith({ code: 451 });
   for (const { user } of people)
     await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
-  const { postDueDigests } = await import('../../src/server/mail/digests.ts');
-  await postDueDigests();
+  const { queueDueDigests } = await import('../../src/server/mail/digests.ts');
+  await queueDueDigests();
   expect(await waiting(...people)).toHaveLength(3);
   await choose(left, { digest: false });
   await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
@@ -315,8 +315,8 @@ test('a letter that cannot be made ends as failed, and administrators see why; n
 
   for (const { user } of [reader, other])
     await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
-  const { postDueDigests } = await import('../../src/server/mail/digests.ts');
-  await postDueDigests().catch(() => {});
+  const { queueDueDigests } = await import('../../src/server/mail/digests.ts');
+  await queueDueDigests().catch(() => {});
   await mail.mailTo(other.user.email);
   const [put] = await sql(server, 'select digest_due_at due from users where id = ?', [
     reader.user.id,
@@ -328,7 +328,7 @@ test('a letter that cannot be made ends as failed, and administrators see why; n
 test('a digest keeps its day when the clock was wrong for a while, either way', async () => {
   const reader = await person('By the clock');
   await choose(reader, {});
-  const { postDueDigests } = await import('../../src/server/mail/digests.ts');
+  const { queueDueDigests } = await import('../../src/server/mail/digests.ts');
   const dueIn = async () => {
     const [row] = await sql(server, 'select digest_due_at due from users where id = ?', [
       reader.user.id,
@@ -341,10 +341,10 @@ test('a digest keeps its day when the clock was wrong for a while, either way', 
   try {
     for (const days of [30, -30]) {
       vi.setSystemTime(now + days * dayMs);
-      await postDueDigests();
+      await queueDueDigests();
       expect(Math.abs(await dueIn())).toBeLessThan(26);
       vi.setSystemTime(now);
-      await postDueDigests();
+      await queueDueDigests();
       expect(await dueIn()).toBeGreaterThan(0);
       expect(await dueIn()).toBeLessThan(26);
     }

@@ -234,7 +234,7 @@ describe('while a round is open', () => {
     expect(await told(asked)).toEqual(['round reminder', 'round opened']);
     const digests = await import('../../src/server/mail/digests.ts');
     await sql(server, 'update users set digest_due_at = 1');
-    await digests.postDueDigests();
+    await digests.queueDueDigests();
     await vi.waitFor(
       async () =>
         expect(await sql(server, 'select 1 from outbox where sent_at is null')).toEqual([]),

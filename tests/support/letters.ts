@@ -48,8 +48,8 @@ export async function startLetters(hold: number) {
           Date.now() - 1,
           user.id,
         ]);
-      const { postDueDigests } = await import('../../src/server/mail/digests.ts');
-      await Promise.all([postDueDigests(), postDueDigests()]);
+      const { queueDueDigests } = await import('../../src/server/mail/digests.ts');
+      await Promise.all([queueDueDigests(), queueDueDigests()]);
       await allSent(...people);
     },
     async stop() {

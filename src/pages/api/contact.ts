@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { contactSchema } from '../../domain/contact.ts';
 import { madeResponse } from '../../domain/response-parts.ts';
-import { keepMessage } from '../../server/contact.ts';
+import { addMessage } from '../../server/contact.ts';
 import { refusalPage } from '../../server/http/plain-page.ts';
 import { open, route } from '../../server/http/route.ts';
 
@@ -16,7 +16,7 @@ const answer = route({
     body: contactSchema,
     form: true,
     limit: 'contact',
-    handle: async ({ body }) => ({ status: 201, body: { id: await keepMessage(body) } }),
+    handle: async ({ body }) => ({ status: 201, body: { id: await addMessage(body) } }),
   }),
 });
 

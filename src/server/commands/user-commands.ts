@@ -5,7 +5,7 @@ import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
 import { invite } from '../accounts/invitations.ts';
 import { removeSecondStep } from '../accounts/second-step.ts';
 import { createSecondStepLink } from '../accounts/sign-in-changes.ts';
-import { changeRole, setSuspended, vouchForEmail } from '../administration/changing-people.ts';
+import { changePerson, vouchForEmail } from '../administration/people.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { reason } from '../database/errors.ts';
@@ -48,7 +48,7 @@ async function grant(email: string, role: Role, vouch: boolean) {
       'If you know that this account is its owner’s, add --vouch. Sessions, passkeys, codes, access tokens and the link to another sign-in end; the password stays.',
     );
   const removed = emailProvenAt || !vouch ? [] : await vouchForEmail(id);
-  await changeRole(null, id, role);
+  await changePerson(null, id, { role });
   console.log(`${email} is now ${role}.`);
   if (removed.length > 0) console.log(`Removed: ${removed.join(', ')}.`);
 }
@@ -81,7 +81,7 @@ async function secondStepLink(email: string) {
 async function unsuspend(email: string) {
   const { id, suspendedAt } = await find(email);
   if (!suspendedAt) fail(`${email} is not suspended.`);
-  await setSuspended(null, id, false);
+  await changePerson(null, id, { suspended: false });
   console.log(`${email} can sign in again.`);
 }
 

@@ -1,24 +1,25 @@
+// The outbox as administrators list it, and the messages that they pass on, send again or delete.
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { outbox } from '../../../db/schema.ts';
 import type { Counts, Mail, MailList } from '../../domain/administration-response.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
-import { makeToken, withToken } from '../accounts/links.ts';
-import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
+import { createLinkToken, withToken } from '../accounts/links.ts';
+import { recordAuditEntry } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
-import { thenIfChanged } from '../database/then-if-changed.ts';
+import { transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { latestFirst, pageOf } from '../pages.ts';
 import { isFree, mailWaits, useful, useless, waiting } from './outbox.ts';
 
-/** What was not sent: refused for good, or it waits. What is only just on its way is not counted. */
+/** Counts the messages that were refused for good, and those that wait. A message that has only just been queued is not counted. */
 export async function countMail(): Promise<Counts['mail']> {
   const late = config().smtpUrl ? and(waiting(), isNotNull(outbox.problem)) : waiting();
   const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), useful());
   return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
 }
 
-/** A digest alone could tell who has been reminded that they have not scored: it is shown where it could not be sent. */
+/** A digest could show who was reminded that they have not scored, so only one that could not be sent is listed. */
 const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
 
 const order = latestFirst(outbox, ({ row }: { row: typeof outbox.$inferSelect }) => row);
@@ -42,7 +43,7 @@ export async function listMail(from?: string): Promise<MailList> {
       id: row.id,
       recipient: row.recipient,
       subject: row.subject,
-      // The words of news are made when they go out.
+      // The text of a notification is written when it is sent.
       readable: !(configured || row.sentAt || useless || row.eventId !== null),
       createdAt: row.createdAt.toISOString(),
       state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
@@ -54,58 +55,48 @@ export async function listMail(from?: string): Promise<MailList> {
 }
 
 /**
- * The words of a letter that nothing sends, for whoever passes it on; the audit log says who had them. A link in it gets a
- * token for this, which opens somebody's account.
+ * The text of a message that no mail server sends, for the administrator to pass on; the audit log says who read it. A link in
+ * the message gets a token for this, which opens somebody's account.
  * @throws Problem 404
  */
-export async function readMail(actor: Caller, id: string): Promise<string> {
-  const [letter] = await db()
-    .select({ text: outbox.text, linkId: outbox.linkId })
-    .from(outbox)
-    .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.eventId), useful()));
-  if (!letter || config().smtpUrl) throw new Problem(404, 'There is no such message to pass on.');
-  const record = insertAuditEntryStatement({
-    actorId: actor.id,
-    action: 'mail read',
-    subjectId: id,
+export const readMail = (actor: Caller, id: string): Promise<string> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const [message] = await tx
+      .select({ text: outbox.text, linkId: outbox.linkId })
+      .from(outbox)
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.eventId), useful()));
+    if (!message || config().smtpUrl)
+      throw new Problem(404, 'There is no such message to pass on.');
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail read', subjectId: id });
+    const { text, linkId } = message;
+    return linkId === null ? text : withToken(text, await createLinkToken(tx, linkId, null));
   });
-  if (letter.linkId === null) {
-    await db().batch([callerMayWriteStatement(actor), record]);
-    return letter.text;
-  }
-  const { token, statement } = makeToken(letter.linkId, null);
-  await db().batch([callerMayWriteStatement(actor), statement, record]);
-  return withToken(letter.text, token);
-}
 
-/** Has a letter tried now that waits or was refused. @throws Problem 404 */
+/** Sends a message now that waits or was refused. @throws Problem 404 */
 export async function retryMail(actor: Caller, id: string): Promise<void> {
-  const [, [row]] = await db().batch([
-    callerMayWriteStatement(actor),
-    ...thenIfChanged(
-      db()
-        .update(outbox)
-        .set({ nextAttemptAt: new Date(), refusedAt: null })
-        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
-        .returning({ id: outbox.id }),
-      auditIfChanged({ actorId: actor.id, action: 'mail tried again', subjectId: id }),
-    ),
-  ]);
-  if (!row) throw new Problem(404, 'There is no such message to send.');
+  await transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const updated = await tx
+      .update(outbox)
+      .set({ nextAttemptAt: new Date(), refusedAt: null })
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
+      .returning({ id: outbox.id });
+    if (updated.length === 0) throw new Problem(404, 'There is no such message to send.');
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail tried again', subjectId: id });
+  });
   mailWaits();
 }
 
-/** Deletes a letter that was not sent. @throws Problem 404 */
-export async function discardMail(actor: Caller, id: string): Promise<void> {
-  const [, [row]] = await db().batch([
-    callerMayWriteStatement(actor),
-    ...thenIfChanged(
-      db()
-        .delete(outbox)
-        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isFree(Date.now())))
-        .returning({ id: outbox.id }),
-      auditIfChanged({ actorId: actor.id, action: 'mail discarded', subjectId: id }),
-    ),
-  ]);
-  if (!row) throw new Problem(404, 'There is no such message that waits. It may be on its way.');
-}
+/** Deletes a message that was not sent. @throws Problem 404 */
+export const discardMail = (actor: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const deleted = await tx
+      .delete(outbox)
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isFree(Date.now())))
+      .returning({ id: outbox.id });
+    if (deleted.length === 0)
+      throw new Problem(404, 'There is no such message that waits. It may be on its way.');
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail discarded', subjectId: id });
+  });

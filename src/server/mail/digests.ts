@@ -1,15 +1,16 @@
-// One letter a day for each person, at an hour of their own. What is in it is looked at when it goes out; here it is only
-// worked out when it is due, and that each event is told of by one digest alone.
+// One message a day for each person, at an hour of their own. Its content is read when it is sent (notification-content.ts);
+// this file decides when it is due, and that each event is in one digest alone.
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { users } from '../../../db/schema.ts';
+import { outbox, users } from '../../../db/schema.ts';
 import type { MailChoice } from '../../domain/account.ts';
 import { nextDigest } from '../../domain/mail-choice.ts';
 import { site } from '../../site.ts';
-import { type Caller, callerMayWriteStatement } from '../accounts/caller.ts';
+import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { canUseTracker } from '../accounts/tracker-access.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { isUnavailable } from '../database/errors.ts';
+import { type Reader, transact } from '../database/transaction.ts';
 import { newestEvent } from '../events/events.ts';
 import { unreadEvents } from '../events/news.ts';
 import { eachAlone } from '../job-runner.ts';
@@ -34,48 +35,58 @@ type Due = Pick<typeof users.$inferSelect, 'id' | 'timeZone'> & {
 
 const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || site.timeZone;
 
-/** Puts somebody's digest into the outbox where there is something to tell; of several processes one does. */
-async function post(user: Due, now: Date): Promise<void> {
-  const { id: me, dueAt } = user;
-  const due = dueAt?.getTime() ?? null;
-  const next = nextDigest(now, { hour: user.hour, timeZone: zoneOf(user) });
-  const isTurn = sql`users.id = ${me} and users.digest_due_at is ${due}`;
-  await db().batch([
-    db().run(sql`insert into outbox
-      (id, user_id, recipient, event_id, after_event_id, subject, text, html, created_at, next_attempt_at)
-      select ${`digest-${me}-${due}`}, id, email, ${newestEvent}, digested_through, ${subject}, '', '', ${now.getTime()}, ${now.getTime()}
-      from users where ${isTurn} and digest_due_at <= ${now.getTime()}
-        and exists (${unreadEvents(me, sql`users.digested_through`)})
-      on conflict do nothing`),
-    // One that was never worked out tells of what has happened since the account began; one too far ahead, since the last one.
-    db().run(sql`update users set digest_due_at = ${next.getTime()},
-      digested_through = case when digest_due_at <= ${now.getTime()} then ${newestEvent} else digested_through end
-      where ${isTurn}`),
-  ]);
-}
+/** Queues somebody's digest where there is something unread, and sets the next one. */
+const queueDigest = (user: Due, now: Date): Promise<void> =>
+  transact(async (tx) => {
+    const { id, dueAt } = user;
+    const [row] = await tx.select().from(users).where(eq(users.id, id));
+    // Another process has queued it, or its hour was changed.
+    if (!row || row.digestDueAt?.getTime() !== dueAt?.getTime()) return;
+    const digestDueAt = nextDigest(now, { hour: user.hour, timeZone: zoneOf(user) });
+    // A digest without a time includes all events since the account was made; one that is too far ahead, all since the last one.
+    if (dueAt === null || dueAt > now) {
+      await tx.update(users).set({ digestDueAt }).where(eq(users.id, id));
+      return;
+    }
+    const unread = unreadEvents(id, sql`${row.digestedThrough}`);
+    const [found] = await tx.all<{ hasUnread: number; newest: number }>(
+      sql`select exists (${unread}) as hasUnread, ${newestEvent} as newest`,
+    );
+    const newest = found?.newest ?? 0;
+    if (found?.hasUnread)
+      await tx
+        .insert(outbox)
+        .values({
+          ...{ id: `digest-${id}-${dueAt.getTime()}`, userId: id, recipient: row.email },
+          ...{ eventId: newest, afterEventId: row.digestedThrough },
+          ...{ subject, text: '', html: '', createdAt: now, nextAttemptAt: now },
+        })
+        .onConflictDoNothing();
+    await tx.update(users).set({ digestDueAt, digestedThrough: newest }).where(eq(users.id, id));
+  });
 
 const hourMs = 60 * 60 * 1000;
 /** No digest is further ahead, also where a day has 25 hours. */
 const longestWaitMs = 26 * hourMs;
-/** So much later a digest is tried again that could not be written. */
-const againMs = hourMs;
+/** A digest that failed is tried again so much later. */
+const retryMs = hourMs;
 
-/** Writes somebody's digest, or puts off one that fails. */
-async function postOrPutOff(user: Due, now: Date): Promise<void> {
+/** Queues somebody's digest, or postpones one that fails. */
+async function queueOrPostpone(user: Due, now: Date): Promise<void> {
   try {
-    await post(user, now);
+    await queueDigest(user, now);
   } catch (error) {
     if (!isUnavailable(error))
       await db()
         .update(users)
-        .set({ digestDueAt: new Date(now.getTime() + againMs) })
+        .set({ digestDueAt: new Date(now.getTime() + retryMs) })
         .where(eq(users.id, user.id));
     throw error;
   }
 }
 
-/** Writes the digests that are due. */
-export async function postDueDigests(): Promise<void> {
+/** Queues the digests that are due. */
+export async function queueDueDigests(): Promise<void> {
   const now = new Date();
   const last = new Date(now.getTime() + longestWaitMs);
   const due = await db()
@@ -89,19 +100,19 @@ export async function postDueDigests(): Promise<void> {
         or(isNull(users.digestDueAt), lte(users.digestDueAt, now), gt(users.digestDueAt, last)),
       ),
     );
-  await eachAlone(due, (user) => postOrPutOff(user, now)).finally(mailWaits);
+  await eachAlone(due, (user) => queueOrPostpone(user, now)).finally(mailWaits);
 }
 
 /** Which mail somebody gets, as their account page shows it. */
 type ShownMailChoice = MailChoice & {
-  /** Their address was proven by a mailed link: otherwise news come without words. */
+  /** Their address was proven by a mailed link: otherwise notifications come without content. */
   proven: boolean;
   /** This server sends mail. */
   sent: boolean;
 };
 
-export async function readMailChoice({ id }: Pick<Caller, 'id'>): Promise<ShownMailChoice> {
-  const [user] = await db().select(columns).from(users).where(eq(users.id, id));
+async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> {
+  const [user] = await tx.select(columns).from(users).where(eq(users.id, id));
   if (!user) throw new Error('the caller has no account');
   return {
     atOnce: user.atOnce,
@@ -113,12 +124,16 @@ export async function readMailChoice({ id }: Pick<Caller, 'id'>): Promise<ShownM
   };
 }
 
-/** Chooses which mail one gets, and when. A digest that was off tells of what happens from now on. */
-export async function chooseMail(caller: Caller, choice: MailChoice): Promise<ShownMailChoice> {
-  const { atOnce, digest, hour, timeZone } = choice;
-  await db().batch([
-    callerMayWriteStatement(caller),
-    db()
+export const getMailChoice = (caller: Caller): Promise<ShownMailChoice> =>
+  readMailChoice(db(), caller.id);
+
+/** Chooses which mail the caller gets, and when. A digest that was off includes events from now on. */
+export const setMailChoice = (caller: Caller, choice: MailChoice): Promise<ShownMailChoice> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { atOnce, digest, hour, timeZone } = choice;
+    const before = await readMailChoice(tx, caller.id);
+    await tx
       .update(users)
       .set({
         mailAtOnce: atOnce,
@@ -126,9 +141,8 @@ export async function chooseMail(caller: Caller, choice: MailChoice): Promise<Sh
         mailHour: hour,
         timeZone,
         digestDueAt: nextDigest(new Date(), choice),
-        digestedThrough: sql`case when ${users.mailDigest} then ${users.digestedThrough} else ${newestEvent} end`,
+        ...(!before.digest && { digestedThrough: newestEvent }),
       })
-      .where(eq(users.id, caller.id)),
-  ]);
-  return readMailChoice(caller);
-}
+      .where(eq(users.id, caller.id));
+    return readMailChoice(tx, caller.id);
+  });

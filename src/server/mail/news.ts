@@ -1,11 +1,11 @@
 // A letter with news, made when it goes out.
 import type { MailKind } from '../../domain/mail-choice.ts';
 import { config } from '../config.ts';
-import { makeLeavingLink } from './leaving-tokens.ts';
 import { type Content, cardsOf, contentOf, type Reader, readerOf } from './news-content.ts';
 import { type Card, newsLetter } from './news-template.ts';
 import type { Claimed } from './outbox.ts';
 import type { Letter } from './templates.ts';
+import { createUnsubscribeLink } from './unsubscribe-tokens.ts';
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `One ${one}` : `${n} ${many}`);
 
@@ -14,7 +14,7 @@ const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 /** Ends with what the letter is for, and with what ends it. */
 async function footOf({ id, atOnce, hour, timeZone }: Reader, kind: MailKind) {
   const { siteUrl } = config();
-  const href = await makeLeavingLink(id, kind);
+  const href = await createUnsubscribeLink(id, kind);
   const digest = kind === 'digest';
   return {
     note:

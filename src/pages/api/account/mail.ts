@@ -1,7 +1,7 @@
 import { mailChoiceSchema } from '../../../domain/account.ts';
 import { mailChoiceResponse } from '../../../domain/account-response.ts';
 import { founder, route } from '../../../server/http/route.ts';
-import { chooseMail, readMailChoice } from '../../../server/mail/digests.ts';
+import { getMailChoice, setMailChoice } from '../../../server/mail/digests.ts';
 
 export const prerender = false;
 
@@ -12,7 +12,7 @@ export const ALL = route({
     summary: 'Which mail the caller gets',
     response: mailChoiceResponse,
     tokens: false,
-    handle: async ({ caller }) => ({ body: await readMailChoice(caller) }),
+    handle: async ({ caller }) => ({ body: await getMailChoice(caller) }),
   }),
   PUT: founder({
     operation: 'setMailChoice',
@@ -21,6 +21,6 @@ export const ALL = route({
     tokens: false,
     body: mailChoiceSchema,
     limit: 'account',
-    handle: async ({ caller, body }) => ({ body: await chooseMail(caller, body) }),
+    handle: async ({ caller, body }) => ({ body: await setMailChoice(caller, body) }),
   }),
 });

@@ -4,7 +4,7 @@ import { leftResponse } from '../../../domain/account-response.ts';
 import { leavingPage, noLeavingPage } from '../../../server/http/leaving-page.ts';
 import { pageHeaders, refusalPage } from '../../../server/http/plain-page.ts';
 import { open, route } from '../../../server/http/route.ts';
-import { leaveMail, lookAtLeaving } from '../../../server/mail/leaving-tokens.ts';
+import { readUnsubscribeLink, unsubscribe } from '../../../server/mail/unsubscribe-tokens.ts';
 
 export const prerender = false;
 
@@ -21,7 +21,7 @@ const answer = route({
     query,
     limit: 'leaving',
     handle: async ({ query: { token } }) => {
-      const { kind, wasUsed } = await lookAtLeaving(token);
+      const { kind, wasUsed } = await readUnsubscribeLink(token);
       return { text: leavingPage(token, kind, wasUsed ? 'used' : 'asks'), headers: pageHeaders };
     },
   }),
@@ -34,7 +34,7 @@ const answer = route({
     query,
     limit: 'leaving',
     handle: async ({ request, query: { token } }) => {
-      const left = await leaveMail(token);
+      const left = await unsubscribe(token);
       if (!isBrowser(request)) return { body: left };
       const text = leavingPage(token, left.kind, left.wasUsed ? 'used' : 'left');
       return { text, headers: pageHeaders };

@@ -1,5 +1,5 @@
 import { removalSchema } from '../../../../../domain/administration.ts';
-import { deletePerson } from '../../../../../server/administration/changing-people.ts';
+import { deletePerson } from '../../../../../server/administration/people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { personChangeSchema } from '../../../../../domain/administration.ts';
 import { personResponse } from '../../../../../domain/administration-response.ts';
-import { changePerson } from '../../../../../server/administration/changing-people.ts';
+import { changePerson } from '../../../../../server/administration/people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
 export const prerender = false;

@@ -1,4 +1,4 @@
-import { endSessionsOf } from '../../../../../server/administration/changing-people.ts';
+import { endAllSessions } from '../../../../../server/administration/people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
 
 export const prerender = false;
@@ -7,10 +7,10 @@ export const ALL = route(
   {
     DELETE: admin({
       confirmed: true,
-      operation: 'endSessionsOf',
+      operation: 'endAllSessions',
       summary: "End somebody's sessions",
       handle: async ({ params, caller }) => {
-        await endSessionsOf(caller, params.id ?? '');
+        await endAllSessions(caller, params.id ?? '');
         return { status: 204 };
       },
     }),
