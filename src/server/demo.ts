@@ -17,7 +17,6 @@ import { isFounder } from '../domain/role.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
-import { brokenConstraint } from './database/errors.ts';
 import { demoEventStatements, firstWritten } from './demo-events.ts';
 import { demoOutlookStatements } from './demo-outlooks.ts';
 import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
@@ -80,7 +79,7 @@ export async function openDemo(database: Database): Promise<void> {
     await addDemo(database, passwordHash);
   } catch (error) {
     // Another server, started at the same time, was first, and has made all of it.
-    if (brokenConstraint(error) !== 'unique') throw error;
+    if ((await database.$count(users, eq(users.email, demoAccount.email))) === 0) throw error;
   }
 }
 

@@ -12,6 +12,44 @@ import { DatabaseRateLimiter } from './rate-limiter.ts';
 const minute = 60;
 const hour = 60 * minute;
 
+const mib = 1024 * 1024;
+
+/**
+ * Memory of one process for request bodies, which wait there until they are whole. Without a bound a few hundred that never end
+ * would take all there is.
+ */
+export const bodyMemory = {
+  /** One account, or one network where nobody is signed in: two of the largest imports, six of the largest files. */
+  ofOne: 64 * mib,
+  ofAll: 256 * mib,
+  /** Anybody on the internet can fill this much, and signed-in people never wait for it. */
+  ofStrangers: 128 * mib,
+};
+
+/** Password hashes that wait in one process. */
+export const hashQueue = {
+  most: 32,
+  /** One network, the widest that one customer can have. */
+  mostOfNetwork: 8,
+  /** More room for sessions and known browsers when the queue is full of others. */
+  moreForKnown: 16,
+};
+
+/** Requests that a connection may send ahead. Browsers send none, programs that do send about ten. */
+export const mostRequestsAhead = 64;
+
+/** The mail worker of one process. */
+export const mailSending = {
+  /** Messages at a time: one that the mail server is slow with holds up no other. */
+  concurrency: 6,
+  /** Messages without a link at a time. The other workers send links, which somebody waits for. */
+  withoutLink: 3,
+  /** After so many tries a message has failed: five days, by the longest pause (RFC 5321 §4.5.4.1). */
+  mostTries: 130,
+  /** The same for a message that could not be built: another try mostly changes nothing. */
+  mostTriesToBuild: 5,
+};
+
 /** How often a key may act: `points` in `duration` seconds. */
 const rules = {
   'login-address': { points: 60, duration: 15 * minute },
@@ -43,6 +81,13 @@ const rules = {
   /** Mail to an address that may be a stranger's: enough to set a password and to be warned once. */
   'unproven-mail-hour': { points: 2, duration: hour },
   'unproven-mail-day': { points: 6, duration: 24 * hour },
+  /**
+   * Links to such an address for a new password, and links to confirm it, over all accounts: 24 a day of each. One network gets
+   * at most half, so that a stranger's requests leave the owner some, and a stranger with many networks delays the owner by
+   * four hours at most.
+   */
+  'unproven-link': { points: 4, duration: 4 * hour },
+  'unproven-link-network': { points: 2, duration: 4 * hour },
   /** Each change is mailed. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },

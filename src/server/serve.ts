@@ -14,7 +14,7 @@ import { startJobs, stopJobs } from './job-runner.ts';
 import { dueJobs, laterJobs } from './jobs.ts';
 import { describe, log } from './log.ts';
 import { isLoopback } from './loopback.ts';
-import { startCourier } from './mail/courier.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
@@ -62,7 +62,7 @@ async function start() {
   await prepareDatabase(migrations);
   reportSettings();
   await startJobs(dueJobs);
-  const stopCourier = await startCourier();
+  const stopMailWorker = await startMailWorker();
   const stopDeliveryWorker = startDeliveryWorker();
   const stopMetrics = await startMetrics();
   const server = await createHttpServer(dist, respondByEndpoint);
@@ -79,7 +79,7 @@ async function start() {
     stopJobs();
     stopMetrics();
     await askedPasswordLinks();
-    await Promise.all([stopCourier(), stopDeliveryWorker()]);
+    await Promise.all([stopMailWorker(), stopDeliveryWorker()]);
   });
 }
 

@@ -105,6 +105,36 @@ test('links to confirm an address are counted over all accounts when asked for, 
   await expect.poll(() => sql(server, waiting, [email])).toEqual([{ n: 0 }]);
 });
 
+test('a stranger’s requests for links to confirm an unproven address leave its owner some', async () => {
+  const { user, cookie } = await unprovenAccount(server, 'user');
+  const ask = (cookie: string | undefined, from: string) =>
+    send(
+      server,
+      'PUT',
+      '/api/account/email',
+      { email: user.email },
+      { cookie, headers: { 'X-Forwarded-For': from } },
+    );
+  const answers = [];
+  for (let n = 1; n <= 6; n++) {
+    const stranger = await account(server, 'user');
+    // Each from another address of their network.
+    answers.push((await ask(stranger.cookie, `203.0.113.${n}`)).status);
+  }
+  expect(answers).toEqual([200, 200, 429, 429, 429, 429]);
+  expect((await ask(cookie, '192.0.2.77')).status).toBe(200);
+  await mail.mailTo(user.email, 'Confirm your email address');
+
+  // With many networks a stranger delays the owner by four hours, not by a day.
+  const others = [];
+  for (let n = 1; n <= 3; n++) {
+    const stranger = await account(server, 'user');
+    others.push(await ask(stranger.cookie, `198.18.${n}.1`));
+  }
+  expect(others.map(({ status }) => status)).toEqual([200, 429, 429]);
+  expect(Number(others[2]?.headers.get('retry-after'))).toBeLessThanOrEqual(4 * 60 * 60);
+});
+
 test('strangers who ask for links all day keep the owner from one for two hours at most', async () => {
   const { user } = await account(server);
   const statuses = [];

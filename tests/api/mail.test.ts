@@ -182,7 +182,7 @@ test('a mail server that hangs holds up no request, and two processes send a mes
   await slow.attempted(1);
   for (const server of [one, two])
     expect((await send(server, 'POST', '/api/contact', body)).status).toBe(201);
-  // The courier waits for the mail server still.
+  // The mail worker waits for the mail server still.
   const settled = 'select 1 from outbox where sent_at is not null or problem is not null';
   expect(await sql(one, settled)).toEqual([]);
   // The other process has looked for a letter too, and left the one that is on its way.
@@ -245,24 +245,29 @@ const put = (to: Awaited<ReturnType<typeof startServer>>, row: Record<string, st
   return sql(to, `insert into outbox (${Object.keys(all)}) values (${marks})`, Object.values(all));
 };
 
-test('a slow domain holds up one worker alone, and a link goes before what waits, also to that domain', async () => {
+test('a slow domain takes one worker alone, and a link goes before the other messages to that domain', async () => {
   const post = await startMailServer();
   post.answerWith((to) =>
     to.endsWith('@slow.example') && to !== 'asks@slow.example' ? 'hang' : 'take',
   );
-  const sending = await startServer({ SMTP_URL: post.url });
+  const sending = await startServer({ SMTP_URL: `${post.url}?socketTimeout=4000` });
   const { user } = await account(sending, 'founder');
   await sql(sending, "update users set email = 'asks@slow.example' where id = ?", [user.id]);
   for (let n = 0; n < 20; n++) await put(sending, { recipient: `person-${n}@slow.example` });
   await put(sending, { recipient: 'last@quick.example' });
   await send(sending, 'POST', '/api/auth/forgotten', { email: 'asks@slow.example' });
   await post.mailTo('last@quick.example');
+  const tried = async () => {
+    const [row] = await sql(
+      sending,
+      "select sum(attempts) n from outbox where recipient like '%@slow.example'",
+    );
+    return Number(row?.n);
+  };
+  expect(await tried()).toBe(1);
+  // The link is next, once the first message has timed out.
   await post.mailTo('asks@slow.example');
-  const tried = await sql(
-    sending,
-    "select sum(attempts) n from outbox where recipient like 'person-%'",
-  );
-  expect(tried).toEqual([{ n: 1 }]);
+  expect(await tried()).toBeLessThanOrEqual(3);
   await sending.kill();
   await post.stop();
 });

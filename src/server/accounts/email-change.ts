@@ -57,7 +57,7 @@ export async function askForEmail(caller: Caller, email: string): Promise<void> 
   // By its address it is found and closed once DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
-  await countEmailLink(email);
+  await countEmailLink(email, caller.client.network);
   if (!isOwn && (await findBlockingAccount(email))) throw taken();
   const { id, statement } = makeLink('email', { userId: caller.id, email });
   await db().batch([

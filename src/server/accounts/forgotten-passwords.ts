@@ -66,7 +66,7 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.suspendedAt)));
-  if (!user || !(await countPasswordLink(email))) return;
+  if (!user || !(await countPasswordLink(email, client.network))) return;
   const { id, statement } = makeLink('password', { userId: user.id });
   await db().batch([
     // A change of the address may have been undone meanwhile: the link would go to whoever had made it.

@@ -4,17 +4,13 @@ import { currentRequest } from '../database/request-wait.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { networksAround } from '../http/client-ip.ts';
 import { comeBackLater } from '../http/problem.ts';
+import { hashQueue } from '../limits.ts';
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Hashing fills the thread pool that files also need, so few run at once and the rest wait. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism()));
-const longestQueue = 32;
-/** Of one network, the widest that one customer can have. */
-const longestOfNetwork = 8;
-/** For sessions, and browsers that have signed in before, when the queue is full of others. */
-const roomForKnown = 16;
 
 let running = 0;
 const waiting = new FairQueue<() => void>();
@@ -25,8 +21,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const [network] = networksAround(clientIp).at(-1) ?? [clientIp];
     // Known ones wait beside the others of their network, who may be many.
     const key = isKnown ? `known ${network}` : network;
-    const most = longestQueue + (isKnown ? roomForKnown : 0);
-    if (waiting.size >= most || waiting.sizeOf(key) >= longestOfNetwork)
+    const most = hashQueue.most + (isKnown ? hashQueue.moreForKnown : 0);
+    if (waiting.size >= most || waiting.sizeOf(key) >= hashQueue.mostOfNetwork)
       throw comeBackLater(2, 'Too many people are signing in right now. Try again in a moment.');
     await new Promise<void>((resolve) => waiting.add(key, resolve));
   } else {

@@ -40,7 +40,8 @@ const network = /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_)|UND_ERR|SERVER_ERROR|HRANA
 /** The libSQL server could not be reached, or went away in the middle. */
 export function isUnreachable(error: unknown): boolean {
   for (const one of chain(error)) {
-    if (one.name === 'TimeoutError' || one.message === 'fetch failed') return true;
+    // `fetch` throws a TypeError whose cause is the failure of the network.
+    if (one.name === 'TimeoutError' || (one instanceof TypeError && one.cause)) return true;
     if ('code' in one && typeof one.code === 'string' && network.test(one.code)) return true;
   }
   return false;

@@ -38,32 +38,26 @@ let loading: ReturnType<typeof load> | undefined;
 /** Loads what decodes pictures, at the first one: it takes this thread 30 to 70 ms, which no start should wait for. */
 export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
 
-/** Why a picture could not be read, from what the decoder says. */
-function refusalOf(error: unknown): RefusedPicture {
-  const message = error instanceof Error ? error.message : '';
-  if (/pixel limit/.test(message))
-    return new RefusedPicture('This picture is too large. Make it smaller than 50 megapixels');
-  if (/timeout/.test(message))
-    return new RefusedPicture(
-      'This picture takes too long to read. Save it anew in a simpler form',
-    );
-  return new RefusedPicture('This picture is damaged. Save it anew and try again');
-}
-
 /** A picture as it is stored. @throws RefusedPicture */
 export async function encodeAnew(sent: Buffer, type: PictureType): Promise<Picture> {
   const sharp = await loadPictures();
   const bytes = type === 'image/png' ? neededChunks(sent) : sent;
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+  let since = performance.now();
   try {
-    const { format, pages = 1, width, height } = await sharp(bytes, options).metadata();
+    // Reads the head alone, so the size needs no limit yet.
+    const head = sharp(bytes, { ...options, limitInputPixels: false });
+    const { format, pages = 1, width, height } = await head.metadata();
     if (`image/${format}` !== type) throw new RefusedPicture('This picture is damaged');
+    if (width * height > mostPixels)
+      throw new RefusedPicture('This picture is too large. Make it smaller than 50 megapixels');
     if (Math.max(width, height) > longestSide)
       throw new RefusedPicture(
         `This picture is too long. Make each side shorter than ${longestSide + 1} pixels`,
       );
     if (pages > 1)
       throw new RefusedPicture('Moving pictures are not taken. Save one frame of it as PNG');
+    since = performance.now();
     // Turned as its metadata say, which then go.
     const picture = sharp(bytes, options).autoOrient().timeout({ seconds: longestSeconds });
     const encoded =
@@ -75,7 +69,13 @@ export async function encodeAnew(sent: Buffer, type: PictureType): Promise<Pictu
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
-    throw error instanceof RefusedPicture ? error : refusalOf(error);
+    if (error instanceof RefusedPicture) throw error;
+    const isTimeout = performance.now() - since >= longestSeconds * 1000;
+    throw new RefusedPicture(
+      isTimeout
+        ? 'This picture takes too long to read. Save it anew in a simpler form'
+        : 'This picture is damaged. Save it anew and try again',
+    );
   }
 }
 

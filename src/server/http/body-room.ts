@@ -1,12 +1,5 @@
-// Bodies wait in memory until they are whole. Without a bound a few hundred that never end would take all there is.
+import { bodyMemory } from '../limits.ts';
 import { networksAround } from './client-ip.ts';
-
-const mib = 1024 * 1024;
-/** Of one account, or of one network where nobody is signed in: two of the largest imports, six of the largest files. */
-const mostOfOne = 64 * mib;
-const mostOfAll = 256 * mib;
-/** Anybody on the internet can fill this much, and nobody who is signed in waits for it. */
-const mostOfStrangers = 128 * mib;
 
 const byOwner = new Map<string, number>();
 let ofAll = 0;
@@ -28,8 +21,8 @@ export class BodyRoom {
   /** @returns false where there is no room for so many bytes more */
   take(bytes: number): boolean {
     const ofOne = (byOwner.get(this.#owner) ?? 0) + bytes;
-    if (ofOne > mostOfOne || ofAll + bytes > mostOfAll) return false;
-    if (this.#isStranger && ofStrangers + bytes > mostOfStrangers) return false;
+    if (ofOne > bodyMemory.ofOne || ofAll + bytes > bodyMemory.ofAll) return false;
+    if (this.#isStranger && ofStrangers + bytes > bodyMemory.ofStrangers) return false;
     byOwner.set(this.#owner, ofOne);
     ofAll += bytes;
     if (this.#isStranger) ofStrangers += bytes;

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { mostRequestsAhead } from '../limits.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Requests that a connection may send ahead. Browsers send none, programs that do send about ten. */
-const longestQueue = 64;
 
 const queues = new WeakMap<Socket, (() => void)[]>();
 
@@ -28,6 +26,6 @@ export const oneAtATime =
     if (!queue) {
       queues.set(socket, []);
       begin();
-    } else if (queue.length < longestQueue) queue.push(begin);
+    } else if (queue.length < mostRequestsAhead) queue.push(begin);
     else socket.destroy();
   };

@@ -22,6 +22,7 @@ import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { mailSending } from '../limits.ts';
 import type { Letter } from './templates.ts';
 
 type Recipient = {
@@ -36,7 +37,7 @@ type Recipient = {
   linkId?: string;
 };
 
-/** Called when something was put into the outbox; the courier sets it. */
+/** Called when something was put into the outbox; the mail worker sets it. */
 let wake = () => {};
 export const onMail = (listener: () => void) => {
   // What it does belongs to no request: it is called in one that may have waited long enough.
@@ -75,7 +76,7 @@ export const queueMail = (
   return tx.insert(outbox).values(row);
 };
 
-/** Tells the courier that there is something to send. */
+/** Tells the mail worker that there is something to send. */
 export const mailWaits = () => wake();
 
 const linkWorks = () =>
@@ -117,37 +118,26 @@ const domain = sql`lower(substr(${outbox.recipient}, instr(${outbox.recipient}, 
 const domainOf = ({ recipient }: Claimed) =>
   recipient.slice(recipient.indexOf('@') + 1).toLowerCase();
 
-/** So many letters without a link are under way at once: the other workers are for links, which somebody waits for. */
-const mostWithoutLink = 3;
-
-/** The letters that may join those under way: one of each domain, since all of a slow one wait for the same server. */
-function mayGo(underWay: Claimed[], hasLink: boolean) {
-  const alike = underWay.filter(({ linkId }) => (linkId !== null) === hasLink);
-  if (!hasLink && alike.length >= mostWithoutLink) return undefined;
+/** The messages that may join those being sent: one of each domain, since all of a slow one wait for the same server. */
+function mayJoin(active: Claimed[]) {
+  const withoutLink = active.filter(({ linkId }) => linkId === null).length;
   return and(
-    hasLink ? isNotNull(outbox.linkId) : isNull(outbox.linkId),
-    notInArray(domain, alike.map(domainOf)),
+    notInArray(domain, active.map(domainOf)),
+    withoutLink >= mailSending.withoutLink ? isNotNull(outbox.linkId) : undefined,
   );
 }
 
 /**
  * Takes the letter that is due first, so that no other process sends it; those with a link go before the others.
- * @param underWay what this process is sending
+ * @param active what this process is sending
  * @returns null when none is due
  */
-export async function claim(underWay: Claimed[]): Promise<Claimed | null> {
+export async function claim(active: Claimed[]): Promise<Claimed | null> {
   const now = new Date();
   const due = db()
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        waiting(),
-        isDue(now.getTime()),
-        isFree(now.getTime()),
-        or(mayGo(underWay, true), mayGo(underWay, false)),
-      ),
-    )
+    .where(and(waiting(), isDue(now.getTime()), isFree(now.getTime()), mayJoin(active)))
     .orderBy(isNull(outbox.linkId), asc(outbox.nextAttemptAt))
     .limit(1);
   const [claimed] = await db()

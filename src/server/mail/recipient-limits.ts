@@ -85,12 +85,29 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
   );
 }
 
-/** Counts a link for a new password that is about to be mailed. @returns false where an unproven address has had enough */
-export const countPasswordLink = async (email: string): Promise<boolean> =>
-  // Those to proven addresses are counted by who asks (`countAttempt`), so that others' requests starve no owner.
-  (await isProven(email)) || (await count(ofUnproven('password', email))) !== null;
+/**
+ * Counts a link to an address that nobody has proven, before it is queued, so that whoever asks is told.
+ * @param network `Client.network` of whoever asks
+ * @throws Problem 429
+ */
+async function countLink(kind: 'password' | 'email', email: string, network: string) {
+  await consume('unproven-link-network', `${kind} ${email} ${network}`);
+  await consume('unproven-link', `${kind} ${email}`);
+}
 
-/** Counts a link that shows whose an address is, which nobody has proven yet. @throws Problem 429 where it has had enough */
-export async function countEmailLink(email: string): Promise<void> {
-  for (const { name, key } of ofUnproven('email', email)) await consume(name, key);
+/** Counts a link that proves an address. @throws Problem 429 where the address has had enough */
+export const countEmailLink = (email: string, network: string): Promise<void> =>
+  countLink('email', email, network);
+
+/** Counts a link for a new password. @returns false where an unproven address has had enough */
+export async function countPasswordLink(email: string, network: string): Promise<boolean> {
+  // Links to proven addresses are counted by who asks (`countAttempt`).
+  if (await isProven(email)) return true;
+  try {
+    await countLink('password', email, network);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
 }

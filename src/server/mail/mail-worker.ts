@@ -1,0 +1,181 @@
+import { setTimeout } from 'node:timers/promises';
+import { site } from '../../site.ts';
+import { config } from '../config.ts';
+import { isUnavailable } from '../database/errors.ts';
+import { mailSending } from '../limits.ts';
+import { describe, log } from '../log.ts';
+import { mailServer } from './mail-server.ts';
+import { newsToSend } from './news.ts';
+import {
+  type Claimed,
+  claim,
+  drop,
+  keepClaims,
+  letGo,
+  markFailed,
+  markSent,
+  onMail,
+  wordsToSend,
+} from './outbox.ts';
+import { countForRecipient } from './recipient-limits.ts';
+
+/** The problem of a message that could not be built. */
+const notBuilt = 'BUILD';
+/** The problem of a message whose recipient has had enough. */
+const overLimit = 'LIMIT';
+/** How often it renews its claims, and looks for messages whose pause is over. */
+const pollMs = 2_000;
+const stopMs = 3_000;
+/** After a database failure a sent message is recorded again so much later. */
+const recordAgainMs = 1_000;
+
+/** The part of a failure that can be stored and logged: its code, never its text, which may hold an address. */
+function problemOf(error: unknown): { problem: string; final: boolean } {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  const status = typeof responseCode === 'number' ? responseCode : undefined;
+  const parts = [typeof code === 'string' ? code : 'error', status].filter(Boolean);
+  // RFC 5321 §4.2.1: answers from 500 are permanent. Those to the greeting, the sign-in and encryption are about the server's
+  // settings, which somebody can correct.
+  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return { problem: parts.join(' '), final: isAboutMessage && (status ?? 0) >= 500 };
+}
+
+/** At most 45 bytes in an encoded word: RFC 2047 gives it 75 characters. */
+const mostBytes = 45;
+
+/** A subject that shows as it is written: what looks like an encoded word (RFC 2047) is encoded once more. */
+function literal(subject: string): string {
+  if (!subject.includes('=?')) return subject;
+  const words: string[] = [''];
+  for (const character of subject) {
+    const longer = `${words.at(-1)}${character}`;
+    if (Buffer.byteLength(longer) > mostBytes) words.push(character);
+    else words[words.length - 1] = longer;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
+}
+
+/**
+ * Sends what is in the outbox, the oldest first, and tries again what failed. Requests never wait for it.
+ * @returns stops it, after the messages under way
+ */
+export async function startMailWorker(): Promise<() => Promise<void>> {
+  const { smtpUrl, siteUrl } = config();
+  if (!smtpUrl) return async () => {};
+  const deliver = await mailServer(smtpUrl);
+  const host = new URL(siteUrl).hostname;
+  let stopped = false;
+  let round: Promise<void> | undefined;
+  const active = new Map<Claimed, Promise<void>>();
+
+  async function fail(message: Claimed, problem: string, final: boolean) {
+    await markFailed(message, problem, final);
+    log('warn', 'mail not sent', { mailId: message.id, problem, final });
+  }
+
+  /** @returns null where the message is not sent */
+  async function make(message: Claimed) {
+    try {
+      const isNews = message.eventId !== null;
+      const words = isNews ? await newsToSend(message) : await wordsToSend(message);
+      if (words) return { subject: message.subject, to: message.recipient, headers: {}, ...words };
+      await (isNews ? drop(message) : letGo(message));
+    } catch (error) {
+      log('error', 'mail could not be made', { mailId: message.id, ...describe(error) });
+      await fail(
+        message,
+        notBuilt,
+        !isUnavailable(error) && message.attempts >= mailSending.mostTriesToBuild,
+      );
+    }
+    return null;
+  }
+
+  async function send(message: Claimed) {
+    const made = await make(message);
+    if (!made) return;
+    const { subject, headers, ...rest } = made;
+    const giveBack = await countForRecipient(message);
+    // A notification is in the inbox too, and in the next digest.
+    if (!giveBack) return message.eventId === null ? fail(message, overLimit, true) : drop(message);
+    try {
+      await deliver({
+        ...(message.replyTo && { replyTo: message.replyTo }),
+        subject: literal(subject),
+        ...rest,
+        // The same for every attempt, so that a message that arrives twice can be recognised.
+        messageId: `<${message.id}@${host}>`,
+        headers: {
+          ...headers,
+          // RFC 3834. What people answer to comes from a person: the lab's reply to a message.
+          ...(message.replyTo !== site.email && { 'Auto-Submitted': 'auto-generated' }),
+        },
+      });
+    } catch (error) {
+      await giveBack();
+      const { problem, final } = problemOf(error);
+      return fail(message, problem, final || message.attempts >= mailSending.mostTries);
+    }
+    await recordSent(message);
+  }
+
+  /** A message that is not recorded as sent is sent again, so it tries until others may claim the message. */
+  async function recordSent(message: Claimed) {
+    for (;;) {
+      try {
+        return await markSent(message);
+      } catch (error) {
+        log('warn', 'sent mail not recorded', { mailId: message.id, ...describe(error) });
+        if (stopped || Number(message.claimedUntil) < Date.now()) return;
+      }
+      await setTimeout(recordAgainMs);
+    }
+  }
+
+  async function look() {
+    while (!stopped && active.size < mailSending.concurrency) {
+      const message = await claim([...active.keys()]);
+      if (!message) return;
+      const sending = send(message)
+        .catch((error) => log('error', 'the outbox could not be written', describe(error)))
+        .finally(() => {
+          active.delete(message);
+          start();
+        });
+      active.set(message, sending);
+    }
+  }
+
+  const start = () => {
+    if (stopped || round) return;
+    round = look()
+      .catch((error) => log('error', 'the outbox could not be read', describe(error)))
+      .finally(() => {
+        round = undefined;
+      });
+  };
+
+  async function goOn() {
+    try {
+      if (active.size > 0) await keepClaims([...active.keys()]);
+    } catch (error) {
+      log('warn', 'claims on mail not kept', describe(error));
+    }
+    start();
+  }
+
+  async function rest() {
+    await round;
+    await Promise.all(active.values());
+  }
+
+  onMail(start);
+  const timer = setInterval(goOn, pollMs);
+  start();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    // A message that takes longer is claimed by the next start.
+    await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
+  };
+}
