@@ -368,7 +368,7 @@ test('a letter that was taken while the database could not note it is not sent a
   await post.attempted(1);
   const release = await holdWriteLock(sending.databaseFile);
   take();
-  await expect.poll(sending.logs).toContain('"message":"sent mail not noted"');
+  await expect.poll(sending.logs).toContain('"message":"sent mail not recorded"');
   await release();
   const noted = () => sql(sending, 'select sent_at > 0 sent, attempts from outbox');
   await expect.poll(noted).toEqual([{ sent: 1, attempts: 1 }]);
