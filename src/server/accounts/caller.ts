@@ -1,4 +1,4 @@
-// Who calls, and whether they still may when what they asked for is written.
+// Who calls, and whether they still have their rights when the change is written.
 import { and, eq, exists, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../db/schema.ts';
@@ -11,7 +11,7 @@ import { asOneRequest } from '../database/request-wait.ts';
 import type { Reader } from '../database/transaction.ts';
 import { describe, log } from '../log.ts';
 import { sha256Hex } from '../sha256.ts';
-import { hasStrongMethod } from './auth-methods.ts';
+import { hasStrongMethod, listAuthMethods } from './auth-methods.ts';
 import type { Client } from './client.ts';
 import { clearedCookies, clearedHint, cookiesFor, lucia, readSessionId } from './lucia.ts';
 import { dueOf } from './required-step.ts';
@@ -101,15 +101,77 @@ export class StaleCaller extends Error {}
 
 /**
  * Checks inside the transaction that writes that the caller still has the rights that the request was allowed with: the
- * session or access token, the role, and no suspension. Where the request needs a recent confirmation, checks that too.
+ * session or access token, the role, and no suspension. Where the request needs a recent proof, checks that too.
  * @param caller null for the command line, which nobody takes a right away from
  * @throws StaleCaller
  */
 export async function requireCaller(tx: Reader, caller: Caller | null): Promise<void> {
   if (!caller) return;
-  const isAllowed = sql<number>`${isAsBefore(caller)} and ${exists(entranceOf(caller))}`;
-  const [row] = await tx.all<{ isAllowed: number }>(sql`select ${isAllowed} as isAllowed`);
-  if (!row?.isAllowed) throw new StaleCaller();
+  const { token } = caller;
+  const isAllowed = token ? await tokenAllows(tx, caller, token) : await sessionAllows(tx, caller);
+  if (!isAllowed) throw new StaleCaller();
+}
+
+const rightsColumns = {
+  role: users.role,
+  suspendedAt: users.suspendedAt,
+  emailProvenAt: users.emailProvenAt,
+};
+type Rights = Pick<typeof users.$inferSelect, keyof typeof rightsColumns>;
+
+const hasRights = ({ role, suspendedAt, emailProvenAt }: Rights, caller: Caller) =>
+  role === caller.role &&
+  suspendedAt === null &&
+  (!caller.mustHaveProvenEmail || emailProvenAt !== null);
+
+async function tokenAllows(
+  tx: Reader,
+  caller: Caller,
+  { id, scope }: NonNullable<Caller['token']>,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ ...rightsColumns, scope: accessTokens.scope, expiresAt: accessTokens.expiresAt })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(and(eq(accessTokens.id, id), eq(users.id, caller.id)));
+  return (
+    found !== undefined &&
+    hasRights(found, caller) &&
+    found.scope === scope &&
+    found.expiresAt > new Date()
+  );
+}
+
+async function sessionAllows(tx: Reader, caller: Caller): Promise<boolean> {
+  const [found] = await tx
+    .select({
+      ...rightsColumns,
+      expiresAt: sessions.expiresAt,
+      signedInBy: sessions.signedInBy,
+      confirmedAt: sessions.confirmedAt,
+      strongProofAt: sessions.strongProofAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, caller.sessionId), eq(users.id, caller.id)));
+  if (!found || !hasRights(found, caller)) return false;
+  if (found.expiresAt <= Math.floor(Date.now() / 1000)) return false;
+  if (found.signedInBy !== caller.signedInBy) return false;
+  if (caller.mustBeConfirmed && !isConfirmed(found)) return false;
+  return !caller.signInChange || mayChangeSignIn(tx, caller.id, found, caller.signInChange);
+}
+
+/** A session has the proof for a change of how its account signs in; a method may have been added meanwhile. */
+async function mayChangeSignIn(
+  tx: Reader,
+  userId: string,
+  { confirmedAt, strongProofAt }: Pick<Caller, 'confirmedAt' | 'strongProofAt'>,
+  { since, strong }: NonNullable<Caller['signInChange']>,
+): Promise<boolean> {
+  if (strongProofAt !== null && strongProofAt > since) return true;
+  if (strong || confirmedAt === null || confirmedAt <= since) return false;
+  const methods = await listAuthMethods(tx, userId);
+  return methods.every((method) => method === 'password');
 }
 
 /** The same for a batch, as its first statement. New code uses `transact` and `requireCaller`. */
@@ -159,12 +221,14 @@ const entranceOf = ({ id, sessionId, token, signedInBy, mustBeConfirmed, signInC
             gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
             eq(sessions.signedInBy, signedInBy),
             mustBeConfirmed ? gt(sessions.confirmedAt, confirmedSince()) : undefined,
-            signInChange && mayChangeSignIn(id, signInChange),
+            signInChange && sessionMayChangeSignIn(id, signInChange),
           ),
         );
 
-/** SQL: a session has the proof for a change of how its account signs in; a method may have been added meanwhile. */
-const mayChangeSignIn = (id: string, { since, strong }: NonNullable<Caller['signInChange']>) =>
+const sessionMayChangeSignIn = (
+  id: string,
+  { since, strong }: NonNullable<Caller['signInChange']>,
+) =>
   or(
     gt(sessions.strongProofAt, since),
     strong ? undefined : and(gt(sessions.confirmedAt, since), not(hasStrongMethod(id))),
