@@ -9,7 +9,7 @@ import { selectDecisions } from './decisions.ts';
 import { recordEvent } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 import { requireIdea } from './ideas.ts';
-import { refuseFields } from './rounds/refusals.ts';
+import { refuseFields } from './rounds/problems.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

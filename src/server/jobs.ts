@@ -19,7 +19,7 @@ import { queueDueDigests } from './mail/digests.ts';
 import { removeOldMail } from './mail/outbox.ts';
 import { purgeUnsubscribeTokens } from './mail/unsubscribe-tokens.ts';
 import { removeExpiredChallenges } from './passkeys/challenges.ts';
-import { closeDueRounds } from './rounds/closing.ts';
+import { closeDueRounds } from './rounds/close-round.ts';
 import { forgetOldWords } from './search-words.ts';
 import { purgeDeliveries } from './webhooks/deliveries.ts';
 import { switchOffFailing } from './webhooks/webhooks.ts';

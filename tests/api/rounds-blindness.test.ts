@@ -107,8 +107,8 @@ const refusals = (): [method: string, path: string, body?: unknown][] => {
   ];
 };
 
-/** What moves by itself: times of use, counters, and what reading a file notes in the security log. */
-const moves = /^\/api\/(account\/(data|events|sessions)|admin\/(events|people))/;
+/** What moves by itself: times of use and of jobs, counters, and what reading a file notes in the security log. */
+const moves = /^\/api\/(account\/(data|events|sessions)|admin\/(events|people|system))/;
 
 /** Every answer to everybody, by what was asked. @param among of the addresses */
 async function walk(among = /./): Promise<Map<string, string>> {

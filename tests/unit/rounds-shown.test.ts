@@ -1,4 +1,5 @@
 // What of a closed round's figures leaves the server, and how often they are made.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundResults, roundVerdictOf } from '../../src/domain/rounds/results.ts';
 import type { Value } from '../../src/domain/rounds/round.ts';
@@ -7,9 +8,10 @@ import {
   shownResults,
   withoutIdeas,
 } from '../../src/domain/rounds/round-results.ts';
+import { perScore, summarise } from '../../src/domain/rounds/scores.ts';
 import { agreementOf } from '../../src/domain/rounds/sentence.ts';
-import { keepLast } from '../../src/server/rounds/keep-last.ts';
-import { round, times } from '../support/rounds.ts';
+import { memoizeLru } from '../../src/server/rounds/memoize-lru.ts';
+import { aRound, ideasIn, round, times } from '../support/rounds.ts';
 
 const values = round(
   [
@@ -101,7 +103,7 @@ describe('what is kept', () => {
 
   test('is made once, for those who ask meanwhile too', async () => {
     const { made, make } = makes();
-    const kept = keepLast<string>(2, () => true);
+    const kept = memoizeLru<string>(2, () => true);
     expect(await Promise.all(times(5, 'a').map((name) => kept(name, make(name))))).toEqual(
       times(5, 'a'),
     );
@@ -111,14 +113,14 @@ describe('what is kept', () => {
 
   test('is what was asked for last', async () => {
     const { made, make } = makes();
-    const kept = keepLast<string>(2, () => true);
+    const kept = memoizeLru<string>(2, () => true);
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await kept(name, make(name));
     expect(made).toEqual(['a', 'b', 'c', 'b']);
   });
 
   test('is nothing that failed or is not worth it', async () => {
     const { made, make } = makes();
-    const kept = keepLast<string>(2, (name) => name !== 'empty');
+    const kept = memoizeLru<string>(2, (name) => name !== 'empty');
     for (const name of ['empty', 'empty']) await kept(name, make(name));
     const failing = () => kept('a', () => Promise.reject(new Error('no')));
     await expect(failing()).rejects.toThrow('no');
@@ -180,6 +182,30 @@ describe('a hidden value', () => {
   test('is no part of the agreement', () => {
     const { alpha } = publicResults(twoPeople(8), low);
     expect(alpha).toEqual({ impactScore: null, feasibilityScore: null, innovationScore: null });
+  });
+
+  test('changes no figure in random rounds: its median in its place, or any value for a single one', () => {
+    fc.assert(
+      fc.property(
+        aRound({ min: 2, max: 5 }, { min: 2, max: 9 }),
+        fc.integer({ min: 1, max: 10 }),
+        (values, single) => {
+          const risks = times(ideasIn(values), 'Low' as const);
+          const other = perScore((name) => {
+            const rows = values[name];
+            return rows.map((row) =>
+              row.map((value, idea) => {
+                const { count, median } = summarise(rows.map((one) => one[idea] ?? null));
+                if (typeof value !== 'number' || count >= 4) return value;
+                return count === 1 ? single : median;
+              }),
+            );
+          });
+          expect(publicResults(other, risks)).toEqual(publicResults(values, risks));
+        },
+      ),
+      { numRuns: 50, seed: 24 },
+    );
   });
 
   test('is hidden in none of the figures where at least four people scored everything', () => {

@@ -16,7 +16,7 @@ import { leavingSourcesStatements } from '../evidence/leaving.ts';
 import { leavingFilesStatement } from '../files/leaving.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
-import { leavingRoundsStatements } from '../rounds/leaving.ts';
+import { leaveOpenRoundsStatements } from '../rounds/account-deletion.ts';
 import { forgetOldWords } from '../search-words.ts';
 import { type Caller, callerMayWriteStatement } from './caller.ts';
 import { deleteCorrespondenceStatements } from './correspondence.ts';
@@ -111,7 +111,7 @@ export async function removeAccount(
 ): Promise<void> {
   const { id } = leaver;
   const goingOn = work === 'delete' ? deleteWorkStatements(leaver) : handOverStatements(leaver);
-  const leavingRounds = await leavingRoundsStatements(id);
+  const leavingRounds = await leaveOpenRoundsStatements(id);
   try {
     await db().batch([
       callerMayWriteStatement(actor),

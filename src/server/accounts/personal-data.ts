@@ -19,7 +19,7 @@ import { ownEvents } from '../events/leaving.ts';
 import { ownSources } from '../evidence/leaving.ts';
 import { ownFiles } from '../files/leaving.ts';
 import { mentionedJson } from '../mentions.ts';
-import { ownRounds } from '../rounds/leaving.ts';
+import { ownRounds } from '../rounds/queries.ts';
 import type { Caller } from './caller.ts';
 import { notAnothers } from './correspondence.ts';
 import { withToken } from './links.ts';

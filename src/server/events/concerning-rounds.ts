@@ -6,7 +6,7 @@ import type { ToldRound } from '../../domain/event-response.ts';
 import type { GroupRound } from '../../domain/inbox-response.ts';
 import { db } from '../database/database.ts';
 import { isoTime, jsonObject } from '../database/json.ts';
-import { askedOf, complete, unfinished } from '../rounds/asked.ts';
+import { askedOf, complete, unfinished } from '../rounds/progress.ts';
 
 const tiedRounds = (
   me: string,

@@ -57,6 +57,23 @@ export const insertRoundEventsStatement = (
       on conflict do nothing`,
   );
 
+/**
+ * Records an event of each of some rounds, once.
+ * @param actorId null where nobody does it, or nobody may know who
+ * @param where of `rounds`
+ */
+export const recordRoundEvents = (
+  tx: Transaction,
+  kind: EventKind,
+  actorId: string | null,
+  where: SQL | undefined,
+) =>
+  tx.run(
+    sql`insert into ${events} (at, kind, actor_id, round_id, revision)
+      select ${Date.now()}, ${kind}, ${actorId}, id, 0 from rounds where ${where}
+      on conflict do nothing`,
+  );
+
 /** SQL for the newest event: in a batch, the one that it has just written. Writes have their turns one by one. */
 export const newestEvent = sql<number>`(select coalesce(max(id), 0) from events)`;
 

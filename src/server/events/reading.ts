@@ -11,7 +11,7 @@ import { db } from '../database/database.ts';
 import { type Transaction, transact } from '../database/transaction.ts';
 import { refusedField } from '../http/problem.ts';
 import { noSuchIdea, requireRevision } from '../ideas.ts';
-import { noSuchRound } from '../rounds/refusals.ts';
+import { noSuchRound } from '../rounds/problems.ts';
 import { isNewThere } from './concerning.ts';
 import { concerningRounds, isRoundNews, theseRounds } from './concerning-rounds.ts';
 import { readFollowing } from './following.ts';

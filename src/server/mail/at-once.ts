@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { canUseTracker } from '../accounts/tracker-access.ts';
 import { config } from '../config.ts';
-import { db } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { newestEvent } from '../events/events.ts';
 import { pointsOf } from '../limits.ts';
@@ -58,14 +57,14 @@ export async function queueCommentMail(tx: Transaction, commentId: string): Prom
 }
 
 /**
- * The statements for each person whom a round asks since this event. Reminders have none: who gets one has not finished, and
- * administrators see who gets letters.
+ * Puts a letter into the outbox for each person whom a round asks, right after the event. Reminders have none: they go
+ * only to assessors who have not finished, and administrators see the recipients of mail.
  */
-export function postAskedStatements(roundId: string) {
+export async function queueRoundMail(tx: Transaction, roundId: string): Promise<void> {
   const letters = insertLetters(
     subjects.round,
     sql`select a.user_id from round_assessors a where a.round_id = e.round_id and a.event_id = e.id`,
     sql`e.round_id = ${roundId}`,
   );
-  return letters ? [db().run(letters)] : [];
+  if (letters) await tx.run(letters);
 }

@@ -1,19 +1,129 @@
+// The values of closed rounds, and the figures calculated from them. Only this file reads the assessments of others. Both
+// never change once a round is closed, so they are cached.
 import { setImmediate } from 'node:timers/promises';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { ideas, roundIdeas } from '../../../db/schema.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
+import { type Criterion, criteria } from '../../domain/ranking/weights.ts';
 import type { Person } from '../../domain/response-parts.ts';
+import { shuffledBy } from '../../domain/rounds/order.ts';
+import type { RoundValues } from '../../domain/rounds/results.ts';
+import type { Value } from '../../domain/rounds/round.ts';
+import type { Assessment } from '../../domain/rounds/round-response.ts';
 import {
   publicResults,
   type ShownResults,
   withoutIdeas,
 } from '../../domain/rounds/round-results.ts';
+import { roundSentence } from '../../domain/rounds/sentence.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { db } from '../database/database.ts';
-import { keepLast } from './keep-last.ts';
-import { type Given, toMatrices, valuesOfClosed } from './values.ts';
+import { inTurns } from '../turns.ts';
+import { readAssessment } from './assessment.ts';
+import { memoizeLru } from './memoize-lru.ts';
 
-/** An idea that a round asks about, as its results name it. */
+/** One assessor's assessment of one idea. `userId` is null once the account is deleted. */
+type AssessmentInRound = {
+  assessorId: string;
+  userId: string | null;
+  ideaId: string;
+  assessment: Assessment;
+};
+
+type AssessmentTuple = [
+  assessorId: string,
+  userId: string | null,
+  impact: number | null,
+  feasibility: number | null,
+  innovation: number | null,
+  reason: string,
+];
+
+/** All assessments in a closed round; none in an open one. One row for each idea: the driver is slow with thousands of rows. */
+async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
+  const rows = await db()
+    .select({
+      ideaId: assessments.ideaId,
+      tuples: sql<string>`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId},
+        ${assessments.impactScore}, ${assessments.feasibilityScore}, ${assessments.innovationScore},
+        ${assessments.reason}))`,
+    })
+    .from(assessments)
+    .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
+    .innerJoin(rounds, eq(rounds.id, assessments.roundId))
+    .where(and(eq(assessments.roundId, roundId), isNotNull(rounds.closedAt)))
+    .groupBy(assessments.ideaId);
+  return rows.flatMap(({ ideaId, tuples }) => {
+    const parsed: AssessmentTuple[] = JSON.parse(tuples);
+    return parsed.map(
+      ([assessorId, userId, impactScore, feasibilityScore, innovationScore, reason]) => ({
+        assessorId,
+        userId,
+        ideaId,
+        assessment: readAssessment({ impactScore, feasibilityScore, innovationScore, reason }),
+      }),
+    );
+  });
+}
+
+/** A matrix for each score, `[assessor][idea]`, in the order of the ideas. */
+function toMatrices(all: readonly AssessmentInRound[], ideaIds: readonly string[]): RoundValues {
+  const places = new Map(ideaIds.map((id, at) => [id, at]));
+  const empty = () => ideaIds.map((): Value => null);
+  const byAssessor = new Map<string, { [Name in Criterion]: Value[] }>();
+  for (const { assessorId, ideaId, assessment } of all) {
+    const at = places.get(ideaId);
+    if (at === undefined) continue;
+    const rows = byAssessor.get(assessorId) ?? {
+      impactScore: empty(),
+      feasibilityScore: empty(),
+      innovationScore: empty(),
+    };
+    byAssessor.set(assessorId, rows);
+    for (const name of criteria) rows[name][at] = assessment[name];
+  }
+  const matrices = [...byAssessor.values()];
+  return {
+    impactScore: matrices.map((rows) => rows.impactScore),
+    feasibilityScore: matrices.map((rows) => rows.feasibilityScore),
+    innovationScore: matrices.map((rows) => rows.innovationScore),
+  };
+}
+
+/** The assessments of one idea. */
+export type IdeaAssessments = {
+  all: readonly AssessmentInRound[];
+  /** In the order of a hash of their words, which tells neither their authors nor their times. */
+  reasons: string[];
+};
+
+/**
+ * Those of the largest round take some 8 MB. An empty result is not cached: it may come from a replica that does not have
+ * the round yet.
+ */
+const cachedAssessments = memoizeLru<ReadonlyMap<string, IdeaAssessments>>(
+  4,
+  (byIdea) => byIdea.size > 0,
+);
+
+/** The assessments in a closed round, by idea. */
+export const readAssessments = (roundId: string): Promise<ReadonlyMap<string, IdeaAssessments>> =>
+  cachedAssessments(
+    roundId,
+    async () => new Map(await inTurns(groupByIdea(await readClosedRound(roundId)))),
+  );
+
+function* groupByIdea(
+  all: readonly AssessmentInRound[],
+): Generator<[ideaId: string, IdeaAssessments]> {
+  const groups = Object.groupBy(all, ({ ideaId }) => ideaId);
+  for (const [ideaId, ofIdea = []] of Object.entries(groups)) {
+    const written = ofIdea.map(({ assessment }) => assessment.reason).filter((text) => text !== '');
+    yield [ideaId, { all: ofIdea, reasons: shuffledBy(ideaId, written) }];
+  }
+}
+
+/** An idea of a round, as results name it. */
 export type RoundIdea = {
   id: string;
   ideaTitle: string;
@@ -25,7 +135,7 @@ export type RoundIdea = {
 const owner = sql`(select json_object('id', users.id, 'name', ${shownName})
   from users where users.id = ${ideas.userId})`;
 
-/** The ideas of rounds, by title, also deleted ones; a round that has none left is not named. */
+/** The ideas of rounds by title, deleted ones included. A round without ideas has no entry. */
 export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[]>> {
   if (roundIds.length === 0) return new Map();
   const rows = await db()
@@ -42,38 +152,49 @@ export async function ideasOfRounds(roundIds: string[]): Promise<Map<string, Rou
   return new Map(rows.map(({ roundId, json }) => [roundId, JSON.parse(json)]));
 }
 
-/** Far more than a list shows. What nobody gave a value in may be a copy of the database that is late. */
-const kept = keepLast<ShownResults>(200, ({ voices }) => voices > 0);
+/** Far more than a list shows. Results without values are not cached: they may come from a replica. */
+const cachedResults = memoizeLru<ShownResults>(200, ({ voices }) => voices > 0);
 
 /**
- * The figures of a closed round about those of its ideas that are there, and these in their order. A deleted one still
- * counts among the others: whoever deletes ideas one by one and brings them back would learn from the differences.
- * What was given never changes again, so they are computed once; again when an idea has another risk, or is gone for good.
- * @param about all of its ideas
- * @param read all that was given in it
+ * The figures of a closed round about its ideas that are not deleted, in their order. A deleted idea still counts in the
+ * figures of the others: otherwise deleting and restoring an idea would reveal its values by the difference. The figures
+ * are calculated again where an idea has another risk level, or is removed for good.
+ * @param all the ideas of the round, deleted ones included
+ * @param read reads the assessments of the round
  */
 export async function figuresOf(
   roundId: string,
-  about: readonly RoundIdea[],
-  read: () => Promise<readonly Given[]> = () => valuesOfClosed(roundId),
+  all: readonly RoundIdea[],
+  read: () => Promise<readonly AssessmentInRound[]> = () => readClosedRound(roundId),
 ): Promise<{ ideas: RoundIdea[]; ranked: number; results: ShownResults }> {
-  const name = [roundId, ...about.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
-  const all = await kept(name, async () => compute(about, await read()));
+  const name = [roundId, ...all.map(({ id, riskLevel }) => `${id} ${riskLevel}`)].join('\n');
+  const results = await cachedResults(name, async () => {
+    const values = toMatrices(
+      await read(),
+      all.map(({ id }) => id),
+    );
+    // The largest round takes some 40 ms: other requests have their turn between two rounds of a list.
+    await setImmediate();
+    return publicResults(
+      values,
+      all.map(({ riskLevel }) => riskLevel),
+    );
+  });
   return {
-    ideas: about.filter(({ isDeleted }) => !isDeleted),
-    ranked: all.ideas.filter(({ verdict }) => verdict !== null).length,
-    results: withoutIdeas(all, (idea) => about[idea]?.isDeleted === 1),
+    ideas: all.filter(({ isDeleted }) => !isDeleted),
+    ranked: results.ideas.filter(({ verdict }) => verdict !== null).length,
+    results: withoutIdeas(results, (idea) => all[idea]?.isDeleted === 1),
   };
 }
 
-async function compute(
-  about: readonly RoundIdea[],
-  given: readonly Given[],
-): Promise<ShownResults> {
-  const ideaIds = about.map(({ id }) => id);
-  const values = toMatrices(given, ideaIds);
-  const risks = about.map(({ riskLevel }) => riskLevel);
-  // The largest round takes some 40 ms, once; of many rounds in a list each gives way to other requests.
-  await setImmediate();
-  return publicResults(values, risks);
+/** The result of each closed round in one sentence. */
+export async function sentencesOf(roundIds: string[]): Promise<Map<string, string>> {
+  const byRound = await ideasOfRounds(roundIds);
+  const sentences = new Map<string, string>();
+  for (const id of roundIds) {
+    const { ideas: present, results } = await figuresOf(id, byRound.get(id) ?? []);
+    const titles = present.map(({ ideaTitle }) => ideaTitle);
+    sentences.set(id, roundSentence(results, titles));
+  }
+  return sentences;
 }

@@ -1,5 +1,5 @@
-// What a closed round says. Values leave the server sorted and without names, and reasons in an order of their own, so that
-// nothing joins what one person gave across ideas or scores; where few people would be named, medians alone.
+// The results of a closed round. Values leave the server sorted and without names, and reasons in the order of a hash, so
+// that nothing connects one person's values across ideas or scores. Where few people assessed an idea, only medians leave.
 import { eq } from 'drizzle-orm';
 import { rounds } from '../../../db/schema.ts';
 import type { User } from '../../domain/account-response.ts';
@@ -10,14 +10,18 @@ import type { Assessment, RoundResult, RoundResults } from '../../domain/rounds/
 import type { ShownResult } from '../../domain/rounds/round-results.ts';
 import { db } from '../database/database.ts';
 import { newestDecisions } from '../decisions.ts';
-import { closeDueRounds } from './closing.ts';
-import { figuresOf, ideasOfRounds, type RoundIdea } from './figures.ts';
-import { noSuchRound, roundOpen } from './refusals.ts';
-import { getSummary } from './rounds.ts';
-import { type Said, saidIn } from './said.ts';
-import type { Given } from './values.ts';
+import { closeDueRounds } from './close-round.ts';
+import {
+  figuresOf,
+  type IdeaAssessments,
+  ideasOfRounds,
+  type RoundIdea,
+  readAssessments,
+} from './figures.ts';
+import { noSuchRound, roundOpen } from './problems.ts';
+import { getSummary } from './queries.ts';
 
-/** Written down first: whatever counts was written before, and nothing is after. @throws Problem 404, 409 (open) */
+/** Writes the closing first, so that no value is accepted after the results are read. @throws Problem 404, 409 (open) */
 async function requireClosed(id: string): Promise<void> {
   await closeDueRounds();
   const [round] = await db()
@@ -28,35 +32,44 @@ async function requireClosed(id: string): Promise<void> {
   if (!round.closedAt) throw roundOpen();
 }
 
-/** The figures of a closed round, about those of its ideas that are there. */
-async function readFigures(id: string, read?: () => Promise<readonly Given[]>) {
-  const about = (await ideasOfRounds([id])).get(id) ?? [];
-  const { ideas, ranked, results } = await figuresOf(id, about, read);
-  const deleted = about.length - ideas.length;
+/** The figures of a closed round about its ideas that are not deleted. */
+async function readFigures(id: string, read?: Parameters<typeof figuresOf>[2]) {
+  const all = (await ideasOfRounds([id])).get(id) ?? [];
+  const { ideas, ranked, results } = await figuresOf(id, all, read);
+  const deleted = all.length - ideas.length;
   return { ideas, ideaIds: ideas.map((idea) => idea.id), ranked, deleted, results };
 }
 
-/** What the caller said of an idea; null where they were not asked about it. */
-function ownOf(caller: User, idea: RoundIdea, said: Said | undefined, isAsked: boolean) {
-  const own = said?.given.find(({ userId }) => userId === caller.id)?.assessment;
+/** The caller's assessment of an idea; null where the round did not ask the caller about it. */
+function ownOf(
+  caller: User,
+  idea: RoundIdea,
+  assessments: IdeaAssessments | undefined,
+  isAsked: boolean,
+) {
+  const own = assessments?.all.find(({ userId }) => userId === caller.id)?.assessment;
   if (own) return own;
   return isAsked && idea.user.id !== caller.id ? emptyAssessment() : null;
 }
 
-/** The reasons for an idea, where there are people enough, and which of them is the caller's. */
-function shownReasons({ assessed }: ShownResult, said: Said | undefined, own: Assessment | null) {
+/** The reasons for an idea, where enough people assessed it, and the place of the caller's among them. */
+function shownReasons(
+  { assessed }: ShownResult,
+  assessments: IdeaAssessments | undefined,
+  own: Assessment | null,
+) {
   if (assessed < fewestShown) return { reasons: null, ownReason: null };
-  const reasons = said?.reasons ?? [];
+  const reasons = assessments?.reasons ?? [];
   const at = own?.reason ? reasons.indexOf(own.reason) : -1;
   return { reasons, ownReason: at < 0 ? null : at };
 }
 
-/** The results of a closed round, the likeliest leaders first. @throws Problem 404, 409 (it is open) */
+/** The results of a closed round, the likeliest leaders first. @throws Problem 404, 409 (open) */
 export async function getResults(caller: User, id: string): Promise<RoundResults> {
   await requireClosed(id);
   const summary = await getSummary(caller, id);
-  const said = await saidIn(id);
-  const now = await readFigures(id, async () => [...said.values()].flatMap(({ given }) => given));
+  const byIdea = await readAssessments(id);
+  const now = await readFigures(id, async () => [...byIdea.values()].flatMap(({ all }) => all));
   const earlier = summary.follows && (await readFigures(summary.follows.id));
   const decided = await newestDecisions(now.ideaIds);
   const comparison = earlier && compareRounds(earlier, now);
@@ -64,8 +77,9 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
     const shown = now.results.ideas[at];
     if (!shown) return [];
     const { id: ideaId, ideaTitle, user } = idea;
-    const own = ownOf(caller, idea, said.get(ideaId), summary.asked !== null);
-    const reasons = shownReasons(shown, said.get(ideaId), own);
+    const assessments = byIdea.get(ideaId);
+    const own = ownOf(caller, idea, assessments, summary.asked !== null);
+    const reasons = shownReasons(shown, assessments, own);
     const { before = null, change = null } = comparison?.ideas[at] ?? {};
     const decision = decided.get(ideaId) ?? null;
     const about = { id: ideaId, ideaTitle, user, own, ...reasons, decision };
@@ -90,7 +104,7 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   };
 }
 
-/** As JSON, an idea at a time: with all their reasons results may be long. */
+/** As JSON, in a piece for each idea: with all reasons, results may be long. */
 export function* toJson(
   { results, ...round }: { results: readonly object[] },
   indent = 0,

@@ -1,6 +1,6 @@
 import { closedRoundsResponse } from '../../../domain/rounds/round-response.ts';
 import { founder, route } from '../../../server/http/route.ts';
-import { listClosedRounds } from '../../../server/rounds/closed-rounds.ts';
+import { listClosedRounds } from '../../../server/rounds/queries.ts';
 
 export const prerender = false;
 

@@ -3,8 +3,8 @@ import { roundResponse, roundsResponse } from '../../../domain/rounds/round-resp
 import { roundSchema } from '../../../domain/rounds/schema.ts';
 import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../server/http/route.ts';
-import { openRound } from '../../../server/rounds/opening.ts';
-import { listRounds } from '../../../server/rounds/rounds.ts';
+import { openRound } from '../../../server/rounds/open-round.ts';
+import { listRounds } from '../../../server/rounds/queries.ts';
 
 export const prerender = false;
 

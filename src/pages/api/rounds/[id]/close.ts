@@ -1,7 +1,7 @@
 import { roundResponse } from '../../../../domain/rounds/round-response.ts';
 import { founder, route } from '../../../../server/http/route.ts';
-import { closeRound } from '../../../../server/rounds/closing.ts';
-import { getRound } from '../../../../server/rounds/rounds.ts';
+import { closeRound } from '../../../../server/rounds/close-round.ts';
+import { getRound } from '../../../../server/rounds/queries.ts';
 
 export const prerender = false;
 

@@ -2,7 +2,8 @@ import { roundFileSchema } from '../../../../domain/rounds/queries.ts';
 import { resultsFileResponse } from '../../../../domain/rounds/round-response.ts';
 import { recordDownload } from '../../../../server/accounts/downloads.ts';
 import { founder, route } from '../../../../server/http/route.ts';
-import { toFile } from '../../../../server/rounds/file.ts';
+import { todayOf } from '../../../../server/own-day.ts';
+import { toFile } from '../../../../server/rounds/export.ts';
 import { getResults } from '../../../../server/rounds/results.ts';
 
 export const prerender = false;
@@ -20,7 +21,8 @@ export const ALL = route({
     handle: async ({ request, caller, user, params, query: { format } }) => {
       const results = await getResults(user, params.id ?? '');
       await recordDownload(request, caller, 'ideas exported', `${format.toUpperCase()} of a round`);
-      return toFile(results, format);
+      const day = await todayOf(user.id, new Date(results.closedAt ?? Date.now()));
+      return toFile(results, format, day);
     },
   }),
 });

@@ -1,9 +1,10 @@
 import { roundResponse } from '../../../../domain/rounds/round-response.ts';
 import { roundChangeSchema } from '../../../../domain/rounds/schema.ts';
+import { db } from '../../../../server/database/database.ts';
 import { founder, route } from '../../../../server/http/route.ts';
-import { changeRound } from '../../../../server/rounds/changing.ts';
-import { checkManageable } from '../../../../server/rounds/closing.ts';
-import { getRound } from '../../../../server/rounds/rounds.ts';
+import { requireManageable } from '../../../../server/rounds/close-round.ts';
+import { changeRound } from '../../../../server/rounds/open-round.ts';
+import { getRound } from '../../../../server/rounds/queries.ts';
 
 export const prerender = false;
 
@@ -19,7 +20,7 @@ export const ALL = route({
     summary: 'Add or take away ideas and people',
     response: roundResponse,
     refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
-    permit: (caller, { id = '' }) => checkManageable(caller, id),
+    permit: (caller, { id = '' }) => requireManageable(db(), caller, id),
     body: roundChangeSchema,
     limit: 'rounds',
     handle: async ({ params, caller, user, body }) => {

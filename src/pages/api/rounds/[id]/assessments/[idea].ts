@@ -1,11 +1,13 @@
 import { assessedResponse } from '../../../../../domain/rounds/round-response.ts';
 import { assessmentSchema } from '../../../../../domain/rounds/schema.ts';
+import { db } from '../../../../../server/database/database.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
-import { checkAssessable, saveAssessment } from '../../../../../server/rounds/assessing.ts';
+import { requireAssessable, saveAssessment } from '../../../../../server/rounds/assessment.ts';
+import { getSummary } from '../../../../../server/rounds/queries.ts';
 
 export const prerender = false;
 
-/** What the caller gives one idea; it can be changed until the round is closed. */
+/** The caller's assessment of one idea, which can be changed until the round is closed. */
 export const ALL = route({
   PUT: founder({
     operation: 'saveAssessment',
@@ -15,11 +17,14 @@ export const ALL = route({
       403: 'The caller is not asked.',
       409: 'The round is closed, or something else was given since; see code.',
     },
-    permit: (caller, { id = '', idea = '' }) => checkAssessable(caller, id, idea),
+    permit: (caller, { id = '', idea = '' }) => requireAssessable(db(), caller, id, idea),
     body: assessmentSchema,
     limit: 'assessments',
-    handle: async ({ params, caller, body }) => ({
-      body: await saveAssessment(caller, params.id ?? '', params.idea ?? '', body),
-    }),
+    handle: async ({ params: { id = '', idea = '' }, caller, body }) => {
+      await saveAssessment(caller, id, idea, body);
+      const round = await getSummary(caller, id);
+      const { asked } = round;
+      return { body: { finished: asked !== null && asked.ideas === asked.scored, round } };
+    },
   }),
 });

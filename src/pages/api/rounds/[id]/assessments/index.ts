@@ -1,11 +1,11 @@
 import { ownAssessmentsResponse } from '../../../../../domain/rounds/round-response.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
-import { listOwnAssessments } from '../../../../../server/rounds/assessing.ts';
+import { listOwnAssessments } from '../../../../../server/rounds/assessment.ts';
 
 export const prerender = false;
 
-/** What the caller is asked in an open round, with what they have given so far. */
+/** The ideas that an open round asks the caller about, with the caller's assessments. */
 export const ALL = route({
   GET: founder({
     operation: 'listOwnAssessments',

@@ -65,10 +65,12 @@ const files = {
   json: { type: 'application/json', lines: toSharedJson },
 };
 
-/** The results of a closed round as a file, the same one for everybody. */
-export function toFile(results: RoundResults, format: RoundFileFormat) {
+/**
+ * The results of a closed round as a file, which has the same content for everybody.
+ * @param day of the closing, YYYY-MM-DD, for the file's name
+ */
+export function toFile(results: RoundResults, format: RoundFileFormat, day: string) {
   const { type, lines } = files[format];
-  const day = results.closedAt?.slice(0, 10) ?? '';
   return {
     text: { [Symbol.iterator]: () => lines(results) },
     headers: {

@@ -1,29 +1,37 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { ideas, roundAssessors, roundIdeas, rounds, users } from '../../../db/schema.ts';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import {
+  assessments,
+  ideas,
+  roundAssessors,
+  roundIdeas,
+  rounds,
+  users,
+} from '../../../db/schema.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { Listed, Person } from '../../domain/response-parts.ts';
 import type { RoundsQuery } from '../../domain/rounds/queries.ts';
-import type { Round, RoundSummary } from '../../domain/rounds/round-response.ts';
+import type { ClosedRound, Round, RoundSummary } from '../../domain/rounds/round-response.ts';
 import { shownName } from '../accounts/shown-name.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
 import { readRoundNews } from '../events/reading.ts';
 import { notDeleted } from '../ideas.ts';
 import { pageOf } from '../pages.ts';
-import { askedOf, complete, finishedCount } from './asked.ts';
-import { settleDueRounds } from './closing.ts';
-import { noSuchRound } from './refusals.ts';
-import { sentencesOf } from './sentences.ts';
+import { readAssessment } from './assessment.ts';
+import { settleDueRounds } from './close-round.ts';
+import { sentencesOf } from './figures.ts';
+import { noSuchRound } from './problems.ts';
+import { askedOf, complete, finishedCount } from './progress.ts';
 
 /** More than any time in milliseconds. */
 const beyondTime = 1e15;
 
-/** Open ones by deadline, then closed ones, the latest first: one number that grows from row to row. */
+/** Open rounds by deadline, then closed ones, the latest first: one number that grows from row to row. */
 const positionInList = () => sql<number>`case
   when closed_at is null and deadline > ${Date.now()} then deadline
   else ${beyondTime} - coalesce(closed_at, deadline) end`;
 
-/** Written out: with one table to select from, Drizzle leaves the tables' names away. */
+/** Names tables in full, as `progress.ts` does. */
 const columns = (caller: User) => ({
   id: rounds.id,
   title: rounds.title,
@@ -61,7 +69,7 @@ async function selectRounds(
   const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
   const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
   return rows.map(({ createdAt, deadline, closedAt, ...row }) => {
-    // Where that could not be written down, it is closed all the same.
+    // A passed deadline closes a round also while the database takes no writes.
     const isDue = closedAt === null && deadline.getTime() <= Date.now();
     return {
       ...row,
@@ -80,7 +88,7 @@ async function selectRounds(
 
 const withoutPosition = ({ position: _, ...round }: Positioned): RoundSummary => round;
 
-/** Open rounds by their deadline, then closed ones, the latest first; of those with the words in their title, if there are any. */
+/** Open rounds by deadline, then closed ones, the latest first. @param query `q` are words of the title */
 export async function listRounds(
   caller: User,
   { q = '', from }: RoundsQuery,
@@ -116,7 +124,7 @@ export async function getSummary(caller: User, id: string): Promise<RoundSummary
   return withoutPosition(round);
 }
 
-/** The ideas that a round asks about, but for deleted ones, by title. */
+/** The ideas of a round that are not deleted, by title. */
 const listIdeas = (id: string) =>
   db()
     .select({
@@ -130,7 +138,7 @@ const listIdeas = (id: string) =>
     .where(sql`${eq(roundIdeas.roundId, id)} and ${notDeleted}`)
     .orderBy(asc(ideas.titleKey), asc(ideas.id));
 
-/** Whom a round asks, by name; who has left is counted alone. */
+/** The assessors of a round whose accounts exist, by name. */
 const listAssessors = (id: string): Promise<Person[]> =>
   db()
     .select({ id: users.id, name: shownName })
@@ -148,4 +156,61 @@ export async function getRound(caller: User, id: string): Promise<Round> {
     readRoundNews(caller.id, id),
   ]);
   return { ...summary, ideaList, assessorList, news };
+}
+
+/** Nobody compares by the scores of older rounds. */
+const mostClosed = 50;
+
+/** The rounds closed last, the latest first, each with its ideas that are not deleted. */
+export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
+  await settleDueRounds();
+  const rows = await db()
+    .select({
+      id: rounds.id,
+      title: rounds.title,
+      closedAt: rounds.closedAt,
+      ideaIds: sql<string>`(select json_group_array(q.idea_id) from round_ideas q
+        join ideas i on i.id = q.idea_id where q.round_id = rounds.id and i.deleted_at is null)`,
+    })
+    .from(rounds)
+    .where(isNotNull(rounds.closedAt))
+    .orderBy(desc(rounds.closedAt), desc(rounds.id))
+    .limit(mostClosed);
+  return {
+    items: rows.map(({ closedAt, ideaIds, ...round }) => ({
+      ...round,
+      closedAt: closedAt?.toISOString() ?? '',
+      ideaIds: JSON.parse(ideaIds),
+    })),
+  };
+}
+
+/** An account's part in rounds, for the download of personal data. */
+export async function ownRounds({ id }: User) {
+  const [opened, asked, own] = await Promise.all([
+    db().select().from(rounds).where(eq(rounds.openedBy, id)).orderBy(asc(rounds.createdAt)),
+    db()
+      .select({ roundId: rounds.id, title: rounds.title })
+      .from(roundAssessors)
+      .innerJoin(rounds, eq(rounds.id, roundAssessors.roundId))
+      .where(eq(roundAssessors.userId, id))
+      .orderBy(asc(rounds.createdAt)),
+    db()
+      .select({ row: assessments })
+      .from(assessments)
+      .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
+      .where(eq(roundAssessors.userId, id))
+      .orderBy(asc(assessments.roundId), asc(assessments.ideaId)),
+  ]);
+  return {
+    roundsOpened: opened.map(
+      ({ openedBy: _, idempotencyKey: _key, bodyHash: _hash, ...round }) => round,
+    ),
+    roundsAsked: asked,
+    assessments: own.map(({ row: { roundId, ideaId, ...row } }) => ({
+      roundId,
+      ideaId,
+      ...readAssessment(row),
+    })),
+  };
 }

@@ -4,10 +4,9 @@ import { Problem } from '../http/problem.ts';
 
 export const noSuchRound = () => new Problem(404, "The round you're looking for doesn't exist.");
 
-/** What was sent does not count any more; `code` tells a program, which keeps what was typed. */
+/** `code` lets the page keep what was typed. */
 export const roundClosed = () => new Problem(409, 'This round is closed.', { code: 'closed' });
 
-/** The results wait for the closing: nobody sees a value before. */
 export const roundOpen = () =>
   new Problem(409, 'This round is still open. Its results are shown once it is closed.', {
     code: 'open',
@@ -15,12 +14,8 @@ export const roundOpen = () =>
 
 export const notAsked = () => new Problem(403, 'You are not asked to score in this round.');
 
-/** Something else was written between look and write, and it would be allowed now. */
-export const justChanged = () =>
-  new Problem(409, 'This was changed at the same moment. Send it again.');
-
-/** The caller has given something else since, as on another device; `current` is what stands. */
-export const newerStands = (current: Assessment) =>
+/** The caller has saved another assessment since, for example on another device. The response carries it. */
+export const assessmentConflict = (current: Assessment) =>
   new Problem(409, 'You have given something else since, on another device or in another tab.', {
     code: 'newer',
     current,

@@ -1,10 +1,10 @@
-// Who is asked about what, and who has finished, as SQL. Tables are named in full: with one table to select from, Drizzle
-// leaves their names away, and these queries stand inside others.
+// SQL for the ideas that a round asks an assessor about, and for how far assessors are. It names tables in full, because
+// Drizzle omits table names where a query selects from one table, and these fragments stand inside other queries.
 import { sql } from 'drizzle-orm';
 
 /**
- * For `a`, a row of round_assessors: each idea `q` that its person is asked about, and what they gave it, `s`. An idea that
- * is deleted is left out, and so is one's own. Further conditions can follow.
+ * For `a`, a row of round_assessors: each idea `q` that the round asks this person about, and their assessment `s`.
+ * Excludes deleted ideas and the person's own. Further conditions can follow.
  */
 export const askedOf = sql.raw(`round_ideas q
   join ideas i on i.id = q.idea_id and i.deleted_at is null
@@ -16,11 +16,6 @@ export const complete = sql.raw(
   '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
 );
 
-/** Something of `s` is filled in. */
-export const begun = sql.raw(
-  "(s.impact_score is not null or s.feasibility_score is not null or s.innovation_score is not null or s.reason <> '')",
-);
-
 /** True for `a`, a row of round_assessors, where its person has not finished. */
 export const unfinished = sql`exists (select 1 from ${askedOf} and not ${complete})`;
 
@@ -28,7 +23,7 @@ export const unfinished = sql`exists (select 1 from ${askedOf} and not ${complet
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
   where a.round_id = rounds.id and not ${unfinished})`;
 
-/** Everybody whom `rounds` asks has finished; where nothing is scored there was nothing to finish. */
+/** All assessors of `rounds` have finished, and at least one assessment is complete. */
 export const everybodyFinished = sql`(not exists (select 1 from round_assessors a
     where a.round_id = rounds.id and ${unfinished})
   and exists (select 1 from assessments s where s.round_id = rounds.id and ${complete}))`;
