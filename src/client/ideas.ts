@@ -56,6 +56,10 @@ $session.subscribe((session) => {
   if (isFirst && session.status === 'authenticated' && isFounder(session.user)) readAhead($ideas);
 });
 
+/** Whether a read belongs to the list of ideas alone. */
+export const isReadByList = (read: string): boolean =>
+  read.startsWith(`${path}?`) || read === `${path}/deleted` || read === '/api/views';
+
 /** All ideas that match, for views that compare: read when such a view is open. */
 export const $allIdeas = createListStore($whole, pageOfRows, noteAll);
 

@@ -26,12 +26,18 @@ const shown = new Set<{ key?: string | undefined }>();
 const $shown = atom({});
 const none: StaleReads = {};
 
+/** True for the reads of a page that stays behind another one; null where there is none. */
+export const $isReadBehind = atom<((path: string) => boolean) | null>(null);
+
 /** The paths on the screen whose last read failed. */
-export const $staleReads = computed([$failedReads, $shown], (failed): StaleReads => {
-  const paths = new Set([...shown].map(({ key }) => key));
-  const stale = Object.entries(failed).filter(([path]) => paths.has(path));
-  return stale.length > 0 ? Object.fromEntries(stale) : none;
-});
+export const $staleReads = computed(
+  [$failedReads, $shown, $isReadBehind],
+  (failed, _, isBehind) => {
+    const paths = new Set([...shown].map(({ key }) => key));
+    const stale = Object.entries(failed).filter(([path]) => paths.has(path) && !isBehind?.(path));
+    return stale.length > 0 ? Object.fromEntries(stale) : none;
+  },
+);
 
 /** What was read stays while it cannot be read again: the library would put the error in its place. */
 class Results extends Map<string, Result & { readAt?: number }> {

@@ -3,6 +3,7 @@ import {
   expectNoViolations,
   loseSession,
   type Page,
+  routeOnce,
   signUp,
   test,
   toast,
@@ -53,6 +54,38 @@ test('an idea is deleted after a question, and brought back from the list of del
   await expect(page.getByText('Deleted ideas')).toHaveCount(0);
   await page.goto(`/idea-tracker/${idea.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+});
+
+test('the deleted ideas stay open when the first idea of the list comes', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.request.delete(`/api/ideas/${idea.id}`);
+  await routeOnce(
+    page,
+    (url) => url.pathname === '/api/ideas',
+    async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), ideas: [], total: 0, next: null };
+      await route.fulfill({ response, json });
+    },
+  );
+  await page.goto('/idea-tracker');
+  await expect(page.getByRole('heading', { name: 'No ideas yet' })).toBeVisible();
+  await page.getByText('Deleted ideas (1)').click();
+  const back = page.getByRole('button', { name: `Bring back ${idea.ideaTitle}` });
+  await expect(back).toBeVisible();
+  await createIdea(page);
+  // The page reads again when the browser brings it back after a write.
+  await page.evaluate(() => {
+    const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
+    sessionStorage.setItem('last-write', value);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByRole('heading', { name: 'No ideas yet' })).toHaveCount(0);
+  await expect(back).toBeVisible();
 });
 
 test.describe('a server that is being restarted', () => {

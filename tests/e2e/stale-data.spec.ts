@@ -74,6 +74,30 @@ test('data that cannot be read again stays, with its age, the reason and a retry
   }
 });
 
+test('data of the list that are old are told of with the list, and not with an idea opened from it', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: `Opened ${founder.id}` });
+  await page.goto(`/idea-tracker?q=${encodeURIComponent(idea.ideaTitle)}`);
+  const link = page.getByRole('link', { name: idea.ideaTitle });
+  await expect(link).toBeVisible();
+  await page.route((url) => url.pathname === '/api/ideas', problem(500, 'The disk is full.'));
+  await page.evaluate(() => {
+    const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
+    sessionStorage.setItem('last-write', value);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  const notice = page.locator('.stale-notice');
+  await expect(notice).toContainText('The disk is full.');
+  await link.click();
+  await expect(page.getByRole('heading', { name: idea.ideaTitle })).toBeVisible();
+  await expect(notice).toBeEmpty();
+  await page.goBack();
+  await expect(link).toBeVisible();
+  await expect(notice).toContainText('The disk is full.');
+});
+
 test('a missing idea leaves no request unread', async ({ page, founder }) => {
   expect(founder.role).toBe('founder');
   await page.addInitScript(() => {

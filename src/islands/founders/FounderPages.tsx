@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
-import { $deleted } from '../../client/ideas.ts';
+import { $deleted, isReadByList } from '../../client/ideas.ts';
+import { $isReadBehind } from '../../client/queries.ts';
 import { $page, lastChange, listPage, type Page, topOfList } from '../../client/route.ts';
 import { setTitle } from '../../ui/title.ts';
 import { useEver } from '../../ui/use-ever.ts';
@@ -54,6 +55,10 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   const isList = page.kind === 'list';
   useEffect(beLive, []);
   const listWasShown = useEver(isList);
+  useLayoutEffect(() => {
+    $isReadBehind.set(isList ? null : isReadByList);
+    return () => $isReadBehind.set(null);
+  }, [isList]);
   // The same element at each step: the list has nothing to do with where one goes.
   const list = useMemo(() => <List user={user} />, [List, user]);
   useLayoutEffect(() => {

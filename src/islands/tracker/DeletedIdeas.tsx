@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { memo } from 'react';
 import { $deletedIdeas } from '../../client/ideas.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
@@ -9,13 +10,21 @@ const daysLeft = (goneAt: string) => {
   return days === 1 ? 'one more day' : `${days} more days`;
 };
 
+/** Kept here: the list around it is made anew when its first idea comes. */
+const $isOpen = atom(false);
+
 /** What the founder has deleted and can still bring back; nothing where there is nothing. */
 export const DeletedIdeas = memo(function DeletedIdeas() {
   const { data: ideas } = useStore($deletedIdeas);
+  const isOpen = useStore($isOpen);
   if (!ideas || ideas.length === 0) return null;
 
   return (
-    <details className="sheet explanation">
+    <details
+      className="sheet explanation"
+      open={isOpen}
+      onToggle={({ currentTarget }) => $isOpen.set(currentTarget.open)}
+    >
       <summary>
         Deleted ideas (<span className="num">{ideas.length}</span>)
       </summary>
