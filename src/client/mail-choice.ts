@@ -1,11 +1,11 @@
 import type { MailChoice } from '../domain/account.ts';
+import type { ShownMailChoice } from '../domain/account-response.ts';
 import { createReadStore, write } from './queries.ts';
 import { flag, number, object, text } from './shapes.ts';
 
 const path = '/api/account/mail';
 
 /** Which mail the person gets of what happens. */
-type ShownMailChoice = MailChoice & { proven: boolean; sent: boolean };
 const mailChoice = object<ShownMailChoice>({
   atOnce: flag,
   digest: flag,

@@ -10,6 +10,7 @@ import {
 import type {
   Attempt,
   Delivery,
+  NewWebhook,
   Webhook,
   WebhookList,
   WholeWebhook,
@@ -83,15 +84,13 @@ async function act(method: string, where: string, body?: unknown): Promise<void>
 /** With its whole URL, for the form. @throws ApiError 404 */
 export const readWebhook = (id: string): Promise<WholeWebhook> => readOnce(path(id), wholeWebhook);
 
-export type Added = { id: string; secret: string | null };
-
 /** Adds one, and sends it a test. @returns with the secret, this once @throws ApiError 400, 409 (there are many) */
-export async function addWebhook(input: WebhookInput): Promise<Added> {
+export async function addWebhook(input: WebhookInput): Promise<NewWebhook> {
   const added = await write(
     'POST',
     path(),
     input,
-    object<Added>({ id: text, secret: nullable(text) }),
+    object<NewWebhook>({ id: text, secret: nullable(text) }),
   );
   readAgain();
   return added;

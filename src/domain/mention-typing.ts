@@ -20,7 +20,7 @@ const longest = 120;
 type Token = { start: number; end: number; id: string };
 
 /** A text as its field shows it. */
-export type TypedText = { text: string; tokens: Token[] };
+type TypedText = { text: string; tokens: Token[] };
 
 export function toTyped(stored: string, people: readonly Person[]): TypedText {
   let text = '';

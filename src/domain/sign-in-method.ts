@@ -14,4 +14,3 @@ export type SignInWay = (typeof signInWays)[number];
 
 /** How somebody can get the link that setting up a second step may need. */
 export const linkWays = ['not needed', 'by mail', 'no mail', 'unproven'] as const;
-export type LinkWay = (typeof linkWays)[number];

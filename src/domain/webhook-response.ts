@@ -37,6 +37,7 @@ export const webhookResponse = z.object({ ...webhook.shape, url: text });
 export type WholeWebhook = z.infer<typeof webhookResponse>;
 /** The secret is shown this once; null for a kind that is not signed. */
 export const newWebhookResponse = z.object({ id: text, secret: z.nullable(text) });
+export type NewWebhook = z.infer<typeof newWebhookResponse>;
 
 /** A message on its way, or what became of it. */
 const delivery = named(

@@ -8,7 +8,7 @@ import type { Follower } from './database/then-if-changed.ts';
 import type { Transaction } from './database/transaction.ts';
 import { pageOf, type SortKey } from './pages.ts';
 
-export type Action =
+type Action =
   | 'role changed'
   | 'suspended'
   | 'suspension lifted'

@@ -5,7 +5,7 @@ import { describe, log } from './log.ts';
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
 /** How a job stands in this process. */
-export type JobState = {
+type JobState = {
   name: string;
   everyMs: number;
   lastRun: Date | null;

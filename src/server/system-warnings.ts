@@ -1,7 +1,7 @@
 import { log } from './log.ts';
 
 /** A fault of the set-up; `key` names it in the program, `text` says what to change. */
-export type SystemWarning = { key: string; text: string; at: Date };
+type SystemWarning = { key: string; text: string; at: Date };
 
 const warnings = new Map<string, SystemWarning>();
 

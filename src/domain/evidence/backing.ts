@@ -4,7 +4,7 @@ import { backedFields, type FieldSource } from './source.ts';
 import type { Backing } from './source-response.ts';
 
 /** What sources say of an answer; one against it counts, whatever speaks for it. */
-export type Support = 'for' | 'against' | 'none';
+type Support = 'for' | 'against' | 'none';
 
 /** What sources say of each answer in words that is there, in the order of the sections. @param sources without those that were removed */
 export function supportOf(

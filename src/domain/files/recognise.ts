@@ -39,8 +39,8 @@ const otherKinds = /%PDF-|%!PS|^\s*\{\\rtf|^#!/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 
-export const notText = 'A CSV file has to be plain text. Save it as CSV in UTF-8';
-export const notTable = 'This is no CSV file: it begins like another kind of file';
+const notText = 'A CSV file has to be plain text. Save it as CSV in UTF-8';
+const notTable = 'This is no CSV file: it begins like another kind of file';
 
 /** Looks at a table piece by piece. `add` and `end` answer why it is none, or null. */
 export function tableCheck() {

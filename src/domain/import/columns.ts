@@ -1,5 +1,5 @@
 // Which column of a spreadsheet is which field of an idea.
-import { outlookColumns } from '../export/outlook-cells.ts';
+import { outlookColumns } from '../export/cells.ts';
 import { allFields } from '../idea/fields.ts';
 import { foldText } from '../text/fold.ts';
 

@@ -82,7 +82,7 @@ function possibleRules(line: Line, answers: OutlookAnswers, rules: RuleSet): Rul
   return line.rules.filter((rule) => found.has(rule));
 }
 
-export type Met = 'met' | 'not met' | 'not sure';
+type Met = 'met' | 'not met' | 'not sure';
 
 /** What a line says. */
 export type Said = {

@@ -6,7 +6,7 @@ export type Standing = Pick<IdeaResult, 'p' | 'remains' | 'spread' | 'verdict'>;
 type Figures = Standing & Pick<IdeaResult, 'doubt'>;
 
 /** A round's ideas with what it says of them. */
-export type Compared = {
+type Compared = {
   ideaIds: readonly string[];
   results: Pick<Results, 'alpha'> & { ideas: readonly Figures[] };
 };

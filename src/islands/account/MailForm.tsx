@@ -4,6 +4,7 @@ import { $mailChoice, chooseMail } from '../../client/mail-choice.ts';
 import { toast } from '../../client/toasts.ts';
 import type { MailChoice } from '../../domain/account.ts';
 import { mailChoiceSchema } from '../../domain/account.ts';
+import type { ShownMailChoice } from '../../domain/account-response.ts';
 import { clockOf, isTimeZone, nextDigest, zoneText } from '../../domain/mail-choice.ts';
 import { timeZone } from '../../ui/date-inputs.ts';
 import { toWholeMoment } from '../../ui/dates.ts';
@@ -27,10 +28,7 @@ function whenNext({ digest, hour, timeZone: zone }: MailChoice): string {
   return `The next one goes out on ${next}, if there is something new.`;
 }
 
-/** `proven`: the address was confirmed by a mailed link. `sent`: this site has a mail server. */
-type Shown = MailChoice & { proven: boolean; sent: boolean };
-
-function Choices({ chosen }: { chosen: Shown }) {
+function Choices({ chosen }: { chosen: ShownMailChoice }) {
   const [choice, setChoice] = useState<MailChoice>(chosen);
   const id = useId();
   const change = (part: Partial<MailChoice>) => setChoice((now) => ({ ...now, ...part }));

@@ -3,6 +3,7 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { outbox, users } from '../../../db/schema.ts';
 import type { MailChoice } from '../../domain/account.ts';
+import type { ShownMailChoice } from '../../domain/account-response.ts';
 import { nextDigest } from '../../domain/mail-choice.ts';
 import { site } from '../../site.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
@@ -102,14 +103,6 @@ export async function queueDueDigests(): Promise<void> {
     );
   await eachAlone(due, (user) => queueOrPostpone(user, now)).finally(mailWaits);
 }
-
-/** Which mail somebody gets, as their account page shows it. */
-type ShownMailChoice = MailChoice & {
-  /** Their address was proven by a mailed link: otherwise notifications come without content. */
-  proven: boolean;
-  /** This server sends mail. */
-  sent: boolean;
-};
 
 async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> {
   const [user] = await tx.select(columns).from(users).where(eq(users.id, id));

@@ -1,5 +1,5 @@
+import { decisionCells, decisionColumns } from '../../domain/export/cells.ts';
 import { csvLines } from '../../domain/export/csv.ts';
-import { decisionCells, decisionColumns } from '../../domain/export/decision-cells.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
 import type { RoundFileFormat } from '../../domain/rounds/queries.ts';
 import type { RoundResult, RoundResults } from '../../domain/rounds/round-response.ts';

@@ -1,9 +1,10 @@
-import { type Added, addWebhook } from '../../../client/webhooks.ts';
+import { addWebhook } from '../../../client/webhooks.ts';
 import { webhookKinds, webhookSchema } from '../../../domain/webhook.ts';
+import type { NewWebhook } from '../../../domain/webhook-response.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 import { kindLabels } from './words.ts';
 
-type Props = { onAdded: (added: Added) => void; onClose: () => void };
+type Props = { onAdded: (added: NewWebhook) => void; onClose: () => void };
 
 export const AddWebhook = ({ onAdded, onClose }: Props) => (
   <WebhookForm

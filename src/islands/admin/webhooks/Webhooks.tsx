@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $hash, setHash } from '../../../client/url.ts';
-import { $webhooks, type Added } from '../../../client/webhooks.ts';
+import { $webhooks } from '../../../client/webhooks.ts';
 import { mostWebhooks } from '../../../domain/webhook.ts';
-import type { Webhook } from '../../../domain/webhook-response.ts';
+import type { NewWebhook, Webhook } from '../../../domain/webhook-response.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ScrollTable } from '../../../ui/ScrollTable.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -79,8 +79,8 @@ export default function Webhooks() {
   const { data, error, loading } = useStore($webhooks);
   const [id, open] = useOpened();
   const [isAdding, setAdding] = useState(false);
-  const [added, setAdded] = useState<Added | null>(null);
-  function show(one: Added) {
+  const [added, setAdded] = useState<NewWebhook | null>(null);
+  function show(one: NewWebhook) {
     setAdded(one);
     setAdding(false);
     open(one.id);

@@ -1,9 +1,14 @@
 import { inOrder } from '../../../domain/evidence/source-schema.ts';
-import { backingCells, backingColumns } from '../../../domain/export/backing-cells.ts';
+import {
+  backingCells,
+  backingColumns,
+  decisionCells,
+  decisionColumns,
+  outlookCells,
+  outlookColumns,
+  sourceCell,
+} from '../../../domain/export/cells.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
-import { decisionCells, decisionColumns } from '../../../domain/export/decision-cells.ts';
-import { outlookCells, outlookColumns } from '../../../domain/export/outlook-cells.ts';
-import { sourceCell } from '../../../domain/export/source-cell.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
 import { type ExportedIdea, exportResponse } from '../../../domain/idea/idea-response.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
