@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, ne, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
@@ -48,9 +48,6 @@ export async function checkCredentials(
   if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
   return { user, passwordHash };
 }
-
-/** Without the quotation marks that stand around it in the log: with its own, two names would be made of one. */
-export const plain = (name: SQL) => sql`replace(replace(${name}, '“', '"'), '”', '"')`;
 
 type NewAccount = User & { passwordHash: string; emailProvenAt?: Date | null };
 

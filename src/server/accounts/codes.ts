@@ -1,7 +1,7 @@
 // Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { codeSecrets, recoveryCodes, users } from '../../../db/schema.ts';
+import { codeSecrets, passkeys, recoveryCodes, users } from '../../../db/schema.ts';
 import type { SecondStep } from '../../domain/account-response.ts';
 import {
   isAppCode,
@@ -9,31 +9,45 @@ import {
   recoveryAlphabet,
   recoveryCount,
   recoveryLength,
+  shownRecoveryCode,
 } from '../../domain/code.ts';
+import { site } from '../../site.ts';
+import { recordAuditEntry } from '../audit.ts';
 import { db } from '../database/database.ts';
-import type { Transaction } from '../database/transaction.ts';
-import { refusedField } from '../http/problem.ts';
-import { recoveryCodeUsed } from '../mail/account-templates.ts';
-import { queueMail } from '../mail/outbox.ts';
-import type { Client } from './client.ts';
-import { recordSecurityEvent } from './security-events.ts';
-import { counterOf } from './totp.ts';
+import { thenIfChanged } from '../database/then-if-changed.ts';
+import { type Reader, type Transaction, transact } from '../database/transaction.ts';
+import { Problem, refusedField } from '../http/problem.ts';
+import {
+  codesTurnedOff,
+  codesTurnedOn,
+  recoveryCodesMade,
+  recoveryCodeUsed,
+  secondStepRemoved,
+} from '../mail/account-templates.ts';
+import { mailWaits, queueMail } from '../mail/outbox.ts';
+import { removePasskeys } from '../passkeys/passkeys.ts';
+import { downgradeSessions, noLongerBegunByStatements } from './auth-methods.ts';
+import { type Caller, requireCaller } from './caller.ts';
+import { type Client, commandLine } from './client.ts';
+import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
+import { endSessionsOf, recordStrongProof } from './sessions.ts';
+import { counterOf, makeSecret } from './totp.ts';
 
 const hashOf = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
 
 /** SQL: the codes of an account that are asked for. */
-export const turnedOn = (userId: string) =>
+const turnedOn = (userId: string) =>
   and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt));
 
-export const hasCodes = async (userId: string) =>
-  (await db().$count(codeSecrets, turnedOn(userId))) > 0;
+export const hasCodes = async (tx: Reader, userId: string) =>
+  (await tx.$count(codeSecrets, turnedOn(userId))) > 0;
 
 const unusedOf = (userId: string) =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-/** What the account page shows of it. */
-export async function secondStep({ id }: { id: string }): Promise<SecondStep> {
+/** The second step as the account page shows it. */
+export async function readSecondStep({ id }: { id: string }): Promise<SecondStep> {
   const [[secret], left] = await Promise.all([
     db().select({ since: codeSecrets.confirmedAt }).from(codeSecrets).where(turnedOn(id)),
     db().$count(recoveryCodes, unusedOf(id)),
@@ -43,74 +57,179 @@ export async function secondStep({ id }: { id: string }): Promise<SecondStep> {
 
 export const wrongCode = () =>
   refusedField('code', 'This code is wrong, has expired or was used before');
+const alreadyOn = () => new Problem(409, 'Codes are turned on already. Turn them off first.');
+const begunAnew = () => new Problem(409, 'Begin again: there is no key to compare the code with.');
+const notOn = () => new Problem(409, 'Codes are not turned on.');
 
-async function useAppCode(tx: Transaction, userId: string, code: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ secret: codeSecrets.secret, lastCounter: codeSecrets.lastCounter })
-    .from(codeSecrets)
-    .where(turnedOn(userId));
-  if (!found) return false;
-  const counter = counterOf(found.secret, code);
-  if (counter === null || counter <= found.lastCounter) return false;
-  await tx.update(codeSecrets).set({ lastCounter: counter }).where(eq(codeSecrets.userId, userId));
-  return true;
-}
-
+/** Uses up a recovery code and tells the owner by mail. */
 async function useRecoveryCode(
   tx: Transaction,
   userId: string,
   code: string,
   client: Client,
 ): Promise<boolean> {
-  const [owner] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .innerJoin(codeSecrets, eq(codeSecrets.userId, users.id))
-    .where(turnedOn(userId));
-  if (!owner) return false;
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: new Date() })
     .where(and(unusedOf(userId), eq(recoveryCodes.hash, hashOf(userId, code))))
     .returning({ hash: recoveryCodes.hash });
-  if (used.length === 0) return false;
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (used.length === 0 || !owner) return false;
   const left = await tx.$count(recoveryCodes, unusedOf(userId));
-  await recordSecurityEvent(tx, {
-    kind: 'recovery code used',
-    userId,
-    client,
-    detail: `${left} left`,
-  });
+  const detail = `${left} left`;
+  await recordSecurityEvent(tx, { kind: 'recovery code used', userId, client, detail });
   await queueMail(tx, recoveryCodeUsed(left), { email: owner.email, userId });
   return true;
 }
 
 /**
- * Uses up a code of an app or a recovery code. The use of a recovery code queues mail: call `mailWaits` after the transaction.
- * @returns false where the code is wrong or was used before
+ * Uses up a code of the app or a recovery code. Of two requests with the same code one succeeds. Call `mailWaits` after
+ * the transaction.
+ * @returns whether the code is right and was not used before
  */
-export function useCode(
+export async function useCode(
   tx: Transaction,
   userId: string,
   typed: string,
   client: Client,
 ): Promise<boolean> {
   const code = plainCode(typed);
-  return isAppCode(code) ? useAppCode(tx, userId, code) : useRecoveryCode(tx, userId, code, client);
+  const [codes] = await tx.select().from(codeSecrets).where(turnedOn(userId));
+  if (!codes) return false;
+  if (!isAppCode(code)) return useRecoveryCode(tx, userId, code, client);
+  const counter = counterOf(codes.secret, code);
+  if (counter === null || counter <= codes.lastCounter) return false;
+  await tx.update(codeSecrets).set({ lastCounter: counter }).where(turnedOn(userId));
+  return true;
 }
 
-/** Ten new recovery codes, and the statements that put them in the place of those before. */
-export function makeRecoveryCodes(userId: string) {
+/** Replaces the recovery codes of an account by ten new ones. @returns them */
+async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const one = () =>
     Array.from(
       { length: recoveryLength },
       () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
     ).join('');
   const codes = Array.from({ length: recoveryCount }, one);
-  const rows = codes.map((code) => ({ userId, hash: hashOf(userId, code) }));
-  const statements = [
-    db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    db().insert(recoveryCodes).values(rows),
-  ] as const;
-  return { codes, statements };
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, hash: hashOf(userId, code) })));
+  return codes.map(shownRecoveryCode);
 }
+
+/**
+ * Makes a secret for the caller's app. Nothing asks for its codes until the first one was typed. An earlier secret no longer
+ * counts.
+ * @throws Problem 409
+ */
+export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
+  const made = makeSecret(site.name, caller.email);
+  const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (await hasCodes(tx, caller.id)) throw alreadyOn();
+    await tx
+      .insert(codeSecrets)
+      .values({ ...row, userId: caller.id })
+      .onConflictDoUpdate({ target: codeSecrets.userId, set: row });
+  });
+  return made;
+}
+
+/**
+ * Turns codes on by the first one. The caller's session counts as begun with one.
+ * @returns the recovery codes, which nothing shows again
+ * @throws Problem 400 (a wrong code), 409
+ */
+export async function turnCodesOn(caller: Caller, typed: string): Promise<string[]> {
+  const { id: userId, email, client } = caller;
+  const made = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const isOwn = eq(codeSecrets.userId, userId);
+    const [codes] = await tx.select().from(codeSecrets).where(isOwn);
+    if (!codes) throw begunAnew();
+    if (codes.confirmedAt) throw alreadyOn();
+    const counter = counterOf(codes.secret, plainCode(typed));
+    if (counter === null) throw wrongCode();
+    const on = { confirmedAt: new Date(), lastCounter: counter };
+    await tx.update(codeSecrets).set(on).where(isOwn);
+    await recordStrongProof(tx, caller, 'password and code');
+    await recordSecurityEvent(tx, { kind: 'codes turned on', userId, client });
+    await queueMail(tx, codesTurnedOn(), { email, userId });
+    return replaceRecoveryCodes(tx, userId);
+  });
+  mailWaits();
+  return made;
+}
+
+/** Turns codes off. No session, and no token made in one, counts as begun with one any more. */
+export async function removeCodes(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  detail?: string,
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await downgradeSessions(tx, userId, 'password and code');
+  const removed = await tx
+    .delete(codeSecrets)
+    .where(eq(codeSecrets.userId, userId))
+    .returning({ userId: codeSecrets.userId });
+  if (removed.length > 0)
+    await recordSecurityEvent(tx, { kind: 'codes turned off', userId, client, detail });
+}
+
+/** The same for a batch. New code uses `removeCodes`. */
+export const turnCodesOffStatements = (userId: string, client: Client, detail?: string) =>
+  [
+    db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    ...noLongerBegunByStatements('password and code', userId),
+    ...thenIfChanged(db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)), (changed) =>
+      insertSecurityEventStatement({ kind: 'codes turned off', userId, client, detail }, changed),
+    ),
+  ] as const;
+
+/** @throws Problem 409 (they are off) */
+export async function turnCodesOff(caller: Caller): Promise<void> {
+  const { id: userId, email, client } = caller;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (!(await hasCodes(tx, userId))) throw notOn();
+    await removeCodes(tx, userId, client);
+    await queueMail(tx, codesTurnedOff(), { email, userId });
+  });
+  mailWaits();
+}
+
+/** @returns ten new ones; the earlier ones no longer work @throws Problem 409 (codes are off) */
+export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
+  const { id: userId, email, client } = caller;
+  const made = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (!(await hasCodes(tx, userId))) throw notOn();
+    await recordSecurityEvent(tx, { kind: 'recovery codes made', userId, client });
+    await queueMail(tx, recoveryCodesMade(), { email, userId });
+    return replaceRecoveryCodes(tx, userId);
+  });
+  mailWaits();
+  return made;
+}
+
+/**
+ * For the command line, on the day on which app, recovery codes and passkeys are lost: the password alone signs in again. Every
+ * session ends, since whoever has what was lost may be signed in.
+ * @throws Problem 409 (there is none)
+ */
+export const removeSecondStep = ({ id, email }: { id: string; email: string }): Promise<void> =>
+  transact(async (tx) => {
+    const keys = await tx.$count(passkeys, eq(passkeys.userId, id));
+    if (keys === 0 && !(await hasCodes(tx, id)))
+      throw new Problem(409, `${email} has no codes and no passkey.`);
+    await removeCodes(tx, id, commandLine, 'by the operator');
+    await removePasskeys(tx, id, commandLine, 'all, by the operator');
+    await downgradeSessions(tx, id, 'passkey');
+    await recordAuditEntry(tx, { actorId: null, action: 'second step removed', subjectId: id });
+    await endSessionsOf(tx, id, commandLine, 'all, by the operator');
+    await queueMail(tx, secondStepRemoved(), { email, userId: id });
+  });

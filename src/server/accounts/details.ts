@@ -1,13 +1,13 @@
 // "Your details" of the account page: what it shows and what is changed there.
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import { comments, ideas, users } from '../../../db/schema.ts';
 import type { Account, User } from '../../domain/account-response.ts';
 import { nameKey } from '../../domain/person-name.ts';
 import { db } from '../database/database.ts';
-import { plain } from './accounts.ts';
-import { type Caller, callerMayWriteStatement } from './caller.ts';
+import { transact } from '../database/transaction.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import { pendingEmailChange } from './email-change.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
+import { quoteName, recordSecurityEvent } from './security-events.ts';
 
 /** What the account page says of the caller's work. */
 export async function accountSummary(caller: User): Promise<Omit<Account, 'user'>> {
@@ -36,21 +36,17 @@ export async function accountSummary(caller: User): Promise<Omit<Account, 'user'
 }
 
 /** Changes the caller's own name. */
-export async function changeName(caller: Caller, name: string): Promise<void> {
-  await db().batch([
-    callerMayWriteStatement(caller),
-    insertSecurityEventStatement(
-      {
-        kind: 'name changed',
-        userId: caller.id,
-        client: caller.client,
-        detail: sql`(select 'from “' || ${plain(sql`name`)} || '” to “' || ${plain(sql`${name}`)} || '”' from users where id = ${caller.id})`,
-      },
-      sql`${name} <> (select name from users where id = ${caller.id})`,
-    ),
-    db()
+export const changeName = (caller: Caller, name: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { id: userId, client } = caller;
+    const isOwn = eq(users.id, userId);
+    const [before] = await tx.select({ name: users.name }).from(users).where(isOwn);
+    if (!before || before.name === name) return;
+    await tx
       .update(users)
       .set({ name, nameKey: nameKey(name) })
-      .where(eq(users.id, caller.id)),
-  ]);
-}
+      .where(isOwn);
+    const detail = `from ${quoteName(before.name)} to ${quoteName(name)}`;
+    await recordSecurityEvent(tx, { kind: 'name changed', userId, client, detail });
+  });

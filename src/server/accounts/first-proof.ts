@@ -16,9 +16,9 @@ import { removePasskeys, removePasskeysStatements } from '../passkeys/passkeys.t
 import { revokeAllTokens, revokeTokensStatements } from './access-tokens.ts';
 import { downgradeSessions, noLongerBegunByStatements } from './auth-methods.ts';
 import type { Client } from './client.ts';
+import { removeCodes, turnCodesOffStatements } from './codes.ts';
 import { forgetDevices, forgetDevicesStatement } from './known-devices.ts';
 import { forgetIdentitiesStatement, removeIdentities } from './provider/identities.ts';
-import { removeCodes, turnCodesOffStatements } from './second-step.ts';
 import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, endSessionsStatements } from './sessions.ts';
 

@@ -127,6 +127,12 @@ export const endLinksStatement = (userId: string) =>
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
 
+/** The same in the transaction of the change. */
+export const endLinks = (tx: Transaction, userId: string) =>
+  tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
+
 export async function removeExpiredLinks(): Promise<void> {
   await removeInTurns(oneTimeLinks, lte(oneTimeLinks.expiresAt, new Date()));
 }

@@ -3,18 +3,18 @@ import { and, eq, exists } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
-import type { Reader } from '../database/transaction.ts';
+import { type Reader, transact } from '../database/transaction.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import { consume } from '../limits.ts';
-import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { mailWaits, queueMail } from '../mail/outbox.ts';
 import { passwordChanged } from '../mail/templates.ts';
-import { type Caller, callerMayWriteStatement } from './caller.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { forgetDevicesStatement } from './known-devices.ts';
-import { endLinksStatement } from './links.ts';
+import { forgetDevices } from './known-devices.ts';
+import { endLinks } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
-import { endOtherSessionsStatements } from './sessions.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { endOtherSessions } from './sessions.ts';
 
 /** The statement that aborts its batch where an account has another address by now. */
 export const emailUnchangedStatement = (id: string, email: string) =>
@@ -55,24 +55,17 @@ export async function changePassword(caller: Caller, next: string): Promise<void
   if (await verifyPassword(found?.passwordHash, next))
     throw refusedField('newPassword', 'Choose another password than the present one');
   const passwordHash = await hashPassword(next);
-  try {
-    await db().batch([
-      callerMayWriteStatement(caller),
-      emailUnchangedStatement(caller.id, caller.email),
-      db().update(users).set({ passwordHash }).where(eq(users.id, caller.id)),
-      insertSecurityEventStatement({
-        kind: 'password changed',
-        userId: caller.id,
-        client: caller.client,
-      }),
-      endLinksStatement(caller.id),
-      // Whoever knew the old password may have signed in with it.
-      forgetDevicesStatement(caller.id),
-      ...endOtherSessionsStatements(caller, 'all others, by the new password'),
-      insertLetterStatement(passwordChanged(), { email: caller.email, userId: caller.id }),
-    ]);
-  } catch (error) {
-    throw addressRefusalOf(error);
-  }
+  const { id: userId, email, client } = caller;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, userId, email);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await recordSecurityEvent(tx, { kind: 'password changed', userId, client });
+    await endLinks(tx, userId);
+    // Somebody who knew the old password may have signed in with it.
+    await forgetDevices(tx, userId);
+    await endOtherSessions(tx, caller, 'all others, by the new password');
+    await queueMail(tx, passwordChanged(), { email, userId });
+  });
   mailWaits();
 }

@@ -1,9 +1,9 @@
 // What npm run user does once its arguments are known to be right (user.ts).
 import { isMore, type Role } from '../../domain/role.ts';
 import { listUsers } from '../accounts/accounts.ts';
+import { removeSecondStep } from '../accounts/codes.ts';
 import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
 import { invite } from '../accounts/invitations.ts';
-import { removeSecondStep } from '../accounts/second-step.ts';
 import { createSecondStepLink } from '../accounts/sign-in-changes.ts';
 import { changePerson, vouchForEmail } from '../administration/people.ts';
 import { config } from '../config.ts';

@@ -4,8 +4,12 @@ import {
   recoveryCodesResponse,
   secondStepResponse,
 } from '../../../domain/account-response.ts';
-import { secondStep } from '../../../server/accounts/codes.ts';
-import { beginCodes, turnCodesOff, turnCodesOn } from '../../../server/accounts/second-step.ts';
+import {
+  beginCodes,
+  readSecondStep,
+  turnCodesOff,
+  turnCodesOn,
+} from '../../../server/accounts/codes.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -17,7 +21,7 @@ export const ALL = route(
       operation: 'readSecondStep',
       summary: 'Whether codes are asked for, and how many recovery codes are left',
       response: secondStepResponse,
-      handle: async ({ caller }) => ({ body: await secondStep(caller) }),
+      handle: async ({ caller }) => ({ body: await readSecondStep(caller) }),
     }),
     POST: member({
       operation: 'beginCodes',

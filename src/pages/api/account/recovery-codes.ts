@@ -1,5 +1,5 @@
 import { recoveryCodesResponse } from '../../../domain/account-response.ts';
-import { renewRecoveryCodes } from '../../../server/accounts/second-step.ts';
+import { renewRecoveryCodes } from '../../../server/accounts/codes.ts';
 import { member, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

@@ -5,6 +5,7 @@ import { countAttempt } from '../../../server/accounts/attempts.ts';
 import { hasCodes } from '../../../server/accounts/codes.ts';
 import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
 import { createTicket } from '../../../server/accounts/sign-in-tickets.ts';
+import { db } from '../../../server/database/database.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
@@ -22,7 +23,7 @@ export const ALL = route(
         const takeBack = await countAttempt('login', request, body.email, clientIp);
         const verified = await checkCredentials(body, client);
         await takeBack();
-        if (await hasCodes(verified.user.id)) {
+        if (await hasCodes(db(), verified.user.id)) {
           const { cookie, expiresAt } = await createTicket(verified);
           return { body: { secondFactor: { ways: ['code'], expiresAt } }, cookies: [cookie] };
         }
