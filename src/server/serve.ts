@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { site } from '../site.ts';
-import { askedPasswordLinks } from './accounts/forgotten-passwords.ts';
+import { askedPasswordLinks } from './accounts/password-reset.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db } from './database/database.ts';
 import { reason } from './database/errors.ts';

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, ne, sql } from 'drizzle-orm';
+import { asc, eq, ne } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import { nameKey } from '../../domain/person-name.ts';
 import { site } from '../../site.ts';
-import { auditIfChanged } from '../audit.ts';
+import { recordAuditEntry } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
-import { thenIfChanged } from '../database/then-if-changed.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { type Transaction, transact } from '../database/transaction.ts';
 import { Problem, refusedField } from '../http/problem.ts';
-import { type Caller, callerMayWriteStatement } from './caller.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabs } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
+import { recordRefusal } from './security-events.ts';
 import type { Verified } from './sessions.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
@@ -33,9 +32,7 @@ export async function checkCredentials(
     .from(users)
     .where(eq(users.email, email));
   const refuse = async (detail: string, problem: Problem) => {
-    // Null as well where the account is deleted at this moment.
-    const userId = found ? sql<string>`(select id from users where id = ${found.id})` : null;
-    await insertSecurityEventStatement({ kind: 'sign-in failed', userId, client, detail });
+    await recordRefusal({ kind: 'sign-in failed', userId: found?.id ?? null, client, detail });
     return problem;
   };
   if (!(await verifyPassword(found?.passwordHash, password)) || !found) {
@@ -104,29 +101,20 @@ export async function register(
   // Hashed before the look-up, so that the response takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
-  const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
-  // An administrator vouches for the address of somebody with rights.
-  const emailProvenAt = role === 'user' ? null : new Date();
-  const replaced = role === 'user' ? '' : email;
-  await db().batch([
+  const user = { id, email, name, role };
+  await transact(async (tx) => {
     // Anybody may make a plain account, whoever they are signed in as.
-    callerMayWriteStatement(role === 'user' ? null : caller),
-    ...(await replaceUnverifiedAccount(replaced, id)).statements,
-    ...thenIfChanged(
-      insertAccountStatement({
-        id,
-        email,
-        name,
-        role,
-        passwordHash,
-        emailProvenAt,
-      }).onConflictDoNothing({ target: users.email }),
-      // Anybody makes a plain one.
-      ...(role === 'user' ? [] : [auditIfChanged({ ...made, detail: role })]),
-    ),
-  ]);
-  const [user] = await db().select(publicColumns).from(users).where(eq(users.id, id));
-  if (!user) throw (await findBlockingAccount(email)) ? taken() : takenUnverified();
+    await requireCaller(tx, role === 'user' ? null : caller);
+    if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
+    if ((await tx.$count(users, eq(users.email, email))) > 0)
+      throw (await findBlockingAccount(tx, email)) ? taken() : takenUnverified();
+    // An administrator vouches for the address of somebody with rights.
+    const emailProvenAt = role === 'user' ? null : new Date();
+    await createAccount(tx, { ...user, passwordHash, emailProvenAt });
+    if (role === 'user') return;
+    const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
+    await recordAuditEntry(tx, { ...made, detail: role });
+  });
   return { user, passwordHash };
 }
 

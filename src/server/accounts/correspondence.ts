@@ -5,6 +5,7 @@ import { contactMessages, oneTimeLinks, outbox, users } from '../../../db/schema
 import type { User } from '../../domain/account-response.ts';
 import { site } from '../../site.ts';
 import { db } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 
 type Owner = Pick<User, 'id' | 'email'>;
 
@@ -29,26 +30,24 @@ export const notAnothers = (
 const mayHave = (owner: Owner): SQL => (isLabs(owner.email) ? sql`0` : sql`${proven(owner)}`);
 
 /**
- * The statements that tie to an account, before it takes another address, what was written with the present one: it is
- * still in the person's data, and it goes when the account goes.
+ * Ties messages that were written with the present email address to an account, before it takes another address: they are
+ * still in the person's data, and they go when the account goes.
  */
-export const keepCorrespondenceStatements = (owner: Owner) =>
-  [
-    db()
-      .update(contactMessages)
-      .set({ userId: owner.id })
-      .where(
-        and(eq(contactMessages.email, owner.email), isNull(contactMessages.userId), mayHave(owner)),
-      ),
-    db()
-      .update(outbox)
-      .set({ userId: owner.id })
-      .where(and(eq(outbox.recipient, owner.email), isNull(outbox.userId), mayHave(owner))),
-  ] as const;
+export async function keepCorrespondence(tx: Transaction, owner: Owner): Promise<void> {
+  const { id: userId, email } = owner;
+  await tx
+    .update(contactMessages)
+    .set({ userId })
+    .where(and(eq(contactMessages.email, email), isNull(contactMessages.userId), mayHave(owner)));
+  await tx
+    .update(outbox)
+    .set({ userId })
+    .where(and(eq(outbox.recipient, email), isNull(outbox.userId), mayHave(owner)));
+}
 
-/** The statement that ties the letters of invitations to the account that came of one. */
-export const keepInvitationsStatement = ({ id, email }: Owner) =>
-  db()
+/** Ties the messages of invitations to the account that was made by one. */
+export const keepInvitations = (tx: Transaction, { id, email }: Owner) =>
+  tx
     .update(outbox)
     .set({ userId: id })
     .where(and(eq(outbox.recipient, email), isNotNull(outbox.linkId), isNull(outbox.userId)));

@@ -1,17 +1,16 @@
 // Another address for an account. It counts once the link that was mailed there is used, since a slip of the keys would
 // otherwise hand the account to a stranger. The former address is told then, and can undo it.
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, gte, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { EmailChange, User } from '../../domain/account-response.ts';
 import { config } from '../config.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
-import { brokenConstraint } from '../database/errors.ts';
+import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { demoAccount } from '../demo.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
-import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { mailWaits, queueMail } from '../mail/outbox.ts';
 import { countEmailLink } from '../mail/recipient-limits.ts';
 import {
   emailChanged,
@@ -21,15 +20,15 @@ import {
   ownEmailLink,
 } from '../mail/templates.ts';
 import { refuseEmail, refuseLabs, taken } from './accounts.ts';
-import { type Caller, callerMayWriteStatement } from './caller.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import type { Client } from './client.ts';
-import { keepCorrespondenceStatements } from './correspondence.ts';
-import { firstProof, removeAccessStatements } from './first-proof.ts';
-import { endLinksStatement, hasToken, invalid, linkUrl, makeLink, valid, works } from './links.ts';
+import { keepCorrespondence } from './correspondence.ts';
+import { proveEmail, removeAccess } from './first-proof.ts';
+import { createLink, endLinks, hasToken, invalid, linkUrl, valid } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { unprovenEmail } from './proven-email.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
-import { endOtherSessionsStatements } from './sessions.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { endOtherSessions } from './sessions.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
 const pending = ({ id }: Pick<User, 'id'>) =>
@@ -58,40 +57,49 @@ export async function askForEmail(caller: Caller, email: string): Promise<void> 
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   await countEmailLink(email, caller.client.network);
-  if (!isOwn && (await findBlockingAccount(email))) throw taken();
-  const { id, statement } = makeLink('email', { userId: caller.id, email });
-  await db().batch([
-    callerMayWriteStatement(caller),
-    db().delete(oneTimeLinks).where(pending(caller)),
-    statement,
-    insertLetterStatement((isOwn ? ownEmailLink : emailLink)(linkUrl('/confirm-email')), {
-      email,
-      userId: caller.id,
-      linkId: id,
-    }),
-  ]);
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (!isOwn && (await findBlockingAccount(tx, email))) throw taken();
+    await tx.delete(oneTimeLinks).where(pending(caller));
+    const linkId = await createLink(tx, 'email', { userId: caller.id, email });
+    const message = isOwn ? ownEmailLink : emailLink;
+    const to = { email, userId: caller.id, linkId };
+    await queueMail(tx, message(linkUrl('/confirm-email')), to);
+  });
   mailWaits();
 }
 
-/** Takes back what the caller has asked for: its link stops working. */
-export async function cancelEmailChange(caller: Caller): Promise<void> {
-  await db().batch([
-    callerMayWriteStatement(caller),
-    db().delete(oneTimeLinks).where(pending(caller)),
-  ]);
+/** Cancels a change that the caller has asked for: its link stops working. */
+export const cancelEmailChange = (caller: Caller): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await tx.delete(oneTimeLinks).where(pending(caller));
+  });
+
+/** A link, and the account that it is for. @throws Problem 400 (no such link, used, or expired) */
+async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-undo') {
+  const [link] = await tx
+    .select({
+      userId: users.id,
+      present: users.email,
+      isSuspended: sql<number>`${users.suspendedAt} is not null`,
+      email: oneTimeLinks.email,
+      mailedTo: linkTokens.mailedTo,
+      createdAt: oneTimeLinks.createdAt,
+    })
+    .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(valid(token, purpose));
+  if (!link?.email) throw invalid();
+  return { ...link, email: link.email };
 }
 
-/** Runs a batch that uses a link. @throws Problem 400 (used meanwhile), 409 (the address has an account by now) */
-async function useLink(statements: Parameters<ReturnType<typeof db>['batch']>[0]): Promise<void> {
-  try {
-    await db().batch(statements);
-  } catch (error) {
-    if (brokenConstraint(error) === 'unique') throw taken();
-    // Another constraint breaks where the account itself has gone.
-    if (isAborted(error, 'the link still works') || brokenConstraint(error)) throw invalid();
-    throw error;
-  }
-  mailWaits();
+/** Frees an email address from an unverified account. @throws Problem 409 (another account keeps it) */
+async function claimEmail(tx: Transaction, email: string, userId: string): Promise<void> {
+  await replaceUnverifiedAccount(tx, email, userId);
+  const isAnothers = and(eq(users.email, email), ne(users.id, userId));
+  if ((await tx.$count(users, isAnothers)) > 0) throw taken();
 }
 
 /**
@@ -102,61 +110,37 @@ async function useLink(statements: Parameters<ReturnType<typeof db>['batch']>[0]
  *   now that is its owner's)
  */
 export async function confirmEmail(token: string, caller: Caller): Promise<string[]> {
-  const [link] = await db()
-    .select({
-      userId: users.id,
-      former: users.email,
-      email: oneTimeLinks.email,
-      mailedTo: linkTokens.mailedTo,
-    })
-    .from(oneTimeLinks)
-    .innerJoin(linkTokens, hasToken)
-    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(and(valid(token, 'email'), isNull(users.suspendedAt)));
-  if (!link?.email) throw invalid();
-  const { userId, former, email, mailedTo } = link;
-  if (userId !== caller.id)
-    throw new Problem(403, 'This link is for another account. Sign in to that one first.');
-  const { client, sessionId: keptSessionId } = caller;
-  const proves = mailedTo === email;
-  const proof = proves
-    ? await firstProof({ userId, client, how: 'by a link', keptSessionId })
-    : { removed: [], statements: [] };
-  if (email === former) {
-    // Passed on by hand it proves nothing.
-    if (!proves) throw invalid();
-    await useLink([
-      callerMayWriteStatement(caller),
-      abortBatchUnless('the link still works', works(token, 'email')),
-      ...proof.statements,
-      endLinksStatement(userId),
-    ]);
-    return proof.removed;
-  }
-  const unverified = await replaceUnverifiedAccount(email, userId);
-  const undo = makeLink('email-undo', { userId, email: former });
-  await useLink([
-    callerMayWriteStatement(caller),
-    abortBatchUnless('the link still works', works(token, 'email')),
-    ...unverified.statements,
-    ...keepCorrespondenceStatements({ id: userId, email: former }),
-    ...proof.statements,
-    db()
-      .update(users)
-      .set({ email, emailProvenAt: proves ? new Date() : null })
-      .where(eq(users.id, userId)),
+  const removed = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { userId, present, isSuspended, email, mailedTo } = await openLink(tx, token, 'email');
+    if (isSuspended) throw invalid();
+    if (userId !== caller.id)
+      throw new Problem(403, 'This link is for another account. Sign in to that one first.');
+    const { client, sessionId: keptSessionId } = caller;
+    // A link that was passed on by hand proves nothing.
+    const proves = mailedTo === email;
+    const proof = { userId, client, how: 'by a link', keptSessionId };
+    if (email === present) {
+      if (!proves) throw invalid();
+      const access = await proveEmail(tx, proof);
+      await endLinks(tx, userId);
+      return access;
+    }
+    await claimEmail(tx, email, userId);
+    await keepCorrespondence(tx, { id: userId, email: present });
+    const access = proves ? await proveEmail(tx, proof) : [];
+    const emailProvenAt = proves ? new Date() : null;
+    await tx.update(users).set({ email, emailProvenAt }).where(eq(users.id, userId));
     // Links that were sent to the former address set no password any more.
-    endLinksStatement(userId),
-    undo.statement,
-    insertLetterStatement(emailChanged(linkUrl('/undo-email')), {
-      email: former,
-      userId,
-      linkId: undo.id,
-    }),
-    insertSecurityEventStatement({ kind: 'email changed', userId, client: caller.client }),
-    ...endOtherSessionsStatements(caller, 'all others, by the new email'),
-  ]);
-  return proof.removed;
+    await endLinks(tx, userId);
+    const linkId = await createLink(tx, 'email-undo', { userId, email: present });
+    await queueMail(tx, emailChanged(linkUrl('/undo-email')), { email: present, userId, linkId });
+    await recordSecurityEvent(tx, { kind: 'email changed', userId, client });
+    await endOtherSessions(tx, caller, 'all others, by the new email');
+    return access;
+  });
+  mailWaits();
+  return removed;
 }
 
 /**
@@ -170,55 +154,28 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
  *   owner's, has rights, is suspended, or wrote something)
  */
 export async function undoEmailChange(token: string, client: Client): Promise<void> {
-  const [link] = await db()
-    .select({
-      userId: users.id,
-      present: users.email,
-      former: oneTimeLinks.email,
-      mailedTo: linkTokens.mailedTo,
-      createdAt: oneTimeLinks.createdAt,
-    })
-    .from(oneTimeLinks)
-    .innerJoin(linkTokens, hasToken)
-    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
-    .where(valid(token, 'email-undo'));
-  if (!link?.former) throw invalid();
-  const { userId, present, former: email, mailedTo, createdAt } = link;
+  await openLink(db(), token, 'email-undo');
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const next = makeLink('password', { userId });
-  await useLink([
-    abortBatchUnless('the link still works', works(token, 'email-undo')),
-    ...(await replaceUnverifiedAccount(email, userId)).statements,
-    db()
-      .update(users)
-      .set({
-        email,
-        passwordHash,
-        emailProvenAt: mailedTo === email ? new Date() : null,
-      })
-      .where(eq(users.id, userId)),
-    insertSecurityEventStatement({
-      kind: 'email changed',
-      userId,
-      client,
-      detail: 'back to the one before',
-    }),
-    // Whoever made the change may have added, turned on and linked what they have.
-    ...removeAccessStatements(userId, client, 'since the email was changed back'),
-    db()
+  await transact(async (tx) => {
+    // Another request may have used the link meanwhile.
+    const link = await openLink(tx, token, 'email-undo');
+    const { userId, present, email, mailedTo, createdAt } = link;
+    await claimEmail(tx, email, userId);
+    const emailProvenAt = mailedTo === email ? new Date() : null;
+    await tx.update(users).set({ email, passwordHash, emailProvenAt }).where(eq(users.id, userId));
+    const detail = 'back to the one before';
+    await recordSecurityEvent(tx, { kind: 'email changed', userId, client, detail });
+    // The person who made the change may have added sign-in methods.
+    await removeAccess(tx, userId, client, 'since the email was changed back');
+    const isLater = gte(oneTimeLinks.createdAt, createdAt);
+    await tx
       .delete(oneTimeLinks)
       .where(
-        and(
-          eq(oneTimeLinks.userId, userId),
-          or(ne(oneTimeLinks.purpose, 'email-undo'), gte(oneTimeLinks.createdAt, createdAt)),
-        ),
-      ),
-    next.statement,
-    insertLetterStatement(emailRestored(linkUrl('/reset-password')), {
-      email,
-      userId,
-      linkId: next.id,
-    }),
-    insertLetterStatement(emailUndone(), { email: present, userId }),
-  ]);
+        and(eq(oneTimeLinks.userId, userId), or(ne(oneTimeLinks.purpose, 'email-undo'), isLater)),
+      );
+    const linkId = await createLink(tx, 'password', { userId });
+    await queueMail(tx, emailRestored(linkUrl('/reset-password')), { email, userId, linkId });
+    await queueMail(tx, emailUndone(), { email: present, userId });
+  });
+  mailWaits();
 }

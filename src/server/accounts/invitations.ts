@@ -5,23 +5,20 @@ import type { Acceptance } from '../../domain/account.ts';
 import type { Invited } from '../../domain/account-response.ts';
 import type { InvitationInput } from '../../domain/administration.ts';
 import type { Invitation } from '../../domain/administration-response.ts';
-import { auditIfChanged, insertAuditEntryStatement } from '../audit.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
+import { recordAuditEntry } from '../audit.ts';
 import { db } from '../database/database.ts';
-import { brokenConstraint } from '../database/errors.ts';
-import { thenIfChanged } from '../database/then-if-changed.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
-import { insertLetterStatement, mailWaits } from '../mail/outbox.ts';
+import { mailWaits, queueMail } from '../mail/outbox.ts';
 import { invitation } from '../mail/templates.ts';
-import { insertAccountStatement } from './accounts.ts';
-import { type Caller, callerMayWriteStatement } from './caller.ts';
+import { createAccount, taken } from './accounts.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { keepInvitationsStatement } from './correspondence.ts';
-import { hasToken, invalid, linkUrl, makeLink, makeToken, valid, works } from './links.ts';
+import { keepInvitations } from './correspondence.ts';
+import { createLink, createLinkToken, hasToken, invalid, linkUrl, valid } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { insertSecurityEventStatement } from './security-events.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
@@ -51,33 +48,22 @@ export async function invite(
   actor: Caller | null,
   { email, role }: InvitationInput,
 ): Promise<string> {
-  const known = await findBlockingAccount(email);
-  if (known) throw hasAccount(known);
   const accountId = randomUUID();
   const target = { email, role, accountId, invitedBy: actor?.id ?? null };
-  const { id, statement } = makeLink('invitation', target);
-  // For whoever passes it on; the letter gets one of its own.
-  const { token, statement: opening } = makeToken(id, null);
-  const earlier = db()
-    .delete(oneTimeLinks)
-    .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
-  const letter = insertLetterStatement(invitation(linkUrl('/invitation'), role), {
-    email,
-    linkId: id,
+  const token = await transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const blocking = await findBlockingAccount(tx, email);
+    if (blocking) throw hasAccount(blocking);
+    await tx
+      .delete(oneTimeLinks)
+      .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
+    const linkId = await createLink(tx, 'invitation', target);
+    const about = { actorId: target.invitedBy, subjectId: accountId, detail: role };
+    await recordAuditEntry(tx, { ...about, action: 'invited' });
+    if (actor) await queueMail(tx, invitation(linkUrl('/invitation'), role), { email, linkId });
+    // For the person who passes it on. The message gets a token of its own.
+    return createLinkToken(tx, linkId, null);
   });
-  await db().batch([
-    callerMayWriteStatement(actor),
-    earlier,
-    statement,
-    opening,
-    insertAuditEntryStatement({
-      actorId: target.invitedBy,
-      action: 'invited',
-      subjectId: accountId,
-      detail: role,
-    }),
-    ...(actor ? [letter] : []),
-  ]);
   if (actor) mailWaits();
   return linkUrl('/invitation', token);
 }
@@ -135,35 +121,33 @@ export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>
     .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.invitedBy, inviterId)));
 
 /** @throws Problem 404 */
-export async function withdrawInvitation(actor: Caller, id: string): Promise<void> {
-  const open = and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation'));
-  const [link] = await db().select().from(oneTimeLinks).where(open);
-  const about = { actorId: actor.id, subjectId: link?.accountId ?? null };
-  const [, rows] = await db().batch([
-    callerMayWriteStatement(actor),
-    ...thenIfChanged(
-      db().delete(oneTimeLinks).where(open).returning({ id: oneTimeLinks.id }),
-      auditIfChanged({ ...about, action: 'invitation withdrawn' }),
-    ),
-  ]);
-  if (rows.length === 0) throw new Problem(404, 'This invitation has been used or has expired.');
-}
+export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const [link] = await tx
+      .delete(oneTimeLinks)
+      .where(and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation')))
+      .returning({ accountId: oneTimeLinks.accountId });
+    if (!link) throw new Problem(404, 'This invitation has been used or has expired.');
+    const about = { actorId: actor.id, subjectId: link.accountId };
+    await recordAuditEntry(tx, { ...about, action: 'invitation withdrawn' });
+  });
 
 /** @throws Problem 400 (no such link, used, or expired) */
-async function openInvitation(token: string) {
-  const [row] = await db()
+async function openInvitation(tx: Reader, token: string) {
+  const [row] = await tx
     .select({ link: oneTimeLinks })
     .from(oneTimeLinks)
     .innerJoin(linkTokens, hasToken)
     .where(and(valid(token, 'invitation'), inviterMayStill()));
   if (!row?.link.email || !row.link.role) throw invalid();
-  const { id, email, role, accountId } = row.link;
-  return { id, email, role, accountId };
+  const { id: linkId, email, role, accountId } = row.link;
+  return { linkId, email, role, id: accountId ?? randomUUID() };
 }
 
 /** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
 export async function readInvitation(token: string): Promise<Invited> {
-  const { email, role } = await openInvitation(token);
+  const { email, role } = await openInvitation(db(), token);
   return { email, role };
 }
 
@@ -176,46 +160,24 @@ export async function acceptInvitation(
   { token, name, newPassword }: Acceptance,
   client: Client,
 ): Promise<Verified & { removed: string[] }> {
-  const link = await openInvitation(token);
-  const { email, role } = link;
-  await refuseCommonPassword(role, newPassword);
+  const invited = await openInvitation(db(), token);
+  await refuseCommonPassword(invited.role, newPassword);
   const passwordHash = await hashPassword(newPassword);
-  const id = link.accountId ?? randomUUID();
-  const unverified = await replaceUnverifiedAccount(email, id);
-  const removed = unverified.isReplacing ? ['the account that this address had'] : [];
-  try {
-    await db().batch([
-      abortBatchUnless('the link still works', works(token, 'invitation', inviterMayStill())),
-      ...unverified.statements,
-      insertAccountStatement({
-        id,
-        email,
-        name,
-        role,
-        passwordHash,
-        // The invitation was mailed, or its administrator passed it on and vouches for the address.
-        emailProvenAt: new Date(),
-      }),
-      insertSecurityEventStatement({
-        kind: 'email confirmed',
-        userId: id,
-        client,
-        detail: ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; '),
-      }),
-      insertAuditEntryStatement({
-        actorId: id,
-        action: 'invitation accepted',
-        subjectId: id,
-        detail: role,
-      }),
-      db().delete(oneTimeLinks).where(eq(oneTimeLinks.id, link.id)),
-      keepInvitationsStatement({ id, email }),
-    ]);
-  } catch (error) {
-    if (isAborted(error, 'the link still works')) throw invalid();
-    if (brokenConstraint(error))
-      throw new Problem(409, 'An account with this email already exists');
-    throw error;
-  }
-  return { user: { id, email, name, role }, passwordHash, removed };
+  return transact(async (tx) => {
+    // Another request may have used the link meanwhile.
+    const { linkId, id, email, role } = await openInvitation(tx, token);
+    const isReplacing = await replaceUnverifiedAccount(tx, email, id);
+    const removed = isReplacing ? ['the account that this address had'] : [];
+    if ((await tx.$count(users, eq(users.email, email))) > 0) throw taken();
+    const user = { id, email, name, role };
+    // The invitation was mailed, or its administrator passed it on and vouches for the address.
+    await createAccount(tx, { ...user, passwordHash, emailProvenAt: new Date() });
+    const detail = ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; ');
+    await recordSecurityEvent(tx, { kind: 'email confirmed', userId: id, client, detail });
+    const about = { actorId: id, subjectId: id, detail: role };
+    await recordAuditEntry(tx, { ...about, action: 'invitation accepted' });
+    await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
+    await keepInvitations(tx, user);
+    return { user, passwordHash, removed };
+  });
 }

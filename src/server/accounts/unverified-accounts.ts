@@ -1,15 +1,13 @@
-// Accounts that anybody could have made: their address is unproven, and they have no rights and nothing of their own.
+// Accounts whose email address was never verified, and that have no role and no work of their own. A stranger may have made them.
 import { and, eq, isNull, ne, not, sql } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
-import { auditIfChanged } from '../audit.ts';
-import { db } from '../database/database.ts';
-import { thenIfChanged } from '../database/then-if-changed.ts';
-import { canUseTracker } from './tracker-access.ts';
+import { recordAuditEntry } from '../audit.ts';
+import type { Reader, Transaction } from '../database/transaction.ts';
 
-/** SQL: the owner of the address may replace the account. */
+/** SQL: the owner of the email address may replace the account. */
 const isReplaceable = () =>
   and(
-    not(canUseTracker(users.role)),
+    eq(users.role, 'user'),
     isNull(users.emailProvenAt),
     isNull(users.suspendedAt),
     // Messages of an earlier address that was shown to be theirs.
@@ -19,9 +17,9 @@ const isReplaceable = () =>
     sql`not exists (select 1 from comments where comments.user_id = ${users.id})`,
   ) ?? sql`0`;
 
-/** The account that keeps an address from being used; undefined where there is none, or one that gives it up. */
-export async function findBlockingAccount(email: string) {
-  const [found] = await db()
+/** The account that keeps an email address from being used. An account that may be replaced does not. */
+export async function findBlockingAccount(tx: Reader, email: string) {
+  const [found] = await tx
     .select({ id: users.id, provenAt: users.emailProvenAt, suspendedAt: users.suspendedAt })
     .from(users)
     .where(and(eq(users.email, email), not(isReplaceable())));
@@ -29,21 +27,21 @@ export async function findBlockingAccount(email: string) {
 }
 
 /**
- * The statements that delete the unverified account with an address, for a batch that gives the address to another account.
+ * Deletes the unverified account with an email address, before another account gets the address.
  * @param ownerId the account that gets the address
+ * @returns whether there was one
  */
-export async function replaceUnverifiedAccount(email: string, ownerId: string) {
-  const unverified = and(eq(users.email, email), ne(users.id, ownerId), isReplaceable());
-  const [stranger] = await db().select({ id: users.id }).from(users).where(unverified);
-  const strangerId = stranger?.id ?? '';
-  const gone = { actorId: ownerId, subjectId: strangerId, detail: 'same address, not proven' };
-  return {
-    isReplacing: stranger !== undefined,
-    statements: thenIfChanged(
-      db()
-        .delete(users)
-        .where(and(eq(users.id, strangerId), unverified)),
-      auditIfChanged({ ...gone, action: 'account deleted' }),
-    ),
-  };
+export async function replaceUnverifiedAccount(
+  tx: Transaction,
+  email: string,
+  ownerId: string,
+): Promise<boolean> {
+  const [stranger] = await tx
+    .delete(users)
+    .where(and(eq(users.email, email), ne(users.id, ownerId), isReplaceable()))
+    .returning({ id: users.id });
+  if (!stranger) return false;
+  const gone = { actorId: ownerId, subjectId: stranger.id, detail: 'same address, not proven' };
+  await recordAuditEntry(tx, { ...gone, action: 'account deleted' });
+  return true;
 }

@@ -2,8 +2,8 @@
 import { isMore, type Role } from '../../domain/role.ts';
 import { listUsers } from '../accounts/accounts.ts';
 import { removeSecondStep } from '../accounts/codes.ts';
-import { makePasswordLink } from '../accounts/forgotten-passwords.ts';
 import { invite } from '../accounts/invitations.ts';
+import { makePasswordLink } from '../accounts/password-reset.ts';
 import { createSecondStepLink } from '../accounts/sign-in-changes.ts';
 import { changePerson, vouchForEmail } from '../administration/people.ts';
 import { config } from '../config.ts';

@@ -1,6 +1,6 @@
 import { forgottenSchema } from '../../../domain/account.ts';
 import { countAttempt } from '../../../server/accounts/attempts.ts';
-import { askForPasswordLink } from '../../../server/accounts/forgotten-passwords.ts';
+import { askForPasswordLink } from '../../../server/accounts/password-reset.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;

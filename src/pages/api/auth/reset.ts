@@ -1,6 +1,6 @@
 import { resetSchema } from '../../../domain/account.ts';
 import { proofResponse } from '../../../domain/account-response.ts';
-import { resetPassword } from '../../../server/accounts/forgotten-passwords.ts';
+import { resetPassword } from '../../../server/accounts/password-reset.ts';
 import { open, route } from '../../../server/http/route.ts';
 
 export const prerender = false;
