@@ -4,7 +4,6 @@ import { auditLog, users } from '../../db/schema.ts';
 import type { AuditEntry } from '../domain/administration-response.ts';
 import type { Listed } from '../domain/response-parts.ts';
 import { db } from './database/database.ts';
-import type { Follower } from './database/then-if-changed.ts';
 import type { Transaction } from './database/transaction.ts';
 import { pageOf, type SortKey } from './pages.ts';
 
@@ -70,12 +69,6 @@ export const recordAuditEntry = (
   tx: Transaction,
   { actorId, action, subjectId = null, detail = null }: Entry,
 ) => tx.insert(auditLog).values({ at: new Date(), actorId, action, subjectId, detail });
-
-/** The same for `thenIfChanged`. */
-export const auditIfChanged =
-  (entry: Entry): Follower =>
-  (changed) =>
-    insertAuditEntryStatement(entry, changed);
 
 const latestFirst: SortKey<{ entry: { id: number } }>[] = [
   { column: auditLog.id, down: true, of: ({ entry }) => entry.id },

@@ -12,7 +12,6 @@ import {
 import type { AccessToken, NewAccessToken } from '../../domain/account-response.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
-import { thenIfChanged } from '../database/then-if-changed.ts';
 import { type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { mailWaits, queueMail } from '../mail/outbox.ts';
@@ -20,7 +19,7 @@ import { accessTokenMade } from '../mail/templates.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import type { Client } from './client.ts';
 import { requireSameEmail } from './own-password.ts';
-import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { newToken, tokenHash } from './token-form.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -99,12 +98,6 @@ export async function revokeAllTokens(
   if (revoked.length > 0)
     await recordSecurityEvent(tx, { kind: 'access token revoked', userId, client, detail });
 }
-
-/** The same for a batch. New code uses `revokeAllTokens`. */
-export const revokeTokensStatements = (userId: string, client: Client, detail: string) =>
-  thenIfChanged(db().delete(accessTokens).where(eq(accessTokens.userId, userId)), (changed) =>
-    insertSecurityEventStatement({ kind: 'access token revoked', userId, client, detail }, changed),
-  );
 
 /** Removes those that ended a while ago. */
 export async function removeEndedTokens(): Promise<void> {

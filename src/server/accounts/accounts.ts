@@ -51,12 +51,6 @@ type NewAccount = User & { passwordHash: string; emailProvenAt?: Date | null };
 export const createAccount = (tx: Transaction, account: NewAccount) =>
   tx.insert(users).values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });
 
-/** The statement that makes an account. */
-export const insertAccountStatement = (account: NewAccount) =>
-  db()
-    .insert(users)
-    .values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });
-
 export function refuseEmail(message: string): never {
   throw refusedField('email', message);
 }

@@ -70,22 +70,6 @@ export async function listAuthMethods(tx: Reader, userId: string): Promise<Confi
   return confirmingWays.filter((method) => has?.[method]);
 }
 
-/**
- * The statements after which no session, and no token made in one, counts as begun in a way that its account has no more.
- * @param where only where this holds
- */
-export const noLongerBegunByStatements = (way: SignInWay, userId: string, where?: SQL) =>
-  [
-    db()
-      .update(sessions)
-      .set({ signedInBy: 'password' })
-      .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, way), where)),
-    db()
-      .update(accessTokens)
-      .set({ signedInBy: 'password' })
-      .where(and(eq(accessTokens.userId, userId), eq(accessTokens.signedInBy, way), where)),
-  ] as const;
-
 /** Sessions that began with a method that the account no longer has, and tokens made in them, count as begun with the password. */
 export async function downgradeSessions(
   tx: Transaction,

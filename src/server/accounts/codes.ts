@@ -14,7 +14,6 @@ import {
 import { site } from '../../site.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { db } from '../database/database.ts';
-import { thenIfChanged } from '../database/then-if-changed.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { Problem, refusedField } from '../http/problem.ts';
 import {
@@ -26,10 +25,10 @@ import {
 } from '../mail/account-templates.ts';
 import { mailWaits, queueMail } from '../mail/outbox.ts';
 import { removePasskeys } from '../passkeys/passkeys.ts';
-import { downgradeSessions, noLongerBegunByStatements } from './auth-methods.ts';
+import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { type Client, commandLine } from './client.ts';
-import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
 import { counterOf, makeSecret } from './totp.ts';
 
@@ -179,16 +178,6 @@ export async function removeCodes(
   if (removed.length > 0)
     await recordSecurityEvent(tx, { kind: 'codes turned off', userId, client, detail });
 }
-
-/** The same for a batch. New code uses `removeCodes`. */
-export const turnCodesOffStatements = (userId: string, client: Client, detail?: string) =>
-  [
-    db().delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    ...noLongerBegunByStatements('password and code', userId),
-    ...thenIfChanged(db().delete(codeSecrets).where(eq(codeSecrets.userId, userId)), (changed) =>
-      insertSecurityEventStatement({ kind: 'codes turned off', userId, client, detail }, changed),
-    ),
-  ] as const;
 
 /** @throws Problem 409 (they are off) */
 export async function turnCodesOff(caller: Caller): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, gt, isNull, not, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
 import type { Acceptance } from '../../domain/account.ts';
 import type { Invited } from '../../domain/account-response.ts';
@@ -101,18 +101,6 @@ export async function listInvitations(): Promise<Invitation[]> {
     email && role ? [{ id, email, role, expiresAt: expiresAt.toISOString() }] : [],
   );
 }
-
-/** The statement that withdraws what somebody has invited who may invite nobody any more, so that it never counts again. */
-export const withdrawUnlessAdminStatement = (inviterId: string) =>
-  db()
-    .delete(oneTimeLinks)
-    .where(
-      and(
-        eq(oneTimeLinks.purpose, 'invitation'),
-        eq(oneTimeLinks.invitedBy, inviterId),
-        not(inviterIsAdmin()),
-      ),
-    );
 
 /** Withdraws the invitations of a person who is no longer an administrator, so that they never count again. */
 export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>

@@ -67,10 +67,6 @@ export async function renewDevice(
   return deviceCookie.set(value);
 }
 
-/** The statement after which no browser is known to an account. */
-export const forgetDevicesStatement = (userId: string) =>
-  db().delete(knownDevices).where(eq(knownDevices.userId, userId));
-
 /** After this no browser is known to the account. */
 export const forgetDevices = (tx: Transaction, userId: string) =>
   tx.delete(knownDevices).where(eq(knownDevices.userId, userId));

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../db/schema.ts';
 import { isMore, type Role } from '../../domain/role.ts';
@@ -45,25 +45,6 @@ function anotherAdmin(id: string) {
       .where(and(eq(others.role, 'admin'), ne(others.id, id), isNull(others.suspendedAt))),
   );
 }
-
-/**
- * The statement that gives an account another role, unless it has another one by now or is the last administrator's. More
- * rights need a proven address.
- */
-export const changeRoleStatement = (id: string, before: Role, role: Role) =>
-  db()
-    .update(users)
-    .set({ role })
-    .where(
-      and(
-        eq(users.id, id),
-        eq(users.role, before),
-        before === 'admin' ? anotherAdmin(id) : undefined,
-        // A right that a stranger may have signed up for counts for nobody.
-        isMore(role, before) ? isNotNull(users.emailProvenAt) : undefined,
-      ),
-    )
-    .returning({ id: users.id });
 
 /** The statement that aborts its batch where the account is the last administrator's. */
 export const anotherAdminRemainsStatement = (id: string) =>

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, exists, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks } from '../../../db/schema.ts';
 import type { Role } from '../../domain/role.ts';
 import { config } from '../config.ts';
@@ -33,22 +33,6 @@ type Purpose = keyof typeof lifetimes;
 type Target =
   | { userId: string; email?: string }
   | { email: string; role: Role; accountId: string; invitedBy: string | null };
-
-/** A new link: its id, and the statement that makes it. Nothing opens it until it has a token. */
-export function makeLink(purpose: Purpose, target: Target) {
-  const id = randomUUID();
-  const now = Date.now();
-  const statement = db()
-    .insert(oneTimeLinks)
-    .values({
-      ...target,
-      id,
-      purpose,
-      createdAt: new Date(now),
-      expiresAt: new Date(now + lifetimes[purpose]),
-    });
-  return { id, statement };
-}
 
 /**
  * A token that opens a link beside those that it has: a letter that seemed not to be sent may have arrived. The statement
@@ -108,26 +92,7 @@ export const valid = (token: string, purpose: Purpose) =>
     gt(oneTimeLinks.expiresAt, new Date()),
   );
 
-/** SQL: whether a link works. */
-export const works = (token: string, purpose: Purpose, further?: SQL) =>
-  exists(
-    db()
-      .select({ id: oneTimeLinks.id })
-      .from(oneTimeLinks)
-      .innerJoin(linkTokens, hasToken)
-      .where(and(valid(token, purpose), further)),
-  );
-
-/**
- * The statement that ends the links of an account, but for those that undo a change of its address: they are for its owner,
- * where somebody else has got hold of it.
- */
-export const endLinksStatement = (userId: string) =>
-  db()
-    .delete(oneTimeLinks)
-    .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
-
-/** The same in the transaction of the change. */
+/** Ends the links of an account. Links that undo a change of its address stay: they are for its owner, if somebody else has access. */
 export const endLinks = (tx: Transaction, userId: string) =>
   tx
     .delete(oneTimeLinks)

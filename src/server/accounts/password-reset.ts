@@ -13,7 +13,6 @@ import { revokeAllTokens } from './access-tokens.ts';
 import { forgiveSignIns } from './attempts.ts';
 import { type Client, commandLine } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { proveEmail } from './first-proof.ts';
 import { forgetDevices } from './known-devices.ts';
 import {
   createLink,
@@ -26,6 +25,7 @@ import {
 } from './links.ts';
 import { requireSameEmail } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
+import { proveEmail } from './prove-email.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf } from './sessions.ts';
 

@@ -4,7 +4,6 @@ import { sessions, users } from '../../../db/schema.ts';
 import type { SessionInfo, User } from '../../domain/account-response.ts';
 import type { SignInWay } from '../../domain/sign-in-method.ts';
 import { db } from '../database/database.ts';
-import { thenIfChanged } from '../database/then-if-changed.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { sha256Hex } from '../sha256.ts';
@@ -12,7 +11,7 @@ import { type Caller, requireCaller } from './caller.ts';
 import type { Client } from './client.ts';
 import { renewDevice } from './known-devices.ts';
 import { cookiesFor, lucia, readSessionId, sessionExpiry } from './lucia.ts';
-import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
+import { recordSecurityEvent } from './security-events.ts';
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export type Verified = { user: User; passwordHash: string };
@@ -125,16 +124,6 @@ async function deleteSession(tx: Transaction, request: Request, client: Client, 
 export const signOut = (request: Request, client: Client): Promise<void> =>
   transact((tx) => deleteSession(tx, request, client, 'logged out'));
 
-/** The statement that notes that the caller has just proven who they are by a method that they have added. */
-export const noteStrongProofStatement = ({ sessionId }: Caller, by: SignInWay) =>
-  db()
-    .update(sessions)
-    .set({
-      signedInBy: sql`case when signed_in_by = 'password' then ${by} else signed_in_by end`,
-      strongProofAt: new Date(),
-    })
-    .where(eq(sessions.id, sessionId));
-
 /** Records that the caller has just proven who they are by a method that they have added. */
 export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInWay) =>
   tx
@@ -144,31 +133,6 @@ export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: Si
       strongProofAt: new Date(),
     })
     .where(eq(sessions.id, sessionId));
-
-/** The statements that end sessions of an account and note it. @param which of them; all without it */
-export const endSessionsStatements = (
-  userId: string,
-  client: Client,
-  detail: string,
-  which?: SQL,
-) =>
-  thenIfChanged(
-    db()
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), which))
-      .returning({ id: sessions.id }),
-    (changed) =>
-      insertSecurityEventStatement({ kind: 'session ended', userId, client, detail }, changed),
-  );
-
-/** The same for the caller, whose present session stays. */
-export const endOtherSessionsStatements = (caller: Caller, detail: string, which?: SQL) =>
-  endSessionsStatements(
-    caller.id,
-    caller.client,
-    detail,
-    and(which, ne(sessions.id, caller.sessionId)),
-  );
 
 /** Ends sessions of an account and records it. @param which of them; all without it @returns how many there were */
 export async function endSessionsOf(

@@ -44,27 +44,6 @@ export const onMail = (listener: () => void) => {
   wake = AsyncLocalStorage.bind(listener);
 };
 
-/**
- * The statement that puts a letter into the outbox, for a batch with what causes it: either both are
- * written or neither. Call `mailWaits` after the batch.
- */
-export const insertLetterStatement = (
-  letter: Letter,
-  { email, id = randomUUID(), ...about }: Recipient,
-) => {
-  const now = new Date();
-  return db()
-    .insert(outbox)
-    .values({
-      ...letter,
-      ...about,
-      id,
-      recipient: email,
-      createdAt: now,
-      nextAttemptAt: now,
-    });
-};
-
 /** Puts a message into the outbox in the transaction that causes it. Call `mailWaits` after the transaction. */
 export const queueMail = (
   tx: Transaction,

@@ -6,14 +6,9 @@ import { downgradeSessions, listAuthMethods } from '../accounts/auth-methods.ts'
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import type { Client } from '../accounts/client.ts';
 import { requireSameEmail } from '../accounts/own-password.ts';
-import {
-  insertSecurityEventStatement,
-  quoteName,
-  recordSecurityEvent,
-} from '../accounts/security-events.ts';
+import { quoteName, recordSecurityEvent } from '../accounts/security-events.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { db } from '../database/database.ts';
-import { thenIfChanged } from '../database/then-if-changed.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { consume } from '../limits.ts';
@@ -128,12 +123,6 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
     allAcceptedCredentialIDs: left.map((one) => one.id),
   };
 }
-
-/** The statements that remove every passkey of an account that somebody else had got hold of. */
-export const removePasskeysStatements = (userId: string, client: Client, why: string) =>
-  thenIfChanged(db().delete(passkeys).where(eq(passkeys.userId, userId)), (changed) =>
-    insertSecurityEventStatement({ kind: 'passkey removed', userId, client, detail: why }, changed),
-  );
 
 /** Removes every passkey of an account that somebody else had access to. */
 export async function removePasskeys(

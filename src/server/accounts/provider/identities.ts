@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { identities, users } from '../../../../db/schema.ts';
-import { db } from '../../database/database.ts';
 import type { Reader, Transaction } from '../../database/transaction.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { providerLinked } from '../../mail/templates.ts';
@@ -25,10 +24,6 @@ export const createIdentity = (tx: Transaction, { issuer, subject }: Claims, use
     .insert(identities)
     .values({ id: randomUUID(), issuer, subject, userId, createdAt: now, lastUsedAt: now });
 };
-
-/** The statement after which nobody at the provider opens an account. */
-export const forgetIdentitiesStatement = (userId: string) =>
-  db().delete(identities).where(eq(identities.userId, userId));
 
 /** After this nobody at the provider opens the account. */
 export const removeIdentities = (tx: Transaction, userId: string) =>

@@ -12,7 +12,7 @@ import { createAccount } from '../accounts.ts';
 import { type Caller, requireCaller } from '../caller.ts';
 import type { Client } from '../client.ts';
 import { isLabs } from '../correspondence.ts';
-import { proveEmail } from '../first-proof.ts';
+import { proveEmail } from '../prove-email.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Proof } from '../sessions.ts';
 import { type Claims, SignInRefused } from './claims.ts';

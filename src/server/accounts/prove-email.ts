@@ -10,39 +10,16 @@ import {
   signInTickets,
   users,
 } from '../../../db/schema.ts';
-import { db } from '../database/database.ts';
 import type { Reader, Transaction } from '../database/transaction.ts';
-import { removePasskeys, removePasskeysStatements } from '../passkeys/passkeys.ts';
-import { revokeAllTokens, revokeTokensStatements } from './access-tokens.ts';
-import { downgradeSessions, noLongerBegunByStatements } from './auth-methods.ts';
+import { removePasskeys } from '../passkeys/passkeys.ts';
+import { revokeAllTokens } from './access-tokens.ts';
+import { downgradeSessions } from './auth-methods.ts';
 import type { Client } from './client.ts';
-import { removeCodes, turnCodesOffStatements } from './codes.ts';
-import { forgetDevices, forgetDevicesStatement } from './known-devices.ts';
-import { forgetIdentitiesStatement, removeIdentities } from './provider/identities.ts';
-import { insertSecurityEventStatement, recordSecurityEvent } from './security-events.ts';
-import { endSessionsOf, endSessionsStatements } from './sessions.ts';
-
-/**
- * The statements that remove every sign-in method but the password, every session, and every sign-in under way.
- * @param why for the security log
- */
-export const removeAccessStatements = (
-  userId: string,
-  client: Client,
-  why: string,
-  keptSessionId = '',
-) =>
-  [
-    ...endSessionsStatements(userId, client, `all, ${why}`, ne(sessions.id, keptSessionId)),
-    db().delete(signInTickets).where(eq(signInTickets.userId, userId)),
-    forgetDevicesStatement(userId),
-    ...revokeTokensStatements(userId, client, `all, ${why}`),
-    ...removePasskeysStatements(userId, client, `all, ${why}`),
-    ...noLongerBegunByStatements('passkey', userId),
-    ...turnCodesOffStatements(userId, client, why),
-    forgetIdentitiesStatement(userId),
-    ...noLongerBegunByStatements('provider', userId),
-  ] as const;
+import { removeCodes } from './codes.ts';
+import { forgetDevices } from './known-devices.ts';
+import { removeIdentities } from './provider/identities.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /**
  * Removes every sign-in method but the password, every session, and every sign-in that waits for a code.
@@ -97,41 +74,6 @@ type Proof = {
   /** False where the owner gets the account by a link that proves no address. */
   proves?: boolean;
 };
-
-/**
- * The statements for the batch in which an address is proven. The first proof removes the access from before, pending
- * changes and links; a later one removes nothing.
- * @returns `removed` in words, for the page and the security log
- */
-export async function firstProof({
-  userId,
-  client,
-  how,
-  keptSessionId = '',
-  proves = true,
-}: Proof) {
-  const [unproven] = await db()
-    .select({ provenAt: users.emailProvenAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  const prove = db().update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId));
-  if (unproven?.provenAt !== null) return { removed: [], statements: proves ? [prove] : [] };
-  const removed = await accessInWords(db(), userId, keptSessionId);
-  const detail = [how, ...(removed.length > 0 ? [`removed: ${removed.join(', ')}`] : [])].join(
-    '; ',
-  );
-  const why = 'from before the email was confirmed';
-  return {
-    removed,
-    statements: [
-      ...removeAccessStatements(userId, client, why, keptSessionId),
-      db().delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId)),
-      ...(proves
-        ? [prove, insertSecurityEventStatement({ kind: 'email confirmed', userId, client, detail })]
-        : []),
-    ],
-  };
-}
 
 /**
  * Records that an address belongs to its account. The first proof removes the access from before, pending changes and links;
