@@ -56,6 +56,10 @@ export const isMissing = (error: unknown): boolean =>
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
+/** A refusal's words where it is for a suspension: `suspended` is a member of the problem. */
+export const suspensionOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.problem.suspended === true ? error.problem.detail : undefined;
+
 /** Null for truncated JSON, and for JSON that says no problem. */
 function toProblem(json: string): ProblemDocument | null {
   try {

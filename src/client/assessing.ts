@@ -10,7 +10,7 @@ import { $keptKeys, type Kept, kept } from './kept.ts';
 import { ownPart } from './own-part.ts';
 import { newerAssessment, roundStores } from './rounds.ts';
 import { createSendQueue } from './send-queue.ts';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 
 function open(userId: string, roundId: string) {
   const part = ownPart(roundId);

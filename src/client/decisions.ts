@@ -3,8 +3,10 @@ import { decisionWords } from '../domain/rounds/decision.ts';
 import type { Decision } from '../domain/rounds/decision-response.ts';
 import type { DecisionInput } from '../domain/rounds/decision-schema.ts';
 import { ApiError } from './api.ts';
+import { ideaPath } from './idea-path.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 import { listOf, nullable, object, text, wordOf } from './shapes.ts';
+import { storesById } from './stores-by-id.ts';
 
 const named = object({ id: text, name: text });
 export const decisionShape = object<Decision>({
@@ -21,10 +23,6 @@ export const decisionShape = object<Decision>({
 /** Where a decision that is not recorded yet is kept on the device. */
 export const decisionKey = (userId: string, ideaId: string) => `decision-draft:${userId}:${ideaId}`;
 
-/** A store of all decisions about an idea, the newest first. @param path of the idea */
-export const decisionsOf = (path: string) =>
-  createReadStore(`${path}/decisions`, listOf(decisionShape));
-
 /** Logs, lists and results of rounds say what was decided last, and the list of rounds how much was. */
 const readAgain = (path: string) =>
   revalidate(
@@ -34,10 +32,9 @@ const readAgain = (path: string) =>
 
 /**
  * Records a decision, and reads again what shows the newest one.
- * @param path of the idea
  * @throws ApiError 409 when somebody has decided since `after`, which is then read
  */
-export async function decide(path: string, input: DecisionInput): Promise<Decision> {
+async function decide(path: string, input: DecisionInput): Promise<Decision> {
   try {
     const recorded = await write('POST', `${path}/decisions`, input, decisionShape);
     readAgain(path);
@@ -47,3 +44,12 @@ export async function decide(path: string, input: DecisionInput): Promise<Decisi
     throw error;
   }
 }
+
+/** All decisions about an idea, the newest first, and the write that adds one. */
+export const decisionStores = storesById((ideaId) => {
+  const path = ideaPath(ideaId);
+  return {
+    $decisions: createReadStore(`${path}/decisions`, listOf(decisionShape)),
+    decide: (input: DecisionInput) => decide(path, input),
+  };
+}, 50);

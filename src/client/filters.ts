@@ -1,6 +1,7 @@
 // The filters of the list. They are in the URL, so that a found list can be shared and Back undoes them.
 import { computed } from 'nanostores';
 import { type Filters, filterParameters, noFilters, readFilters } from '../domain/idea/filters.ts';
+import { unfreezeOrder } from './frozen-order.ts';
 import { $query, setParameters } from './url.ts';
 
 /** As text, so that a change of another query parameter, such as a weight, changes no filter. */
@@ -8,6 +9,8 @@ const $written = computed($query, (query) => filterParameters(readFilters(query)
 
 /** The filters of the URL. */
 export const $filters = computed($written, readFilters);
+// Another list has no order to keep.
+$filters.listen(unfreezeOrder);
 
 /** Changes some of the filters. */
 export function setFilters(change: Partial<Filters>): void {

@@ -7,8 +7,10 @@ import type {
 import type { SetAsideInput } from '../domain/contradictions/set-aside-schema.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
+import { ideaPath } from './idea-path.ts';
 import { createReadStore, write } from './queries.ts';
 import { listOf, number, object, optional, text, wordOf } from './shapes.ts';
+import { storesById } from './stores-by-id.ts';
 
 const fieldNames = listOf(wordOf(allFields.map(({ name }) => name)));
 const contradiction = {
@@ -36,8 +38,8 @@ const contradictions = object<Contradictions>({
 export const setAsideKey = (userId: string, ideaId: string, check: string) =>
   `set-aside-draft:${userId}:${ideaId}:${check}`;
 
-/** The stores and writes of one idea. @param path of the idea */
-export function fitOf(path: string) {
+function open(ideaId: string) {
+  const path = ideaPath(ideaId);
   const $contradictions = createReadStore(`${path}/contradictions`, contradictions);
   /** Writes about one contradiction, and shows what the server then says. */
   async function change(method: 'PUT' | 'DELETE', check: string, body?: object): Promise<void> {
@@ -53,10 +55,6 @@ export function fitOf(path: string) {
   }
   return {
     $contradictions,
-    /** Reads again what follows from answers and sources. */
-    readFitAgain(): void {
-      $contradictions.revalidate();
-    },
     /** @throws ApiError 404 (they fit together by now), 409 (somebody else has done it, or something else stands there) */
     setAside: (check: string, { reason, compared }: SetAsideInput) =>
       change('PUT', check, { reason, compared }),
@@ -64,3 +62,6 @@ export function fitOf(path: string) {
     bringContradictionBack: (check: string) => change('DELETE', check),
   };
 }
+
+/** The contradictions in one idea and the writes about them. */
+export const contradictionStores = storesById(open, 50);

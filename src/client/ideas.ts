@@ -17,7 +17,7 @@ import type {
 import { isFounder } from '../domain/role.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';
-import { release } from './held.ts';
+import { unfreezeOrder } from './frozen-order.ts';
 import { named, pageOfCards, pageOfRows } from './idea-pages.ts';
 import { showsForm } from './new-idea.ts';
 import {
@@ -28,7 +28,8 @@ import {
   revalidate,
   write,
 } from './queries.ts';
-import { $session, onSessionChange } from './session.ts';
+import { $session } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { listOf, object, text } from './shapes.ts';
 import { $hash, $path, listPath } from './url.ts';
 
@@ -72,7 +73,7 @@ export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage>
 
 /** Reads the lists again, after a failure or a change. */
 export function refetchIdeas(): void {
-  release();
+  unfreezeOrder();
   revalidate((key) => key.startsWith(path));
 }
 

@@ -13,6 +13,7 @@ import type {
   News,
   RoundGroup,
 } from '../domain/inbox-response.ts';
+import { ideaPath } from './idea-path.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { whenOpened } from './route.ts';
 import { either, flag, listOf, nullable, number, object, oneOf, text, wordOf } from './shapes.ts';
@@ -20,7 +21,6 @@ import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { noteUnread, readUnread, withUnread } from './unread.ts';
 
 const root = '/api/inbox';
-const ideaPath = (id: string) => `/api/ideas/${encodeURIComponent(id)}`;
 
 const fieldName = wordOf<FieldName>();
 const news = object<News>({

@@ -1,7 +1,7 @@
 // Text that somebody types is kept on the device until it was sent, saved or discarded: it survives a failure, a
 // reload and the end of a session. Tabs that show the same text share it.
 import { atom } from 'nanostores';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { storage, type Where } from './storage.ts';
 
 export type KeptText<Value> = {

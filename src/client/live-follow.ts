@@ -1,6 +1,6 @@
 // What is on the screen is read again when something has happened to it, and the rest when it is next shown.
 import type { Happened } from '../domain/live.ts';
-import { $deletedByOthers, hold, isListPath } from './held.ts';
+import { $deletedByOthers, freezeOrder, isListPath } from './frozen-order.ts';
 import { followIdea } from './live-idea.ts';
 import { followActivity, followInbox } from './live-page.ts';
 import { followRounds } from './live-rounds.ts';
@@ -22,7 +22,7 @@ const isListShown = () => $page.get().kind === 'list';
 function followLists(isByOthers: boolean): void {
   areListsOld = !isListShown();
   if (areListsOld) return;
-  if (isByOthers) hold();
+  if (isByOthers) freezeOrder();
   revalidate(isListPath);
 }
 $page.listen(() => {
@@ -45,7 +45,7 @@ function follow(told: Told): void {
   if (session.status !== 'authenticated') return;
   const me = session.user.id;
   if (told === 'everything') {
-    if (isListShown()) hold();
+    if (isListShown()) freezeOrder();
     revalidate(() => true);
     followInbox();
     return;

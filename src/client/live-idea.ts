@@ -2,12 +2,14 @@
 import { map } from 'nanostores';
 import type { Comment } from '../domain/comment-response.ts';
 import type { Happened } from '../domain/live.ts';
+import { commentStores } from './comments.ts';
+import { decisionStores } from './decisions.ts';
 import { ideaStores } from './idea.ts';
+import { ideaPath } from './idea-path.ts';
 import { markRead } from './inbox.ts';
-import { outlookStore } from './outlook.ts';
 import { forgetRead, revalidate } from './queries.ts';
 import { $ideaId } from './route.ts';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { isShownBy } from './shown-by.ts';
 
 /** Of what comes by itself nothing changes an idea. */
@@ -43,7 +45,7 @@ export const $ideaNews = map<IdeaNews>(nothing);
 
 $ideaId.listen((_, left) => {
   const { deletedBy, decidedBy } = $ideaNews.get();
-  const path = left && `/api/ideas/${encodeURIComponent(left)}`;
+  const path = left && ideaPath(left);
   // Whoever opens it again reads that it is not there any more, and what was decided.
   if (path && deletedBy) forgetRead(path);
   if (path && decidedBy) forgetRead(`${path}/decisions`);
@@ -63,7 +65,7 @@ export function noteRead(): void {
 export function seeDecisions(): void {
   $ideaNews.setKey('decidedBy', null);
   const ideaId = $ideaId.get();
-  if (ideaId) ideaStores(ideaId).$decisions.revalidate();
+  if (ideaId) decisionStores(ideaId).$decisions.revalidate();
   noteRead();
 }
 
@@ -98,15 +100,14 @@ function note(event: Happened, ideaId: string): void {
   if (kind === 'thread resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
   if (kind === 'thread reopened') $ideaNews.setKey('settled', without(settled, commentId));
   if (kind !== 'comment deleted') return;
-  const { data } = ideaStores(ideaId).$comments.get();
+  const { data } = commentStores(ideaId).$comments.get();
   const gone = data?.find((comment) => comment.id === commentId);
   if (gone) $ideaNews.setKey('removed', [...removed, { ...gone, content: '' }]);
 }
 
 /** Reads again what has changed of the open idea. @param me whoever reads it */
 export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
-  const { $idea, $revisions, $comments, $sources, $sourceChanges, readFitAgain } =
-    ideaStores(ideaId);
+  const path = ideaPath(ideaId);
   for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
   for (const event of told)
     if (isShownBy('decisions', [event]))
@@ -115,27 +116,16 @@ export function followIdea(told: readonly Happened[], ideaId: string, me: string
   const own = told.findLast(({ actor, kind }) => actor?.id === me && /deleted|back/.test(kind));
   if (own && !own.commentId)
     $ideaNews.setKey('deletedBy', own.kind === 'idea deleted' ? 'You' : null);
-  const known = $idea.get().data?.revision ?? 0;
+  const known = ideaStores(ideaId).$idea.get().data?.revision ?? 0;
   const newer = told.filter(
     ({ kind, revision }) => revision > known || kind === 'idea brought back',
   );
   if ($ideaNews.get().deletedBy) return;
-  if (isShownBy('idea', newer)) {
-    $idea.revalidate();
-    $revisions.revalidate();
-    readFitAgain();
-  }
-  if (isShownBy('comments', told)) $comments.revalidate();
-  if (isShownBy('outlook', told)) {
-    outlookStore(ideaId).revalidate();
-    readFitAgain();
-  }
-  if (isShownBy('sources', told)) {
-    $sources.revalidate();
-    $sourceChanges.revalidate();
-    readFitAgain();
-  }
-  // By its path: the code of files comes when they are first shown.
-  if (isShownBy('files', told))
-    revalidate((path) => path === `/api/ideas/${encodeURIComponent(ideaId)}/files`);
+  const changed: string[] = [];
+  if (isShownBy('idea', newer)) changed.push('', '/revisions', '/contradictions');
+  if (isShownBy('comments', told)) changed.push('/comments');
+  if (isShownBy('outlook', told)) changed.push('/outlook', '/contradictions');
+  if (isShownBy('sources', told)) changed.push('/sources', '/sources/history', '/contradictions');
+  if (isShownBy('files', told)) changed.push('/files');
+  revalidate((key) => changed.some((part) => key === path + part));
 }

@@ -5,7 +5,7 @@ import { $activity, $activityFilters, isAskedFor } from './activity.ts';
 import { inbox } from './inbox.ts';
 import { revalidate } from './queries.ts';
 import { $page } from './route.ts';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { $unread, readUnread } from './unread.ts';
 
 /** How much is new in the inbox that its list does not show. What was read or taken away meanwhile moves nothing. */

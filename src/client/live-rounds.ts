@@ -3,7 +3,7 @@
 import { revalidate } from './queries.ts';
 import { at, root } from './round-list.ts';
 import { $page } from './route.ts';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 
 /** The rounds of which something is told that no page has read yet. */
 let changed = new Set<string>();

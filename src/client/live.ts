@@ -5,7 +5,8 @@ import { eventKinds } from '../domain/event.ts';
 import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
 import { isFounder } from '../domain/role.ts';
 import { everything, joinPages, type Pages, type Said } from './one-stream.ts';
-import { $session, onSessionChange, recheckRights } from './session.ts';
+import { $session, recheckRights } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { forgetTold, gather, showTold, tell } from './told.ts';
 

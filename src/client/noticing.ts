@@ -1,11 +1,11 @@
-// Calls of pages behind the sign-in notice that a session has ended. Apart from session.ts, which public pages load too.
-import { isSessionEnd } from './api.ts';
-import { sessionEnded, suspensionOf } from './session.ts';
+// Calls of pages behind the sign-in notice that a session has ended.
+import { isSessionEnd, suspensionOf } from './api.ts';
+import { reportSessionEnd } from './session-changes.ts';
 
 /** A refused session means that somebody has to sign in again: every page shows it at once. */
 export function noticeSession(error: unknown): void {
   const suspended = suspensionOf(error);
-  if (isSessionEnd(error) || suspended) sessionEnded(suspended);
+  if (isSessionEnd(error) || suspended) reportSessionEnd(suspended);
 }
 
 /** Runs a call and notices a session that has ended. */

@@ -5,11 +5,11 @@ import { deviceClasses, type OutlookAnswers, outlookQuestions } from '../domain/
 import type { IdeaOutlook, OutlookLine } from '../domain/outlook/outlook-response.ts';
 import { ApiError } from './api.ts';
 import { type Delay, delayFor } from './assessment-delay.ts';
-import { readListsAgain } from './held.ts';
+import { refetchLists } from './frozen-order.ts';
 import { kept } from './kept.ts';
 import { createReadStore, revalidate, write } from './queries.ts';
 import { createSendQueue } from './send-queue.ts';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { listOf, nullable, object, type Shape, text, wordOf } from './shapes.ts';
 import { storesById } from './stores-by-id.ts';
 
@@ -79,7 +79,7 @@ function open(userId: string, ideaId: string) {
       return true;
     }
     $delay.set(null);
-    readListsAgain();
+    refetchLists();
     const contradictions = path.replace(/outlook$/, 'contradictions');
     revalidate((read) => read === contradictions);
     const { value: now } = $given.get();

@@ -1,9 +1,9 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
-import { ApiError, call, isSessionEnd, type More } from './api.ts';
+import { ApiError, call, isSessionEnd, type More, suspensionOf } from './api.ts';
 import { noticeSession, noticing } from './noticing.ts';
 import { noteWrite } from './own-writes.ts';
-import { onSessionChange, recheckSession, suspensionOf } from './session.ts';
+import { onSessionChange, reportRoleChange } from './session-changes.ts';
 import type { Shape } from './shapes.ts';
 import { storage } from './storage.ts';
 
@@ -93,7 +93,7 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
     noticeSession(error);
     // Reading is open to every founder, so a refusal means that the role has changed.
     if (error instanceof ApiError && error.status === 403 && !suspensionOf(error))
-      void recheckSession();
+      reportRoleChange();
   },
 });
 

@@ -1,8 +1,6 @@
 // The founders' pages share one document: a link from one to the other opens at once, and what was read stays.
 import { atom, computed } from 'nanostores';
-import { forgetFailedReads, preloadIdea } from './idea.ts';
-import { $deleted } from './ideas.ts';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { $path, $query, listPath, openUrl } from './url.ts';
 
 /** What an idea's page shows of it: its answers, or its regulatory outlook. */
@@ -104,7 +102,6 @@ let isLink = false;
 let listTop = 0;
 $page.listen((opened, left) => {
   if (left?.kind === 'list') listTop = scrollY;
-  if (opened.kind === 'idea') forgetFailedReads(opened.id);
   change = { by: isLink ? 'link' : 'history', left: left ?? opened };
 });
 
@@ -121,9 +118,11 @@ export const lastChange = (): Change | null => change;
 /** How far down the list was scrolled when it was left, in CSS pixels. */
 export const topOfList = (): number => listTop;
 
-/** Whether a URL is that of a page of this application. */
-export const isFounderPage = ({ origin, pathname }: URL): boolean =>
-  origin === location.origin && pageAt(pathname) !== null;
+/** The page of this application that a URL leads to; null where it leads out of it. */
+export const pageOf = ({ origin, pathname }: URL): Page | null =>
+  origin === location.origin ? pageAt(pathname) : null;
+
+export const isFounderPage = (url: URL): boolean => pageOf(url) !== null;
 
 /** Whether leaving the document would ask first: then a link leaves it, so that the browser asks. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -170,9 +169,3 @@ onSessionChange((session) => {
   listTop = 0;
   if (from()) history.replaceState(null, '', location.href);
 });
-
-/** Reads the idea that a URL leads to, if it leads to one. */
-export function preload(url: URL): void {
-  const page = isFounderPage(url) && pageAt(url.pathname);
-  if (page && page.kind === 'idea' && page.id !== $deleted.get()?.id) preloadIdea(page.id);
-}

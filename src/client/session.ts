@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import type { User } from '../domain/account-response.ts';
-import { ApiError, actFor, call, isSessionEnd } from './api.ts';
+import { actFor, call, isSessionEnd, suspensionOf } from './api.ts';
 import { readHint, remember, rememberedUser } from './remembered-session.ts';
+import { announce, handleSession } from './session-changes.ts';
 import type { Shape } from './shapes.ts';
 import { storage } from './storage.ts';
 
@@ -18,10 +19,6 @@ export type Session =
 
 /** What the server says of an account that an administrator has suspended. */
 type Suspension = { suspended?: string | undefined };
-
-/** A refusal's words where it is for a suspension: `suspended` is a member of the problem. */
-export const suspensionOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.problem.suspended === true ? error.problem.detail : undefined;
 
 /** Who is signed in. Loading until `startSession` has run. */
 export const $session = atom<Session>({ status: 'loading' });
@@ -95,15 +92,6 @@ export async function noticeOtherSession(): Promise<void> {
   if (await recheckRights()) announce('signed in');
 }
 
-type Change = 'signed in' | 'signed out';
-const listeners = new Set<(change: Change) => void>();
-
-/** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */
-export const onSessionChange = (listener: (change: Change) => void) => listeners.add(listener);
-export const announce = (change: Change) => {
-  for (const listener of listeners) listener(change);
-};
-
 function forget() {
   keepUser(null);
   announce('signed out');
@@ -134,7 +122,7 @@ export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').fin
  * The server no longer knows the session (a call answered 401): somebody has to sign in again.
  * @param suspended its words where it was a suspension that ended the session
  */
-export function sessionEnded(suspended?: string): void {
+function endSession(suspended?: string): void {
   const hint = readHint();
   if (!suspended && shown.userId && hint && hint !== shown.hint) void endUnlessRenewed();
   else endShown(suspended);
@@ -157,3 +145,5 @@ function endShown(suspended?: string) {
   // What stands on the page is still that person's.
   actFor(user.id);
 }
+
+handleSession({ end: endSession, recheck: recheckSession });

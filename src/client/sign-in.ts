@@ -2,7 +2,8 @@
 import type { PasskeyProof } from '../domain/passkey.ts';
 import { call } from './api.ts';
 import { noteUsedHere } from './passkeys-here.ts';
-import { announce, keepUser, recheckSession, withUser } from './session.ts';
+import { keepUser, recheckSession, withUser } from './session.ts';
+import { announce } from './session-changes.ts';
 import { listOf, object, type Shape, text } from './shapes.ts';
 
 /** The specification has a name to fall back to, where a response names nobody. */

@@ -9,8 +9,11 @@ import type {
 import type { SourceInput } from '../domain/evidence/source-schema.ts';
 import { allFields } from '../domain/idea/fields.ts';
 import { ApiError } from './api.ts';
+import { refetchLists } from './frozen-order.ts';
+import { ideaPath } from './idea-path.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { listOf, nullable, number, object, text, wordOf } from './shapes.ts';
+import { storesById } from './stores-by-id.ts';
 
 const person = object<{ id: string; name: string }>({ id: text, name: text });
 const words = {
@@ -60,13 +63,14 @@ export const sourceKey = (userId: string, ideaId: string, id = '') =>
 /** Where a new source is kept that gave its place to an empty form. */
 export const asideKey = (userId: string, ideaId: string) => `source-aside:${userId}:${ideaId}`;
 
-/** The sources of one idea. @param path of the idea @param onWrite reads again what else shows them */
-export function sourcesOf(path: string, onWrite: () => void) {
+function open(ideaId: string) {
+  const path = ideaPath(ideaId);
   const all = `${path}/sources`;
   const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
   const readAgain = () => {
-    revalidate((key) => key === all || key === `${all}/history`);
-    onWrite();
+    const shown = [all, `${all}/history`, `${path}/comments`, `${path}/contradictions`];
+    revalidate((key) => shown.includes(key));
+    refetchLists();
   };
   async function done<Result>(made: Promise<Result>): Promise<Result> {
     try {
@@ -103,6 +107,9 @@ export function sourcesOf(path: string, onWrite: () => void) {
       done(write('POST', `${one(id)}/check`, { checked, startedFrom: revision }, source)),
   };
 }
+
+/** The sources of one idea and the writes to them. */
+export const sourceStores = storesById(open, 50);
 
 /** The source as somebody has changed it meanwhile, where a save was refused for that. */
 export function newerSource(error: unknown): Source | null {

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { call } from './api.ts';
 import { readHint } from './remembered-session.ts';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import type { Shape } from './shapes.ts';
 import { storage } from './storage.ts';
 

@@ -4,7 +4,8 @@ import type { IdeaFile } from '../domain/files/file-response.ts';
 import { readFilesAgain, removeFile } from './files.ts';
 import { newKey } from './idempotency-key.ts';
 import { noticing } from './noticing.ts';
-import { $session, onSessionChange } from './session.ts';
+import { $session } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { sendFile } from './upload-calls.ts';
 import { stateAfter, type Uploading } from './upload-state.ts';
 

@@ -1,7 +1,7 @@
 // The page that somebody asked for and could not see without signing in: signing in leads home, where a link
 // leads on.
 
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 import { storage } from './storage.ts';
 
 const key = 'asked-for';

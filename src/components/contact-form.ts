@@ -1,7 +1,8 @@
 /** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
 
 import { kept } from '../client/kept.ts';
-import { $session, onSessionChange } from '../client/session.ts';
+import { $session } from '../client/session.ts';
+import { onSessionChange } from '../client/session-changes.ts';
 import { storage } from '../client/storage.ts';
 import { toast, toastError } from '../client/toasts.ts';
 

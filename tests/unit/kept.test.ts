@@ -24,7 +24,7 @@ const key = 'comment-draft:ada:idea';
 async function open() {
   vi.resetModules();
   const { flushKept, kept, $keptKeys } = await import('../../src/client/kept.ts');
-  const { announce } = await import('../../src/client/session.ts');
+  const { announce } = await import('../../src/client/session-changes.ts');
   return { $text: kept<string>(key), $keptKeys, flushKept, announce };
 }
 

@@ -136,12 +136,12 @@ describe('the idea that is open', () => {
 
   test('is told of a decision by a kind that has its line, and shows it when asked', async () => {
     const { tell, asked } = await start('/idea-tracker/i');
-    const { ideaStores } = await import('../../src/client/idea.ts');
+    const { decisionStores } = await import('../../src/client/decisions.ts');
     const { $ideaNews, seeDecisions } = await import('../../src/client/live-idea.ts');
     const now = await import('../../src/client/shown-by.ts');
     const kind: EventKind = 'idea created';
     Object.assign(now.shownBy, { [kind]: ['decisions'] });
-    ideaStores('i').$decisions.listen(() => {});
+    decisionStores('i').$decisions.listen(() => {});
     await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
     tell([happened({ kind })]);
     expect($ideaNews.get().decidedBy).toBe('Ana');

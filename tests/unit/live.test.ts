@@ -54,13 +54,14 @@ const newest = () => {
 async function start(user: User | null = ada, shown = true) {
   vi.resetModules();
   const session = await import('../../src/client/session.ts');
+  const { announce } = await import('../../src/client/session-changes.ts');
   const live = await import('../../src/client/live.ts');
   const told: Told[] = [];
   const { onTold } = await import('../../src/client/told.ts');
   onTold((what) => told.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
   const end = live.startLive(shown);
-  return { ...live, ...session, told, end };
+  return { ...live, ...session, announce, told, end };
 }
 
 beforeEach(() => {

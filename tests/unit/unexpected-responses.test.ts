@@ -3,6 +3,7 @@ import * as account from '../../src/client/account.ts';
 import * as administering from '../../src/client/administering.ts';
 import * as administration from '../../src/client/administration.ts';
 import { call, UnreadableResponse } from '../../src/client/api.ts';
+import { commentStores } from '../../src/client/comments.ts';
 import { errorMessage } from '../../src/client/error-message.ts';
 import { ideaStores, isIdea } from '../../src/client/idea.ts';
 import { importIdeas } from '../../src/client/idea-import.ts';
@@ -37,6 +38,7 @@ const answerWith = (body: string, type = 'application/json') =>
 afterEach(() => vi.unstubAllGlobals());
 
 const { $idea: _, ...oneIdea } = ideaStores('a');
+const { $comments: __, ...comments } = commentStores('a');
 /** What somebody does, and whether its response is used. */
 const calls: [name: string, isUsed: boolean, run: () => Promise<unknown>][] = [
   ['more ideas', true, () => ideas.moreIdeas('/api/ideas?fields=card', 'x')],
@@ -46,9 +48,9 @@ const calls: [name: string, isUsed: boolean, run: () => Promise<unknown>][] = [
   ['bring an idea back', false, () => ideas.restoreIdea('a')],
   ['save an idea', false, () => oneIdea.save(idea, 1)],
   ['delete an idea', false, oneIdea.remove],
-  ['comment', true, () => oneIdea.comment({ section: 'overview', content: 'x' })],
-  ['change a comment', false, () => oneIdea.changeComment('c', { content: 'y' })],
-  ['delete a comment', false, () => oneIdea.deleteComment('c')],
+  ['comment', true, () => comments.comment({ section: 'overview', content: 'x' })],
+  ['change a comment', false, () => comments.changeComment('c', { content: 'y' })],
+  ['delete a comment', false, () => comments.deleteComment('c')],
   ['save a view', false, () => saveView({ name: 'x', query: '' })],
   ['change the name', true, () => account.changeName('x')],
   ['ask for another email', true, () => account.askForEmail('x@example.org')],

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { filesOf } from '../../client/files.ts';
-import { ideaStores } from '../../client/idea.ts';
+import { sourceStores } from '../../client/sources.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { FileList, IdeaFile } from '../../domain/files/file-response.ts';
 import type { Idea } from '../../domain/idea/idea-response.ts';
@@ -16,7 +16,7 @@ const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
   file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
 
 function List({ files, ...props }: Props & { files: FileList['files'] }) {
-  const { data: sources, error } = useStore(ideaStores(props.idea.id).$sources);
+  const { data: sources, error } = useStore(sourceStores(props.idea.id).$sources);
   if (files.length === 0) return <p className="soft">This idea has no files yet.</p>;
   return (
     <ul className="list stack" aria-label="Files of this idea">

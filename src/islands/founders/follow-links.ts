@@ -1,4 +1,5 @@
-import { $ideaId, isFounderPage, open, preload, startApplication } from '../../client/route.ts';
+import { preload } from '../../client/preload.ts';
+import { $ideaId, isFounderPage, open, startApplication } from '../../client/route.ts';
 
 /** A link in a drawing is one, too: its URL is no property, as that of others. */
 const linkOf = ({ target }: Event) =>

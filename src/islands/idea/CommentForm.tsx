@@ -1,4 +1,4 @@
-import { ideaStores } from '../../client/idea.ts';
+import { commentStores } from '../../client/comments.ts';
 import { $mentionable, withMentionedIds } from '../../client/mentionable.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { commentSchema } from '../../domain/comment.ts';
@@ -49,7 +49,7 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
       also={{ section, fieldName, replyTo, sourceId: source?.id }}
       send={async (input) => {
         const content = await withMentionedIds(input.content);
-        const { id } = await ideaStores(ideaId).comment({ ...input, content });
+        const { id } = await commentStores(ideaId).comment({ ...input, content });
         toast({
           title: 'Comment added',
           description: 'Your comment has been posted successfully!',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { ideaStores } from '../../client/idea.ts';
+import { commentStores } from '../../client/comments.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
 import { $ideaNews } from '../../client/live-idea.ts';
 import { withMentionedIds } from '../../client/mentionable.ts';
@@ -40,7 +40,7 @@ type Props = {
 /** One comment with what can be done with it, and its replies as children. */
 export function CommentItem(props: Props) {
   const { comment, idea, userId, revisions, posted, onReply, told = null, more, children } = props;
-  const stores = ideaStores(idea.id);
+  const stores = commentStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   const isBegun = useStore($keptKeys).has(draft);
   // What was being written when the page or the section was left is open again.

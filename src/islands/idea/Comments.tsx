@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { commentStores } from '../../client/comments.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
@@ -37,7 +38,8 @@ const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
 
 /** The comments on the open section, and the form once a comment button was pressed. */
 export function Comments({ idea, userId, section, writing }: Props) {
-  const { $comments, $revisions } = ideaStores(idea.id);
+  const { $comments } = commentStores(idea.id);
+  const { $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
   // What others take away or settle keeps its place while somebody looks.

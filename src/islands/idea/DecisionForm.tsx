@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../client/api.ts';
-import { decisionKey } from '../../client/decisions.ts';
-import { ideaStores } from '../../client/idea.ts';
+import { decisionKey, decisionStores } from '../../client/decisions.ts';
 import { kept } from '../../client/kept.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { decisionSchema } from '../../domain/rounds/decision-schema.ts';
@@ -63,7 +62,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
   const { errors, busy, why, clearError, formProps } = useForm(
     decisionSchema,
     async (input) => {
-      const recorded = await ideaStores(ideaId).decide(input);
+      const recorded = await decisionStores(ideaId).decide(input);
       toast({ title: 'Decision recorded', description: 'It stands first in the log.' });
       $draft.write(null);
       // Somebody may have left it meanwhile.

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { decisionKey } from '../../client/decisions.ts';
-import { ideaStores } from '../../client/idea.ts';
+import { decisionKey, decisionStores } from '../../client/decisions.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { Loaded } from '../founders/Loaded.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -12,7 +11,7 @@ type Props = { ideaId: string; userId: string };
 
 /** What was decided about an idea, and the form for the next decision once it is asked for. */
 export function Decisions({ ideaId, userId }: Props) {
-  const { $decisions } = ideaStores(ideaId);
+  const { $decisions } = decisionStores(ideaId);
   const { data, error, loading } = useStore($decisions);
   const [writing, setWriting] = useState(false);
   const recorded = useRef<string>(null);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { ideaStores } from '../../client/idea.ts';
+import { commentStores } from '../../client/comments.ts';
 import { follow } from '../../client/inbox.ts';
 import type { User } from '../../domain/account-response.ts';
 import { isDeleted } from '../../domain/comment.ts';
@@ -14,7 +14,7 @@ type Given = { idea: Pick<IdeaSummary, 'id' | 'userId'>; user: User; news: IdeaN
 
 /** Whether somebody follows an idea and why, with the way to change it. */
 export function useFollowing({ idea, user, news }: Given): { button: ReactNode; reason: string } {
-  const { data: comments = [] } = useStore(ideaStores(idea.id).$comments);
+  const { data: comments = [] } = useStore(commentStores(idea.id).$comments);
   const [chosen, setChosen] = useState<Following | null>(null);
   const { busy, act } = useAction();
   const ties = {

@@ -111,7 +111,7 @@ export default function History({ idea, user }: Props) {
   /** The version that was last asked for. */
   const [wanted, setWanted] = useState<number | null>(null);
   function isOutdated() {
-    stores.readAgain();
+    stores.refetch();
     toastError(
       'A newer version was saved meanwhile. It is shown now; restore again if you want to.',
     );

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import { ideaStores } from '../../client/idea.ts';
+import { commentStores } from '../../client/comments.ts';
 import { $keptKeys } from '../../client/kept.ts';
 import { type IdeaPart, open } from '../../client/route.ts';
 import type { User } from '../../domain/account-response.ts';
@@ -66,7 +66,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const [deleting, setDeleting] = useState(false);
   const anchor = useFieldAnchor();
   const news = useNews(id, idea !== undefined);
-  const { data: comments, loading } = useStore(ideaStores(id).$comments);
+  const { data: comments, loading } = useStore(commentStores(id).$comments);
   const arrived = useArrived(comments, !loading, user.id);
   const { shown, saved, marked, see } = useSeen(idea, anchor.section, editing);
   const { comment, source, reach } = anchor;

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { ideaStores } from '../../client/idea.ts';
+import { contradictionStores } from '../../client/fit.ts';
 import type { IdeaPart } from '../../client/route.ts';
 import { ideaUrl, outlookUrl } from '../../domain/idea/anchor.ts';
 
 /** The parts of an idea's page. */
 export function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
-  const { data } = useStore(ideaStores(id).$contradictions);
+  const { data } = useStore(contradictionStores(id).$contradictions);
   const odd = data?.open.length ?? 0;
   return (
     <nav className="ways no-print" aria-label="Parts of this idea">

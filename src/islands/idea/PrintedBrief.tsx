@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { ideaStores } from '../../client/idea.ts';
+import { decisionStores } from '../../client/decisions.ts';
+import { sourceStores } from '../../client/sources.ts';
 import type { Source } from '../../domain/evidence/source-response.ts';
 import { type Section, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea-response.ts';
@@ -33,7 +34,8 @@ export const PrintedSection = ({ section: { label, fields }, idea, sources }: Se
  * the pages of a print before scripts hear of it.
  */
 export function PrintedBrief({ idea }: { idea: Idea }) {
-  const { $decisions, $sources } = ideaStores(idea.id);
+  const { $decisions } = decisionStores(idea.id);
+  const { $sources } = sourceStores(idea.id);
   const [decision] = useStore($decisions).data ?? [];
   const { data: sources } = useStore($sources);
   return (

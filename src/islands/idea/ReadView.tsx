@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { ideaStores } from '../../client/idea.ts';
+import { commentStores } from '../../client/comments.ts';
 import { $keptKeys } from '../../client/kept.ts';
+import { sourceStores } from '../../client/sources.ts';
 import type { User } from '../../domain/account-response.ts';
 import { isDeleted, toThreads } from '../../domain/comment.ts';
 import {
@@ -35,7 +36,8 @@ type Props = {
 export function ReadView({ idea, user, anchor }: Props) {
   const { section } = anchor;
   const { news } = useNoticed();
-  const { $comments, $sources } = ideaStores(idea.id);
+  const { $comments } = commentStores(idea.id);
+  const { $sources } = sourceStores(idea.id);
   const { data } = useStore($comments);
   const { data: sources } = useStore($sources);
   // What is still open: a resolved thread and its replies are settled.

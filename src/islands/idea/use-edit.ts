@@ -117,7 +117,7 @@ export function useEdit(
       return { ...now, base: theirs, revision: current.revision, answers: merged, conflicts };
     });
     // What is read behind the form is theirs, also for whoever cancels.
-    ideaStores(idea.id).readAgain();
+    ideaStores(idea.id).refetch();
   }
 
   async function save() {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
-import { $deletedByOthers } from '../../client/held.ts';
+import { $deletedByOthers } from '../../client/frozen-order.ts';
 import { moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/route.ts';
 import { filtersOf, someFlag } from '../../domain/idea/filters.ts';
@@ -10,7 +10,7 @@ import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { ideaHref } from '../idea-card/Excerpts.tsx';
 import { IdeaCard } from '../idea-card/IdeaCard.tsx';
-import { useListNews, useSteady } from '../live/use-steady.ts';
+import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
 import { useMarks } from './use-marks.ts';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
@@ -26,7 +26,7 @@ export const Cards = memo(function Cards({ first }: Props) {
     [path],
   );
   const { items, ...more } = useLongList(part, readOn);
-  const { items: ideas, news } = useSteady(items);
+  const { items: ideas, news } = useFrozenOrder(items);
   useListNews(news);
   const deleted = useStore($deletedByOthers);
   const filters = filtersOf(path);

@@ -8,8 +8,7 @@ import type { RowSummary } from '../../domain/idea/idea-response.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';
-import { ListNews } from '../live/ListNews.tsx';
-import { useListNews, useSteady } from '../live/use-steady.ts';
+import { ListNews } from '../tracker/ListNews.tsx';
 import { Cards } from './Cards.tsx';
 import { Empty, Failed, Loading, NoMatch } from './DashboardStates.tsx';
 import { DeletedIdeas } from './DeletedIdeas.tsx';
@@ -18,6 +17,7 @@ import { IdeaTable } from './IdeaTable.tsx';
 import { InAndOut } from './InAndOut.tsx';
 import { RhythmStrip } from './RhythmStrip.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const Prioritise = lazyPart(
@@ -67,7 +67,7 @@ const ranked = (idea: RowSummary) =>
 
 /** The ranking stays as it is being read. */
 const SteadyPrioritise = ({ ideas: now, filtered }: ComponentProps<typeof Prioritise>) => {
-  const { items: ideas, news } = useSteady(now, ranked);
+  const { items: ideas, news } = useFrozenOrder(now, ranked);
   useListNews(news);
   return <Prioritise ideas={ideas} filtered={filtered} />;
 };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useState } from 'react';
-import { $deletedByOthers } from '../../client/held.ts';
+import { $deletedByOthers } from '../../client/frozen-order.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
@@ -15,7 +15,7 @@ import { NewMark } from '../idea-card/NewMark.tsx';
 import { OpenComments } from '../idea-card/OpenComments.tsx';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { RiskBadge } from '../idea-card/RiskBadge.tsx';
-import { useListNews, useSteady } from '../live/use-steady.ts';
+import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
 import { useMarks } from './use-marks.ts';
 
 type Column = {
@@ -116,7 +116,7 @@ const Rows = memo(({ ideas, shown, saysBacking }: RowsProps) => {
  * turns the order round.
  */
 export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
-  const { items: ideas, news } = useSteady(now);
+  const { items: ideas, news } = useFrozenOrder(now);
   useListNews(news);
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);

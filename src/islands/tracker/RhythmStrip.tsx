@@ -3,7 +3,7 @@ import type { CardSummary } from '../../domain/idea/idea-response.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { PulseTrace } from '../idea-card/Pulse.tsx';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';
-import { useSteady } from '../live/use-steady.ts';
+import { useFrozenOrder } from './use-frozen-order.ts';
 
 const Legend = () => (
   <p className="small soft row gap-x-4 gap-y-1">
@@ -45,7 +45,7 @@ export const RhythmStrip = memo(function RhythmStrip({ ideas, total }: Props) {
     () => [...ideas].sort((a, b) => a.overallPriorityRank - b.overallPriorityRank),
     [ideas],
   );
-  const { items: inRankOrder } = useSteady(sorted);
+  const { items: inRankOrder } = useFrozenOrder(sorted);
   const shown = useGrowing(ideas, ideas.length, 6);
   return (
     <>

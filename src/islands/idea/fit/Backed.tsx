@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ideaStores } from '../../../client/idea.ts';
+import { sourceStores } from '../../../client/sources.ts';
 import { backing, supportOf } from '../../../domain/evidence/backing.ts';
 import { backingSentence } from '../../../domain/evidence/sentence.ts';
 import { type FieldName, sections } from '../../../domain/idea/fields.ts';
@@ -41,7 +41,7 @@ const Missing = ({ ideaId, missing }: MissingProps) => (
 
 /** How much of an idea has a source, and where none is yet. It comes when it is known: nothing waits for it. */
 export function Backed({ idea }: { idea: Idea }) {
-  const { data: sources } = useStore(ideaStores(idea.id).$sources);
+  const { data: sources } = useStore(sourceStores(idea.id).$sources);
   if (!sources) return null;
   const all = supportOf(idea, sources);
   const sentence = backingSentence(backing(idea, sources));

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { ideaStores } from '../../../client/idea.ts';
+import { contradictionStores } from '../../../client/fit.ts';
 import type { SetAside } from '../../../domain/contradictions/contradictions-response.ts';
 import { toDay } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
@@ -16,7 +16,8 @@ function Aside({ ideaId, one, onBack }: ItemProps) {
   const { busy, act } = useAction();
   async function bringBack() {
     const done = { title: 'Brought back', description: 'It is among the open ones again.' };
-    if (await act(() => ideaStores(ideaId).bringContradictionBack(check), { done })) onBack();
+    if (await act(() => contradictionStores(ideaId).bringContradictionBack(check), { done }))
+      onBack();
   }
   return (
     <li className="small">
@@ -39,7 +40,7 @@ type Props = { ideaId: string; userId: string };
 
 /** Answers of an idea that do not fit together, and what was set aside of it. Nothing is kept from being saved by it. */
 export function Contradictions({ ideaId, userId }: Props) {
-  const { $contradictions } = ideaStores(ideaId);
+  const { $contradictions } = contradictionStores(ideaId);
   const { data, error, loading } = useStore($contradictions);
   const heading = useRef<HTMLHeadingElement>(null);
   const leadHere = () => heading.current?.focus();

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../client/api.ts';
-import { setAsideKey } from '../../../client/fit.ts';
-import { ideaStores } from '../../../client/idea.ts';
+import { contradictionStores, setAsideKey } from '../../../client/fit.ts';
 import { $keptKeys } from '../../../client/kept.ts';
 import type { IdeaContradiction } from '../../../domain/contradictions/contradictions-response.ts';
 import { setAsideSchema } from '../../../domain/contradictions/set-aside-schema.ts';
@@ -50,7 +49,7 @@ export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }:
           also={{ compared: seen ?? compared }}
           send={async (input) => {
             try {
-              await ideaStores(ideaId).setAside(check, input);
+              await contradictionStores(ideaId).setAside(check, input);
             } catch (error) {
               // The refusal has others read.
               if (error instanceof ApiError && error.status === 409) setSeen(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ideaStores } from '../../../client/idea.ts';
+import { sourceStores } from '../../../client/sources.ts';
 import type { SourceChange } from '../../../domain/evidence/source-response.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { useAction } from '../../form/use-action.ts';
@@ -11,7 +11,7 @@ export function RemoveForGood({ ideaId, source: { sourceId, number } }: Props) {
   const [asking, setAsking] = useState(false);
   const { busy, act, why, forget } = useAction();
   const remove = () =>
-    act(() => ideaStores(ideaId).eraseSource(sourceId), {
+    act(() => sourceStores(ideaId).eraseSource(sourceId), {
       done: {
         title: 'Source removed for good',
         description: `Nobody can read source ${number} any more.`,

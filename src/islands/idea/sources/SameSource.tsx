@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ideaStores } from '../../../client/idea.ts';
+import { sourceStores } from '../../../client/sources.ts';
 import { readReference, writeReference } from '../../../domain/evidence/reference.ts';
 import { sourceUrl } from '../../../domain/idea/anchor.ts';
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** Names the source that has the same reference. A second one is taken all the same: one for, say, and one against. */
 export function SameSource({ ideaId, changing, reference }: Props) {
-  const { data: sources = [] } = useStore(ideaStores(ideaId).$sources);
+  const { data: sources = [] } = useStore(sourceStores(ideaId).$sources);
   const read = readReference(reference);
   const written = read && writeReference(read);
   const same =

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ideaStores } from '../../../client/idea.ts';
 import { $keptKeys } from '../../../client/kept.ts';
-import { asideKey, changedAndRemoved, sourceKey } from '../../../client/sources.ts';
+import { asideKey, changedAndRemoved, sourceKey, sourceStores } from '../../../client/sources.ts';
 import type { User } from '../../../domain/account-response.ts';
 import { backedFields } from '../../../domain/evidence/source.ts';
 import type { Source } from '../../../domain/evidence/source-response.ts';
@@ -27,7 +26,7 @@ type Props = {
 
 /** What the answers of a section rest on, by number. */
 export function SectionSources({ section, idea, user, writing, reach }: Props) {
-  const stores = ideaStores(idea.id);
+  const stores = sourceStores(idea.id);
   const { $sources } = stores;
   const read = useStore($sources);
   const begun = useStore($keptKeys);

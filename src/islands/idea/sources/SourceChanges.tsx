@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { filesOf } from '../../../client/files.ts';
-import { ideaStores } from '../../../client/idea.ts';
+import { sourceStores } from '../../../client/sources.ts';
 import type { User } from '../../../domain/account-response.ts';
 import { writeReference } from '../../../domain/evidence/reference.ts';
 import { kindName, stanceNames } from '../../../domain/evidence/source.ts';
@@ -91,7 +91,7 @@ type Props = {
 
 /** What happened to the sources while a save stood, the latest first. */
 export function SourceChanges({ idea, user, all, revision }: Props) {
-  const stores = ideaStores(idea.id);
+  const stores = sourceStores(idea.id);
   const { act } = useAction();
   const isNewest = ({ sourceId, revision }: SourceChange) =>
     all.every((one) => one.sourceId !== sourceId || one.revision <= revision);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ideaStores } from '../../../client/idea.ts';
 import { newKey } from '../../../client/idempotency-key.ts';
-import { addedBefore, newerSource } from '../../../client/sources.ts';
+import { addedBefore, newerSource, sourceStores } from '../../../client/sources.ts';
 import { toast, toastError } from '../../../client/toasts.ts';
 import { endUploadsOf } from '../../../client/uploads.ts';
 import type { Source } from '../../../domain/evidence/source-response.ts';
@@ -53,7 +52,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
   const { awaited, pressedFor, press } = useAwaitedFile(id);
   const { fields, fileId } = draft;
   const reference = useRef<HTMLInputElement>(null);
-  const stores = ideaStores(ideaId);
+  const stores = sourceStores(ideaId);
   const { errors, busy, failure, why, clearError, formProps } = useForm(
     sourceSchema,
     async (input) => {

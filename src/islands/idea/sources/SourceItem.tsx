@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { ideaStores } from '../../../client/idea.ts';
+import { commentStores } from '../../../client/comments.ts';
 import { $keptKeys } from '../../../client/kept.ts';
-import { sourceKey } from '../../../client/sources.ts';
+import { sourceKey, sourceStores } from '../../../client/sources.ts';
 import type { User } from '../../../domain/account-response.ts';
 import type { Source } from '../../../domain/evidence/source-response.ts';
 import { anchorUrl, fieldUrl } from '../../../domain/idea/anchor.ts';
@@ -30,8 +30,8 @@ type Props = {
 /** A source with what can be done with it. */
 export function SourceItem({ source, idea, user, section, writing, onRemoved }: Props) {
   const { id, number, addedBy, createdAt, writtenBy, checkedBy, checkedAt } = source;
-  const stores = ideaStores(idea.id);
-  const { data: comments = [] } = useStore(stores.$comments);
+  const stores = sourceStores(idea.id);
+  const { data: comments = [] } = useStore(commentStores(idea.id).$comments);
   const begun = useStore($keptKeys);
   const { act } = useAction();
   const item = useRef<HTMLLIElement>(null);

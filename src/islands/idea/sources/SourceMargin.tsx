@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ideaStores } from '../../../client/idea.ts';
+import { sourceStores } from '../../../client/sources.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { SourceFormProps } from './SourceForm.tsx';
@@ -14,7 +14,7 @@ type Props = Pick<SourceFormProps, 'ideaId' | 'userId'> & { writing: SourceWriti
 
 /** The form for a source, in the margin beside the answers. */
 export function SourceMargin({ writing, ...rest }: Props) {
-  const { data: sources } = useStore(ideaStores(rest.ideaId).$sources);
+  const { data: sources } = useStore(sourceStores(rest.ideaId).$sources);
   const { written } = writing;
   const { changing = null, field = null } = written ?? {};
   if (!written || (changing && !sources)) return null;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { arrange } from '../../src/client/held.ts';
+import { mergeKeepingOrder } from '../../src/client/frozen-order.ts';
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }));
-const arranged = (shown: string, now: string, gone = '') => {
-  const { items, news } = arrange(rows(shown), rows(now), (id) => gone.includes(id));
+const mergeKeepingOrderd = (shown: string, now: string, gone = '') => {
+  const { items, news } = mergeKeepingOrder(rows(shown), rows(now), (id) => gone.includes(id));
   return [items.map(({ id }) => id).join(''), news.added, news.moved];
 };
 
@@ -19,11 +19,11 @@ describe('a list that is being read', () => {
     ['has had nothing', '', 'ab', '', ['ab', 0, false]],
     ['loses everything', 'ab', '', 'ab', ['ab', 0, false]],
   ])('%s', (_, shown, now, gone, expected) => {
-    expect(arranged(shown, now, gone)).toEqual(expected);
+    expect(mergeKeepingOrderd(shown, now, gone)).toEqual(expected);
   });
 
   test('shows each item as it is now', () => {
-    const { items } = arrange(
+    const { items } = mergeKeepingOrder(
       [{ id: 'a', n: 1 }],
       [
         { id: 'b', n: 1 },

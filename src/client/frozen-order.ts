@@ -1,38 +1,35 @@
-// Lists that are read again because of what others have done keep the order in which they are being read.
+// While a list is open, refetches keep its current row order.
 import { atom } from 'nanostores';
-import { $filters } from './filters.ts';
 import { revalidate } from './queries.ts';
-import { onSessionChange } from './session.ts';
+import { onSessionChange } from './session-changes.ts';
 
 /** Paths of the lists: they show titles, scores, open comments and decisions, and choose by these and more. */
 export const isListPath = (path: string): boolean => /^\/api\/ideas(\?|\/deleted$)/.test(path);
 
-/** Lists show what is new in its place, and move nothing. */
-export const $held = atom(false);
+/** True while lists keep their row order. */
+export const $isOrderFrozen = atom(false);
 
 /** Ideas that others have deleted while a list shows them, with who it was. */
 export const $deletedByOthers = atom<ReadonlyMap<string, string>>(new Map());
 
-/** What a list that is held does not show yet. */
+/** What a list whose order is frozen does not show yet. */
 export type ListNews = { added: number; moved: boolean };
 const nothing: ListNews = { added: 0, moved: false };
 export const $listNews = atom(nothing);
 
-export const hold = (): void => $held.set(true);
+export const freezeOrder = (): void => $isOrderFrozen.set(true);
 
 /** Lists show what there is, in its order. */
-export function release(): void {
-  $held.set(false);
+export function unfreezeOrder(): void {
+  $isOrderFrozen.set(false);
   $listNews.set(nothing);
   $deletedByOthers.set(new Map());
 }
-// Whoever asks for another list has it as it is.
-$filters.listen(release);
-onSessionChange(release);
+onSessionChange(unfreezeOrder);
 
 /** After a write of one's own that lists show, order or filter by: a page does not hear its own events. */
-export function readListsAgain(): void {
-  release();
+export function refetchLists(): void {
+  unfreezeOrder();
   revalidate(isListPath);
 }
 
@@ -44,7 +41,7 @@ const sameOrder = (one: readonly Item[], other: readonly Item[]) =>
  * A list as it was shown, with each item as it is now. What comes after everything that was shown is added there.
  * @param isGone whether it is known of an item why it is not among them any more
  */
-export function arrange<Row extends Item>(
+export function mergeKeepingOrder<Row extends Item>(
   shown: readonly Row[],
   now: readonly Row[],
   isGone: (id: string) => boolean,

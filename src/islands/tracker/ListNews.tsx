@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { $listNews, release } from '../../client/held.ts';
+import { $listNews, unfreezeOrder } from '../../client/frozen-order.ts';
 import { $page } from '../../client/route.ts';
-import { LiveBar, LiveLine } from './LiveBar.tsx';
+import { LiveBar, LiveLine } from '../live/LiveBar.tsx';
 
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 
@@ -11,7 +11,7 @@ export function ListNews() {
   const { kind } = useStore($page);
   if (kind !== 'list') return null;
   function show() {
-    release();
+    unfreezeOrder();
     // The button goes; the list begins here.
     document.getElementById('tracker-heading')?.focus({ preventScroll: true });
   }

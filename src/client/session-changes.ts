@@ -1,0 +1,28 @@
+// How code that knows nothing of accounts hears of the session, and reports that the server refused it. session.ts, which
+// holds the session, registers itself here.
+type SessionChange = 'signed in' | 'signed out';
+const listeners = new Set<(change: SessionChange) => void>();
+
+/** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */
+export const onSessionChange = (listener: (change: SessionChange) => void) =>
+  listeners.add(listener);
+export const announce = (change: SessionChange) => {
+  for (const listener of listeners) listener(change);
+};
+
+type SessionHandler = {
+  /** @param suspended the server's words where a suspension ended the session */
+  end: (suspended?: string) => void;
+  /** Reads the user and their role again. */
+  recheck: () => Promise<void>;
+};
+let handler: SessionHandler | undefined;
+export const handleSession = (given: SessionHandler): void => {
+  handler = given;
+};
+
+/** The server no longer knows the session. */
+export const reportSessionEnd = (suspended?: string): void => handler?.end(suspended);
+
+/** The server's answer contradicts the role that the page knows. */
+export const reportRoleChange = (): void => void handler?.recheck();
