@@ -5,7 +5,7 @@ import { brokenConstraint, isUnavailable } from '../../src/server/database/error
 
 test('what a failed query and its values say decides nothing: a busy database is one', () => {
   const cause = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
-  const words = 'batch aborted unless the idea is unchanged; UNIQUE constraint failed';
+  const words = 'batch aborted unless the key is new; UNIQUE constraint failed';
   const error = new DrizzleQueryError('select ?', [words], cause);
   expect(isAborted(error, 'the key is new')).toBe(false);
   expect(brokenConstraint(error)).toBeNull();
