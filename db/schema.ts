@@ -362,7 +362,7 @@ export const ideas = sqliteTable(
     estimatedCostToMvp: answer('estimated_cost_to_mvp'),
     estimatedTimeToMvp: answer('estimated_time_to_mvp'),
     overallPriorityRank: scale('overall_priority_rank'),
-    /** How much of it is backed: answers in words, those with a source, those with one against. Kept by triggers. */
+    /** How much of it is backed: answers in words, those with a source, those with one against (server/evidence/backing.ts). */
     answersInWords: integer('answers_in_words').notNull().default(0),
     answersBacked: integer('answers_backed').notNull().default(0),
     answersOpposed: integer('answers_opposed').notNull().default(0),

@@ -3,10 +3,11 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { sampleComments, sampleReadDaysAgo, sampleSaves } from '../../db/sample-events.ts';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { sampleOwners } from '../../db/sample-rounds.ts';
-import { comments, events, ideas, mentions, users } from '../../db/schema.ts';
+import { comments, events, ideaRevisions, ideas, mentions, users } from '../../db/schema.ts';
 import { mentionedIn, writeMention } from '../domain/mention.ts';
 import type { Database } from './database/database.ts';
 import { type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
+import { saveRow } from './idea-table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -88,19 +89,23 @@ export function demoEventStatements(
       decisionId: id,
     })),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const saves = sampleSaves.flatMap(({ idea, daysAgo, reason }) => {
+    const answers = sampleIdeas[idea];
+    const id = ideaIds[idea];
+    return answers && id
+      ? [{ id, answers, revision: 2, savedBy: ownerOf(idea), savedAt: ago(daysAgo), reason }]
+      : [];
+  });
   return [
-    ...sampleSaves.map(({ idea, daysAgo, reason }) =>
+    ...saves.map(({ id, answers, revision, savedBy, savedAt, reason }) =>
       database
         .update(ideas)
-        .set({
-          ...sampleIdeas[idea],
-          revision: 2,
-          savedBy: ownerOf(idea),
-          savedAt: ago(daysAgo),
-          saveReason: reason,
-        })
-        .where(eq(ideas.id, ideaIds[idea] ?? '')),
+        .set({ ...answers, revision, savedBy, savedAt, saveReason: reason })
+        .where(eq(ideas.id, id)),
     ),
+    database
+      .insert(ideaRevisions)
+      .values(saves.map(({ id, answers, ...save }) => saveRow(id, answers, save))),
     database.insert(comments).values(
       said.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
         id,

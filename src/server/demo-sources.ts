@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { countBacking } from '../../db/backing-triggers.ts';
 import { sampleSources } from '../../db/sample-sources.ts';
 import { sourceChanges, sourceFields, sources } from '../../db/schema.ts';
 import type { Database } from './database/database.ts';
+import { countBacking } from './evidence/backing.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

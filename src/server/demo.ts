@@ -5,6 +5,7 @@ import { sampleOwners, samplePeople } from '../../db/sample-rounds.ts';
 import {
   accessTokens,
   codeSecrets,
+  ideaRevisions,
   ideas,
   identities,
   passkeys,
@@ -21,6 +22,7 @@ import { demoEventStatements, firstWritten } from './demo-events.ts';
 import { demoOutlookStatements } from './demo-outlooks.ts';
 import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
 import { demoSourceStatements } from './demo-sources.ts';
+import { firstSaveRow } from './idea-table.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
@@ -91,6 +93,13 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
   const roundIds = [randomUUID(), randomUUID()] as const;
   const peopleIds = people.map(({ id }) => id);
   const decided = demoDecisions(peopleIds, ideaIds, roundIds[0], now);
+  const added = sampleIdeas.map((idea, index) => ({
+    ...idea,
+    ...firstWritten(index),
+    id: ideaIds[index] ?? '',
+    userId: people[sampleOwners[index] ?? 0]?.id ?? '',
+    createdAt: createdAt(index),
+  }));
   await database.batch([
     database.insert(users).values(
       people.map((person, index) => ({
@@ -103,15 +112,8 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
         createdAt: new Date(now - 60 * dayMs),
       })),
     ),
-    database.insert(ideas).values(
-      sampleIdeas.map((idea, index) => ({
-        ...idea,
-        ...firstWritten(index),
-        id: ideaIds[index] ?? '',
-        userId: people[sampleOwners[index] ?? 0]?.id ?? '',
-        createdAt: createdAt(index),
-      })),
-    ),
+    database.insert(ideas).values(added),
+    database.insert(ideaRevisions).values(added.map(firstSaveRow)),
     ...demoEventStatements(database, peopleIds, ideaIds, roundIds, decided, createdAt, now),
     ...demoOutlookStatements(database, peopleIds, ideaIds, now),
     ...demoRoundStatements(database, peopleIds, ideaIds, roundIds, decided, now),

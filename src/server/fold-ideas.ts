@@ -4,6 +4,7 @@ import { ideas, rounds } from '../../db/schema.ts';
 import { allFields, type IdeaInput } from '../domain/idea/fields.ts';
 import { foldWords, textKey } from '../domain/text/fold.ts';
 import type { Database } from './database/database.ts';
+import { updateBacking } from './evidence/backing.ts';
 
 const texts = allFields.filter(({ control }) => control !== 'score').map(({ name }) => name);
 /** A word that nobody can search for: no phrase goes from one field to the next. */
@@ -21,7 +22,7 @@ const ideasAtOnce = 200;
 
 /**
  * Folds ideas and rounds that are not folded yet: those from before this was stored, and those of the demo. To have all
- * folded anew after a change of the folding, a migration sets `title_key` to null.
+ * folded anew, and what is backed counted, after a change of the folding or of the fields, a migration sets `title_key` to null.
  */
 export async function foldStored(database: Database): Promise<void> {
   for (;;) {
@@ -39,7 +40,8 @@ export async function foldStored(database: Database): Promise<void> {
     });
     const [first, ...rest] = updates;
     if (!first) break;
-    await database.batch([first, ...rest]);
+    const ids = some.map(({ id }) => id);
+    await database.batch([first, ...rest, updateBacking(database, ids)]);
   }
   const unfolded = await database.select().from(rounds).where(isNull(rounds.titleKey));
   for (const { id, title } of unfolded)

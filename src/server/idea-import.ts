@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import { ideas } from '../../db/schema.ts';
-import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
 import { type Plan, planImport } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
@@ -11,11 +8,12 @@ import { giveTurn, type Transaction, transact } from './database/transaction.ts'
 import { recordDecision } from './deciding.ts';
 import { recordEvent, recordEvents } from './events/events.ts';
 import { insertSources } from './evidence/adding.ts';
+import { updateBacking } from './evidence/backing.ts';
 import { readSourcesRevision } from './evidence/sources.ts';
-import { insertChanges, updateBacking } from './evidence/writes.ts';
-import { withFolded } from './fold-ideas.ts';
+import { insertChanges } from './evidence/writes.ts';
 import { Problem } from './http/problem.ts';
-import { notDeleted, requireIdea } from './ideas.ts';
+import { insertIdeas, saveIdea } from './idea-table.ts';
+import { requireIdea } from './ideas.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
 import { recordAnswers } from './outlook/answering.ts';
 import { inTurns } from './turns.ts';
@@ -53,31 +51,6 @@ function* chunksOf<Row extends Pick<Plan, 'input'>>(rows: Row[]): Generator<Row[
   if (chunk.length > 0) yield chunk;
 }
 
-/** @throws Problem 409 (not as it was when it was compared) */
-async function saveImported(
-  tx: Transaction,
-  caller: Caller,
-  { id, revision, input }: { id: string; revision: number; input: IdeaInput },
-): Promise<void> {
-  const isAsCompared = and(
-    eq(ideas.id, id),
-    eq(ideas.revision, revision),
-    eq(ideas.userId, caller.id),
-    notDeleted,
-  );
-  const { rowsAffected } = await tx
-    .update(ideas)
-    .set({
-      ...withFolded(input),
-      revision: revision + 1,
-      savedBy: caller.id,
-      savedAt: new Date(),
-      saveReason: 'Imported from a file',
-    })
-    .where(isAsCompared);
-  if (rowsAffected === 0) throw crossed();
-}
-
 /** @throws Problem 404, 409 */
 async function addImportedSources(
   tx: Transaction,
@@ -92,7 +65,7 @@ async function addImportedSources(
   await insertSources(tx, caller, id, added);
   const ids = added.map((source) => source.id);
   await insertChanges(tx, caller, ids, 'added');
-  await updateBacking(tx, id);
+  await updateBacking(tx, [id]);
   // The import of an idea is told of by itself; where its answers stay as they are, the first of its new sources is.
   const [sourceId] = ids;
   if (!input && sourceId)
@@ -111,14 +84,15 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
   }));
   for (const some of chunksOf(rows)) {
     const added = some.flatMap(({ id, createdAt, revision, input }) =>
-      input && revision === null
-        ? [{ ...withFolded(input), id, createdAt, userId: caller.id }]
-        : [],
+      input && revision === null ? [{ ...input, id, createdAt, userId: caller.id }] : [],
     );
-    if (added.length > 0) await tx.insert(ideas).values(added);
+    if (added.length > 0) await insertIdeas(tx, added);
     for (const row of some) {
       const { id, revision, input, decision, outlook, outlookAnsweredAt: after } = row;
-      if (input && revision !== null) await saveImported(tx, caller, { id, revision, input });
+      if (input && revision !== null) {
+        const save = { from: revision, ownerId: caller.id, reason: 'Imported from a file' };
+        if (!(await saveIdea(tx, id, input, save))) throw crossed();
+      }
       if (decision) await recordDecision(tx, caller, id, decision);
       if (outlook) await recordAnswers(tx, caller, id, { answers: outlook.after, after });
       if (row.sources.length > 0) await addImportedSources(tx, caller, row);

@@ -11,8 +11,8 @@ import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
 import { type Reader, type Transaction, transact } from './database/transaction.ts';
 import { recordEvent } from './events/events.ts';
-import { withFolded } from './fold-ideas.ts';
 import { Problem } from './http/problem.ts';
+import { insertIdeas, saveIdea } from './idea-table.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
@@ -125,13 +125,8 @@ export const createIdea = (
       });
     }
     const id = randomUUID();
-    await tx.insert(ideas).values({
-      ...withFolded(input),
-      id,
-      userId: owner.id,
-      createdAt: new Date(),
-      idempotencyKey: key,
-    });
+    const createdAt = new Date();
+    await insertIdeas(tx, [{ ...input, id, userId: owner.id, createdAt, idempotencyKey: key }]);
     await recordEvent(tx, { kind: 'idea created', actorId: owner.id, ideaId: id });
     // One's own name is shown to oneself as it is.
     return { ...(await readIdea(tx, id)), user: { name: owner.name } };
@@ -179,16 +174,7 @@ export const updateIdea = (
       throw new Problem(409, 'This idea was saved in another place since you opened it.', {
         current,
       });
-    await tx
-      .update(ideas)
-      .set({
-        ...withFolded(input),
-        revision: current.revision + 1,
-        savedBy: caller.id,
-        savedAt: new Date(),
-        saveReason: reason,
-      })
-      .where(eq(ideas.id, id));
+    await saveIdea(tx, id, input, { from: current.revision, ownerId: caller.id, reason });
     await recordEvent(tx, { kind: 'idea saved', actorId: caller.id, ideaId: id });
     return readIdea(tx, id);
   });

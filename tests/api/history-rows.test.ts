@@ -1,15 +1,21 @@
 // What each kind of change leaves in the tables that follow the ideas: saves, numbers of ideas, words, backing.
 import { expect, test } from 'vitest';
+import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { backing } from '../../src/domain/evidence/backing.ts';
-import { allFields } from '../../src/domain/idea/fields.ts';
+import { allFields, type IdeaInput } from '../../src/domain/idea/fields.ts';
 import { answersOf } from '../../src/domain/idea/merge.ts';
-import { account, idea, send, sql } from '../support/api.ts';
+import { account, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await forThisFile(startServer());
 const owner = await account(server, 'founder', 'Owner');
 
+const idea = (more: Partial<IdeaInput>): IdeaInput => {
+  const [sample] = sampleIdeas;
+  if (!sample) throw new Error('there are no sample ideas');
+  return { ...sample, ...more };
+};
 const call = (method: string, path: string, body?: unknown) =>
   send(server, method, path, body, owner);
 
@@ -38,7 +44,6 @@ async function rowsOf(id: string) {
   );
   expect(saves.every(({ isOwn }) => isOwn === 1)).toBe(true);
   if (counted) expect(counted.kept).toBe(counted.saved_at ?? counted.created_at);
-  const { answers, backed, against } = counted ?? {};
   return {
     saves: saves.map(
       ({ revision, reason, answers }): Save => ({
@@ -47,7 +52,9 @@ async function rowsOf(id: string) {
         answers: JSON.parse(String(answers)),
       }),
     ),
-    backing: counted ? { answers, backed, against } : null,
+    backing: counted
+      ? { answers: counted.answers, backed: counted.backed, against: counted.against }
+      : null,
     words: words.map(({ isSame }) => isSame === 1),
   };
 }

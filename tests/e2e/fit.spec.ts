@@ -1,7 +1,8 @@
 // How much of an idea is backed, and answers that do not fit together.
-import { countBacking } from '../../db/backing-triggers.ts';
+
 import type { User } from '../../src/domain/account-response.ts';
 import { noAnswers } from '../../src/domain/outlook/outlook.ts';
+import { countBacking } from '../../src/server/evidence/backing.ts';
 import type { Server } from '../support/server.ts';
 import {
   expect,

@@ -5,7 +5,6 @@ import { createClient } from '@libsql/client';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countBacking } from '../../db/backing-triggers.ts';
 import { backingPlace } from '../../db/list-orders.ts';
 import { sampleIdeas } from '../../db/sample-ideas.ts';
 import { ideas, sourceFields, sources, users } from '../../db/schema.ts';
@@ -15,6 +14,7 @@ import { backedFields, type FieldSource } from '../../src/domain/evidence/source
 import { allFields } from '../../src/domain/idea/fields.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { migrateDatabase } from '../../src/server/database/migrations.ts';
+import { countBacking } from '../../src/server/evidence/backing.ts';
 
 const [idea] = sampleIdeas;
 if (!idea) throw new Error('there are no sample ideas');
@@ -153,9 +153,9 @@ test('the database counts the same, and again when answers are emptied', async (
               stance: fate === 'turned' ? 'against' : stance,
             });
         }
-        await database.run(sql.raw(`${countBacking} where id = '${id}'`));
         const answers = { ...idea, ...Object.fromEntries(emptied.map((name) => [name, ''])) };
         await database.update(ideas).set(answers).where(sql`id = ${id}`);
+        await database.run(sql.raw(`${countBacking} where id = '${id}'`));
         const [kept] = await database.all(
           sql`select answers_in_words answers, answers_backed backed, answers_opposed against
             from ideas where id = ${id}`,

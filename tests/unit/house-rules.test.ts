@@ -192,6 +192,16 @@ describe('transactions', () => {
       expect(source(file), file).not.toMatch(/\bdb\(\)\.transaction\(/);
   });
 
+  test('only one place writes the history and adds ideas', () => {
+    const writers = files.filter((file) => /\.insert\((ideas|ideaRevisions)\)/.test(source(file)));
+    // The demo is made in one batch, before anybody can ask for it.
+    expect(writers.sort()).toEqual([
+      'src/server/demo-events.ts',
+      'src/server/demo.ts',
+      'src/server/idea-table.ts',
+    ]);
+  });
+
   test('a body awaits nothing but tx', () => {
     const users = files.filter((file) => source(file).includes('transact('));
     expect(users.flatMap((file) => foreignAwaits(file, source(file)))).toEqual([]);

@@ -1,4 +1,4 @@
-// How much of what an idea says has a source. The database counts the same for lists (db/backing-triggers.ts).
+// How much of what an idea says has a source. The database counts the same for lists (server/evidence/backing.ts).
 import type { FieldName, IdeaInput } from '../idea/fields.ts';
 import { backedFields, type FieldSource } from './source.ts';
 import type { Backing } from './source-response.ts';

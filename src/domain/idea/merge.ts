@@ -1,4 +1,4 @@
-import { allFields, type Field } from './fields.ts';
+import { allFields, type Field, type FieldName } from './fields.ts';
 import type { IdeaDraft } from './idea.ts';
 
 /** One field that both sides changed since they had the same text. */
@@ -32,5 +32,5 @@ export function mergeIdeas(base: IdeaDraft, mine: IdeaDraft, theirs: IdeaDraft) 
 }
 
 /** The answers of an idea, without its id, owner and dates. */
-export const answersOf = (idea: IdeaDraft): IdeaDraft =>
-  Object.fromEntries(allFields.map(({ name }) => [name, idea[name]])) as IdeaDraft;
+export const answersOf = <Answers extends IdeaDraft>(idea: Answers) =>
+  Object.fromEntries(allFields.map(({ name }) => [name, idea[name]])) as Pick<Answers, FieldName>;

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { copyDatabase, inName } from './backup.ts';
 import type { Database } from './database.ts';
-import { followFields } from './follow-fields.ts';
 
 const table = sql.identifier('__drizzle_migrations');
 
@@ -77,11 +76,6 @@ const attempts = 3;
  * has been used is copied first.
  */
 export async function migrateDatabase(database: Database, folder: string): Promise<void> {
-  await applyMigrations(database, folder);
-  await followFields(database);
-}
-
-async function applyMigrations(database: Database, folder: string): Promise<void> {
   const { file } = database;
   if (file) await database.run(sql`pragma journal_mode = wal`);
   const journal: Migration[] = JSON.parse(

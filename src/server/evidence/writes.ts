@@ -1,6 +1,5 @@
 // What the changes of a source share.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { countBacking } from '../../../db/backing-triggers.ts';
 import { files, sourceFields, sources } from '../../../db/schema.ts';
 import type { EventKind } from '../../domain/event.ts';
 import { mostSources, type SourceChangeKind } from '../../domain/evidence/source.ts';
@@ -10,6 +9,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Reader, Transaction } from '../database/transaction.ts';
 import { recordEvent } from '../events/events.ts';
 import { Problem, refusedField } from '../http/problem.ts';
+import { updateBacking } from './backing.ts';
 import { parseSource, saidJson, selectSource } from './sources.ts';
 
 /** The answers that each of some sources is given for. */
@@ -35,10 +35,6 @@ export const insertChanges = (
     select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${saidJson}
     from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${inArray(sources.id, ids)}`);
 
-/** Counts how much of an idea is backed. It reads all sources of the idea, so it runs once, after all writes to them. */
-export const updateBacking = (tx: Transaction, ideaId: string) =>
-  tx.run(sql`${sql.raw(countBacking)} where id = ${ideaId}`);
-
 const eventKinds: Record<SourceChangeKind, EventKind> = {
   added: 'source added',
   changed: 'source changed',
@@ -58,7 +54,7 @@ export async function recordChange(
 ): Promise<Source> {
   await insertChanges(tx, caller, [id], what);
   await recordEvent(tx, { kind: eventKinds[what], actorId: caller.id, ideaId, sourceId: id });
-  await updateBacking(tx, ideaId);
+  await updateBacking(tx, [ideaId]);
   const [row] = await selectSource(id, tx);
   if (!row) throw new Error('the source that was written is not there');
   return parseSource(row.json);
