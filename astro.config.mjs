@@ -64,6 +64,17 @@ const chunks = {
       test: /src[\\/](components[\\/]inbox-count|client[\\/]unread|domain[\\/]sign-in-method)\.ts|src[\\/]domain[\\/]text[\\/]/,
       priority: 4,
     },
+    // What the public check shares with the tracker, which needs no more than the names of answers before an outlook is opened.
+    {
+      name: 'questions',
+      test: /src[\\/]domain[\\/]outlook[\\/]outlook\.ts/,
+      priority: 4,
+    },
+    {
+      name: 'regulatory',
+      test: /src[\\/]domain[\\/]outlook[\\/](?!outlook)/,
+      priority: 4,
+    },
     {
       name: 'react',
       test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,

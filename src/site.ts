@@ -35,7 +35,7 @@ export const navigation = [
 /** The public pages: what their head says, and the picture that links to them show. */
 export const pages = {
   home: {
-    title: 'Home',
+    title: 'Digital health products, built and tested with founders',
     headline: 'Transforming Healthcare Through Digital Innovation',
     description:
       'We help digital health founders turn a rough idea into something a clinic can test: a clear problem, a working prototype, and evidence that it helps.',
@@ -52,7 +52,14 @@ export const pages = {
   contact: {
     title: 'Contact',
     description:
-      'Tell us what you are working on and who it is for. We answer within three working days.',
+      'Tell us what you are working on and who it is for, and we answer within three working days.',
+  },
+  regulatoryCheck: {
+    path: 'tools/regulatory-check',
+    title: 'Regulatory check',
+    headline: 'Is your digital health product a medical device?',
+    description:
+      'Nine plain questions show what the MDR, the AI Act, the GDPR, NICE and the FDA would say about your digital health product, free and without an account.',
   },
   login: {
     title: 'Sign in',

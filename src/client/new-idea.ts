@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import { type SectionName, sections } from '../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../domain/idea/idea.ts';
+import type { OutlookAnswers } from '../domain/outlook/outlook.ts';
 import { newKey } from './idempotency-key.ts';
 import { type KeptText, kept } from './kept.ts';
 import { $hash, type Step, setHash } from './url.ts';
@@ -15,6 +16,8 @@ type Form = {
   left: SectionName[];
   /** Names the idea that this form becomes, however often its creation has to be asked for. */
   ideaKey?: string | undefined;
+  /** Answers of the regulatory check, which the idea's outlook gets. */
+  outlook?: OutlookAnswers | undefined;
 };
 const newForm: Form = { step: firstStep, left: [] };
 

@@ -64,8 +64,11 @@ function open(userId: string, ideaId: string) {
   async function send(): Promise<boolean> {
     $given.follow();
     const { value } = $given.get();
-    const { data } = $outlook.get();
-    if (!data || (!value && !readsAnew)) return false;
+    if (!value && !readsAnew) return false;
+    const known = $outlook.get().data;
+    const read = known ? { data: known } : await $outlook.fetch();
+    if ('error' in read) throw read.error;
+    const { data } = read;
     try {
       const answers = { ...data.answers, ...value };
       const sent = await write('PUT', path, { answers, after: data.answeredAt }, outlookShape);

@@ -5,6 +5,7 @@ import { $session } from '../client/session.ts';
 import { onSessionChange } from '../client/session-changes.ts';
 import { storage } from '../client/storage.ts';
 import { toast, toastError } from '../client/toasts.ts';
+import { loadToasts } from './load-toasts.ts';
 
 const load = () => import('./contact-send.ts');
 
@@ -31,7 +32,7 @@ function enhance(form: HTMLFormElement) {
     'input',
     () => {
       load().catch(() => {});
-      import('../islands/toasts/mount.tsx').catch(() => {});
+      loadToasts().catch(() => {});
     },
     { once: true },
   );

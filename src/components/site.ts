@@ -8,6 +8,7 @@ import {
 } from '../client/session.ts';
 import { $toasts, dismiss, restoreToast, showForMs, type Toast } from '../client/toasts.ts';
 import { isFounder } from '../domain/role.ts';
+import { loadToasts } from './load-toasts.ts';
 
 const root = document.documentElement;
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
@@ -129,7 +130,6 @@ function sayPlainly([latest]: readonly Toast[]) {
 
 // The toast region, and React on pages without it, are fetched with the first toast. Where founders work
 // it comes before it is needed: a toast may be about a connection that is gone.
-const loadToasts = () => import('../islands/toasts/mount.tsx');
 function awaitToast() {
   const stop = $toasts.listen((toasts) => {
     if (toasts.length === 0) return;

@@ -90,7 +90,15 @@ console.log(
 console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
 const remarks = new Set<string>();
 const paths = process.env.BENCH_PATHS?.split(',');
-for (const path of paths ?? ['/', '/about', '/portfolio', '/contact', '/login', '/idea-tracker']) {
+for (const path of paths ?? [
+  '/',
+  '/about',
+  '/portfolio',
+  '/contact',
+  '/tools/regulatory-check',
+  '/login',
+  '/idea-tracker',
+]) {
   if (path === '/idea-tracker') await signIn();
   const reports: Report[] = [];
   for (let i = 0; i < runs; i++) reports.push(await measureAgain(path));
@@ -110,7 +118,7 @@ for (const path of paths ?? ['/', '/about', '/portfolio', '/contact', '/login', 
     if (audit.score !== null && audit.score < 0.9) remarks.add(`${path}: ${key}, ${audit.score}`);
   if (process.env.BENCH_REPORTS)
     await writeFile(
-      join(process.env.BENCH_REPORTS, `${path.slice(1) || 'home'}.json`),
+      join(process.env.BENCH_REPORTS, `${path.slice(1).replaceAll('/', '-') || 'home'}.json`),
       JSON.stringify(reports.at(-1)),
     );
 }

@@ -8,6 +8,7 @@ const anonymous = [
   '/contact',
   '/privacy',
   '/accessibility',
+  '/tools/regulatory-check',
   '/login',
   '/idea-tracker',
   '/nothing',

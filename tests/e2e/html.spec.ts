@@ -39,6 +39,7 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
     for (const path of [
       '/',
       '/contact',
+      '/tools/regulatory-check',
       '/nothing',
       '/login',
       '/forgot-password',

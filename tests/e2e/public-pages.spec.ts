@@ -17,6 +17,9 @@ const pages = [
   { path: '/privacy', heading: 'Privacy' },
   { path: '/accessibility', heading: 'Accessibility' },
 ];
+const check = '/tools/regulatory-check';
+/** The check has limits of its own (regulatory-check.spec.ts): it is an article with a form. */
+const allPages = [...pages, { path: check, heading: /medical device/ }];
 
 /** What a page loads, by address. */
 async function loaded(page: Page, path: string): Promise<string[]> {
@@ -73,7 +76,7 @@ test('nor does an anonymous visit to the sign-in page or the tracker ask who it 
 test('fonts: at most 60 KB in all, one on a public page, and nothing moves for them', async ({
   page,
 }) => {
-  for (const { path } of pages) {
+  for (const { path } of allPages) {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
@@ -144,6 +147,18 @@ test('Portfolio: four static project cards, reached from home, about and footer'
   ])
     await expect(page.getByRole('heading', { name: card })).toBeVisible();
   await expect(page.locator('.site-header a[href="/portfolio"]')).toHaveCount(0);
+});
+
+test('The regulatory check is reached from home, about, portfolio and footer, and not from the navigation', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about', '/portfolio']) {
+    await page.goto(path);
+    await expect(page.locator(`main a[href="${check}"]`)).toBeVisible();
+  }
+  await expect(page.locator(`.site-header a[href="${check}"]`)).toHaveCount(0);
+  await page.locator(`footer a[href="${check}"]`).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/medical device/);
 });
 
 test('About: mission text and three values', async ({ page }) => {
@@ -276,7 +291,7 @@ test.describe('on a phone', () => {
 test('no page is wider than the screen at 320 and 390 pixels', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of [...pages.map((one) => one.path), '/login', '/idea-tracker']) {
+    for (const path of [...allPages.map((one) => one.path), '/login', '/idea-tracker']) {
       await page.goto(path);
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -335,7 +350,7 @@ test('the chosen theme is kept over a reload, before the first paint', async ({ 
 });
 
 test.describe('for search engines', () => {
-  for (const { path } of pages)
+  for (const { path } of allPages)
     test(`${path}: title, description, canonical link, picture and structured data`, async ({
       page,
       baseURL,
@@ -360,6 +375,7 @@ test.describe('for search engines', () => {
         'Organization',
         'WebSite',
         ...(path === '/' ? [] : ['BreadcrumbList']),
+        ...(path === check ? ['Article'] : []),
       ]);
     });
 
@@ -379,7 +395,7 @@ test.describe('for search engines', () => {
     const map = await (await page.request.get('/sitemap-0.xml')).text();
     const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at));
     expect(listed.map(({ pathname }) => pathname).sort()).toEqual(
-      pages.map(({ path }) => path).sort(),
+      allPages.map(({ path }) => path).sort(),
     );
     expect(await (await page.request.get('/robots.txt')).text()).toContain('Sitemap: ');
   });

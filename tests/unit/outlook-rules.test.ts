@@ -11,7 +11,7 @@ import {
 import { aiActOf, deviceClassOf, say, valuesOf } from '../../src/domain/outlook/reading.ts';
 import type { LineName, Rule } from '../../src/domain/outlook/rules.ts';
 import { rules2026_11 as rules } from '../../src/domain/outlook/rules-2026-11.ts';
-import { leftOver, questions } from '../../src/islands/outlook/words.ts';
+import { leftOver, questions } from '../../src/domain/outlook/words.ts';
 
 const lineOf = (name: LineName) => {
   const line = rules.lines.find((one) => one.name === name);

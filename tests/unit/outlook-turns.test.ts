@@ -4,7 +4,7 @@ import type { LineName, RuleSet } from '../../src/domain/outlook/rules.ts';
 import { rules2026_11 as rules } from '../../src/domain/outlook/rules-2026-11.ts';
 import { outlookOf } from '../../src/domain/outlook/turns.ts';
 import { rulesFor } from '../../src/domain/outlook/versions.ts';
-import { leftOver } from '../../src/islands/outlook/words.ts';
+import { leftOver } from '../../src/domain/outlook/words.ts';
 
 /** Home spirometry that sorts people by their trend. */
 const spirometry: OutlookAnswers = {

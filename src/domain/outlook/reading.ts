@@ -50,7 +50,7 @@ function eachCompletion(
 
 type Known = OutlookAnswers | FullAnswers;
 
-function holds(condition: Condition, answers: Known, device: DeviceClass | null): boolean {
+export function holds(condition: Condition, answers: Known, device: DeviceClass | null): boolean {
   let name: keyof Condition;
   for (name in condition) {
     const allowed: readonly unknown[] | undefined = condition[name];

@@ -1,10 +1,10 @@
 // What a row of a file does beside changing the answers of its idea.
 import type { DecisionToRecord, OutlookToTake } from '../../domain/import/import-response.ts';
 import { questionNames } from '../../domain/outlook/outlook.ts';
+import { labelOf, questions } from '../../domain/outlook/words.ts';
 import { toCalendarDay } from '../../ui/dates.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { DecisionMark } from '../idea-card/DecisionMark.tsx';
-import { labelOf, questions } from '../outlook/words.ts';
 
 /** A decision that is recorded. */
 export const ToRecord = ({

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { LineName, RuleSet } from '../../domain/outlook/rules.ts';
 import type { LineReading } from '../../domain/outlook/turns.ts';
+import { leftOver } from '../../domain/outlook/words.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Turns } from './Turns.tsx';
-import { leftOver } from './words.ts';
 
 /** A line that somebody was led to, and what is to be told where it stands. */
 export type LineAnchor = {

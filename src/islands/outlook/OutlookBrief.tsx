@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { outlookStore } from '../../client/outlook.ts';
 import type { IdeaOutlook } from '../../domain/outlook/outlook-response.ts';
-import { withinSentence } from './within-sentence.ts';
+import { withinSentence } from '../../domain/outlook/words.ts';
 
 /** By which rules, as they were read when, and whether there are newer ones. */
 function rulesText({ rules, shownBy, newestRules }: IdeaOutlook): string {

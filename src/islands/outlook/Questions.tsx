@@ -5,7 +5,7 @@ import {
   outlookQuestions,
   questionNames,
 } from '../../domain/outlook/outlook.ts';
-import { labelOf, questions } from './words.ts';
+import { labelOf, questions } from '../../domain/outlook/words.ts';
 
 /** The id of a question's answers. */
 export const questionId = (question: OutlookQuestion) => `outlook-${question}`;

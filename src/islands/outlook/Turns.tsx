@@ -1,11 +1,9 @@
-import { type OutlookQuestion, questionNames } from '../../domain/outlook/outlook.ts';
+import type { OutlookQuestion } from '../../domain/outlook/outlook.ts';
 import type { Line } from '../../domain/outlook/rules.ts';
 import type { LineReading, Turn } from '../../domain/outlook/turns.ts';
+import { numberOf, turnText } from '../../domain/outlook/words.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { questionId } from './Questions.tsx';
-import { clauseOf, leftOver } from './words.ts';
-
-const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Leads to a question, at the answer that was given. */
 function goTo(question: OutlookQuestion): void {
@@ -17,23 +15,15 @@ function goTo(question: OutlookQuestion): void {
 
 type TurnProps = { turn: Turn; line: Line };
 
-const turnText = ({ turn: { question, outcomes }, line }: TurnProps) =>
-  outcomes
-    .map(({ answers, results }) => {
-      const clauses = listed.format(answers.map((answer) => clauseOf(question, answer)));
-      return `if ${clauses}: ${leftOver(results, line)}`;
-    })
-    .join('; ');
-
 const Link = ({ question, children }: { question: OutlookQuestion; children: string }) => (
   <button type="button" className="link" onClick={() => goTo(question)}>
-    {children} {questionNames.indexOf(question) + 1}
+    {children} {numberOf(question)}
   </button>
 );
 
 const TurnLine = ({ turn, line }: TurnProps) => (
   <>
-    {turnText({ turn, line })}. <Link question={turn.question}>Go to question</Link>
+    {turnText(turn, line)}. <Link question={turn.question}>Go to question</Link>
   </>
 );
 

@@ -85,6 +85,15 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             </button>
           </p>
         )}
+        {wizard.hasOutlook && (
+          <p className="notice">
+            The answers of the regulatory check are in this draft: the idea’s regulatory outlook
+            gets them, and Regulatory Considerations holds the result.{' '}
+            <button type="button" className="link" onClick={wizard.leaveOutlookOut}>
+              Leave the answers out
+            </button>
+          </p>
+        )}
         {sections.map(({ name, label, question, fields }) => (
           // Mounted always, so that a step can take the focus as soon as it is opened.
           <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>

@@ -3,11 +3,13 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
 import { $step, firstStep, goToStep, newIdea, showsForm, stepIn } from '../../client/new-idea.ts';
+import { answering } from '../../client/outlook.ts';
 import { toast, toastError } from '../../client/toasts.ts';
 import { $hash, hasArrived, onArrival, setHash } from '../../client/url.ts';
 import { type FieldName, type SectionName, sections } from '../../domain/idea/fields.ts';
 import { emptyDraft, type IdeaDraft, isUntouched } from '../../domain/idea/idea.ts';
 import { ideaSchema } from '../../domain/idea/schema.ts';
+import type { OutlookAnswers } from '../../domain/outlook/outlook.ts';
 import { fieldErrors } from '../../domain/problem.ts';
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts';
 import { useAction } from '../form/use-action.ts';
@@ -24,7 +26,12 @@ const sectionOf = (field: string) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
 /** A text that was set aside: by Reset Form, or by bringing such a text back over what was typed since. */
-type Aside = { answers: IdeaDraft; step: SectionName; by: 'reset' | 'undo' };
+type Aside = {
+  answers: IdeaDraft;
+  step: SectionName;
+  by: 'reset' | 'undo';
+  outlook?: OutlookAnswers | undefined;
+};
 
 /**
  * State of the seven-step wizard. The URL names the step. Messages of a step appear once it was left or Create
@@ -118,25 +125,31 @@ export function useWizard(userId: string, onCreated: () => void) {
   function reset() {
     flushSync(() => {
       // An empty form is nothing to bring back, and what was set aside before stays.
-      if (!isUntouched(draft)) setAside({ answers: draft, step, by: 'reset' });
+      if (!isUntouched(draft))
+        setAside({ answers: draft, step, by: 'reset', outlook: state().outlook });
       startAnew();
     });
     focusOn();
   }
 
   const undo = text.before
-    ? { answers: text.before.value, step, by: text.value ? ('tab' as const) : ('emptied' as const) }
+    ? {
+        answers: text.before.value,
+        step,
+        by: text.value ? ('tab' as const) : ('emptied' as const),
+        outlook: kept?.outlook,
+      }
     : aside;
 
   /** Takes the text that was set aside; what stands there now is set aside in its place. */
   function bringBack() {
     if (!undo) return;
-    const { left } = state();
-    setAside(isUntouched(draft) ? null : { answers: draft, step, by: 'undo' });
+    const { left, outlook } = state();
+    setAside(isUntouched(draft) ? null : { answers: draft, step, by: 'undo', outlook });
     $answers.write(undo.answers);
     go(undo.step);
     // Without messages of the step that was left by it.
-    note({ step: undo.step, left });
+    note({ step: undo.step, left, outlook: undo.outlook });
   }
 
   async function create() {
@@ -157,6 +170,8 @@ export function useWizard(userId: string, onCreated: () => void) {
     );
     if (!created) return;
     // It is there: what goes wrong from here on is no failure to create it.
+    const { outlook } = state();
+    if (outlook) answering(userId, created.id).give(outlook);
     toast({
       title: 'Idea created',
       description: 'Your idea has been successfully added to the tracker!',
@@ -195,5 +210,8 @@ export function useWizard(userId: string, onCreated: () => void) {
     reset,
     undo,
     bringBack,
+    /** Whether answers of the regulatory check come along. */
+    hasOutlook: kept?.outlook !== undefined,
+    leaveOutlookOut: () => note({ outlook: undefined }),
   };
 }

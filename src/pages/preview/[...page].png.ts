@@ -4,7 +4,10 @@ import { pages } from '../../site.ts';
 
 /** One for each public page, at the URL that Layout.astro names. */
 export const getStaticPaths: GetStaticPaths = () =>
-  Object.entries(pages).map(([page, props]) => ({ params: { page }, props }));
+  Object.entries(pages).map(([name, props]) => ({
+    params: { page: 'path' in props ? props.path : name },
+    props,
+  }));
 
 export const GET: APIRoute<{ title: string; description: string; headline?: string }> = async ({
   props: { title, description, headline = title },

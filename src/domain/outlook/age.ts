@@ -1,0 +1,23 @@
+import type { RuleSet } from './rules.ts';
+
+/** The first day of the month in which rules were read, in UTC. @param month `November 2026` @throws Error for another form */
+export function startOfMonth(month: string): Date {
+  const date = new Date(`1 ${month} 00:00 UTC`);
+  if (!/^[A-Z][a-z]+ \d{4}$/.test(month) || Number.isNaN(date.getTime()))
+    throw new Error(`“${month}” is no month and year`);
+  return date;
+}
+
+/** Whether what was read in a month is to be read again: more than twelve months have begun since. */
+export function isOld(month: string, now: Date): boolean {
+  const read = startOfMonth(month);
+  const months =
+    (now.getUTCFullYear() - read.getUTCFullYear()) * 12 + now.getUTCMonth() - read.getUTCMonth();
+  return months > 12;
+}
+
+/** The titles of the texts that were read too long ago, with the month. */
+export const oldSources = ({ sources }: RuleSet, now: Date): string[] =>
+  Object.values(sources)
+    .filter(({ readAt }) => isOld(readAt, now))
+    .map(({ title, readAt }) => `${title}, read in ${readAt}`);

@@ -1,0 +1,85 @@
+// Answers as the fragment of a URL: `v1-2026.11-dy-py-ud`. First the format, then the rules that were the newest when the link
+// was made, then a pair of letters for each answer. Letters that links use are never given another meaning.
+import { noAnswers, type OutlookAnswers, type OutlookQuestion, questionNames } from './outlook.ts';
+
+const format = 'v1';
+const yesOrNo = { yes: 'y', no: 'n', 'not sure': 'x' };
+
+type Code<Name extends OutlookQuestion> = {
+  key: string;
+  answers: Record<NonNullable<OutlookAnswers[Name]>, string>;
+};
+
+const codes: { [Name in OutlookQuestion]: Code<Name> } = {
+  actsOnData: { key: 'd', answers: yesOrNo },
+  individualPatients: { key: 'p', answers: yesOrNo },
+  purpose: {
+    key: 'u',
+    answers: {
+      decisions: 'd',
+      monitoring: 'm',
+      'other medical': 'o',
+      wellness: 'w',
+      saving: 's',
+      'not sure': 'x',
+    },
+  },
+  worstHarm: {
+    key: 'h',
+    answers: { none: 'n', heals: 'h', serious: 's', death: 'd', 'not sure': 'x' },
+  },
+  vitalSigns: { key: 'v', answers: yesOrNo },
+  reader: { key: 'r', answers: { professional: 'p', patient: 't', nobody: 'n', 'not sure': 'x' } },
+  reasonsShown: { key: 'c', answers: yesOrNo },
+  signals: { key: 's', answers: yesOrNo },
+  ai: { key: 'a', answers: yesOrNo },
+};
+
+const pairs = questionNames.flatMap((question) =>
+  Object.entries(codes[question].answers).map(([answer, letter]) => ({
+    question,
+    answer,
+    pair: codes[question].key + letter,
+  })),
+);
+
+/** The fragment without its number sign; empty where nothing is answered. @param rules version of the newest rules */
+export function writeFragment(answers: OutlookAnswers, rules: string): string {
+  const given = questionNames.flatMap(
+    (question) =>
+      pairs.find((one) => one.question === question && one.answer === answers[question])?.pair ??
+      [],
+  );
+  return given.length > 0 ? [format, rules, ...given].join('-') : '';
+}
+
+export type ReadFragment = {
+  answers: OutlookAnswers;
+  /** The rules that were the newest when the link was made; null where the link does not say. */
+  rules: string | null;
+  /** Whether it has a format that is not known here. */
+  isOtherFormat: boolean;
+  /** How many of its parts say nothing here. */
+  unread: number;
+};
+
+/** Reads a fragment without its number sign, as far as it can be read. @returns null where it is none of answers */
+export function readFragment(fragment: string): ReadFragment | null {
+  const [version = '', ...parts] = fragment.split('-');
+  if (!/^v\d+$/.test(version)) return null;
+  const isVersion = (part = '') => /^\d{4}\.\d{2}$/.test(part);
+  const rules = isVersion(parts[0]) ? (parts.shift() ?? null) : null;
+  const answers: Record<string, string | null> = { ...noAnswers };
+  let unread = 0;
+  for (const part of parts) {
+    const known = pairs.find(({ pair }) => pair === part);
+    if (known && answers[known.question] === null) answers[known.question] = known.answer;
+    else unread++;
+  }
+  return {
+    answers: answers as OutlookAnswers,
+    rules,
+    isOtherFormat: version !== format,
+    unread,
+  };
+}
