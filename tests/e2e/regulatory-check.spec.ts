@@ -249,6 +249,7 @@ test('a founder gets a draft with the answers; the idea and its outlook come wit
   await expect(page.getByLabel('Idea Title')).toHaveValue(title);
   await open(page, full);
   await page.getByRole('button', { name: `Add to your draft “${title}”` }).click();
+  await expect(page.getByLabel('Idea Title')).toHaveValue(title);
   await page.evaluate((key) => {
     const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
     for (const [name, text] of Object.entries(stored.value))
