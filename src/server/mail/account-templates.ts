@@ -1,11 +1,11 @@
-// Letters to the owner of an account about its second step.
+// Messages to the owner of an account about its second step.
 import { site } from '../../site.ts';
-import { letter } from './templates.ts';
+import { buildMessage } from './templates.ts';
 
 const notYou = `If it was not you, change your password, end all other sessions on your account page and write to ${site.email}.`;
 
 export const codesTurnedOn = () =>
-  letter({
+  buildMessage({
     subject: 'Codes from an app were turned on for your account',
     paragraphs: [
       'From now on, signing in by password asks for a code from your app, or for one of your recovery codes.',
@@ -14,14 +14,14 @@ export const codesTurnedOn = () =>
   });
 
 export const codesTurnedOff = () =>
-  letter({
+  buildMessage({
     subject: 'Codes from an app were turned off for your account',
     paragraphs: ['Signing in by password no longer asks for a code.', notYou],
   });
 
 /** After the operator's command. */
 export const secondStepRemoved = () =>
-  letter({
+  buildMessage({
     subject: 'Codes and passkeys were removed from your account',
     paragraphs: [
       'The operator of the site removed them. Your password alone signs you in again.',
@@ -30,7 +30,7 @@ export const secondStepRemoved = () =>
   });
 
 export const secondStepLink = (href: string) =>
-  letter({
+  buildMessage({
     subject: 'Set up a second step for your account',
     paragraphs: [
       'Somebody who is signed in to your account asked for this link. With it they can add a passkey, or codes from an app.',
@@ -40,13 +40,13 @@ export const secondStepLink = (href: string) =>
   });
 
 export const recoveryCodesMade = () =>
-  letter({
+  buildMessage({
     subject: 'New recovery codes were made for your account',
     paragraphs: ['The recovery codes of before no longer work.', notYou],
   });
 
 export const recoveryCodeUsed = (left: number) =>
-  letter({
+  buildMessage({
     subject: 'A recovery code of your account was used',
     paragraphs: [
       left === 0

@@ -1,4 +1,4 @@
-// One message a day for each person, at an hour of their own. Its content is read when it is sent (notification-content.ts);
+// One message a day for each person, at an hour of their own. Its content is read when it is sent (news-content.ts);
 // this file decides when it is due, and that each event is in one digest alone.
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { outbox, users } from '../../../db/schema.ts';

@@ -1,8 +1,8 @@
-// A letter with news in the product's design: plain text, and HTML that needs nothing from elsewhere and has its night.
+// A message with news in the product's design: plain text, and HTML that needs nothing from elsewhere and has its night.
 import { site } from '../../site.ts';
 import { escapeHtml } from '../html.ts';
 import { colours } from './colours.ts';
-import type { Letter } from './templates.ts';
+import type { MailMessage } from './templates.ts';
 
 type Link = { label: string; href: string };
 
@@ -126,7 +126,7 @@ function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
   ].join('\n\n');
 }
 
-export const newsLetter = (parts: Parts): Letter => ({
+export const newsMessage = (parts: Parts): MailMessage => ({
   subject: parts.subject,
   text: toText(parts),
   html: toHtml(parts),

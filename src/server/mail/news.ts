@@ -1,17 +1,17 @@
-// A letter with news, made when it goes out.
+// A message with news, made when it goes out.
 import type { MailKind } from '../../domain/mail-choice.ts';
 import { config } from '../config.ts';
 import { type Content, cardsOf, contentOf, type Reader, readerOf } from './news-content.ts';
-import { type Card, newsLetter } from './news-template.ts';
+import { type Card, newsMessage } from './news-template.ts';
 import type { Claimed } from './outbox.ts';
-import type { Letter } from './templates.ts';
+import type { MailMessage } from './templates.ts';
 import { createUnsubscribeLink } from './unsubscribe-tokens.ts';
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `One ${one}` : `${n} ${many}`);
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Ends with what the letter is for, and with what ends it. */
+/** Ends with what the message is for, and with what ends it. */
 async function footOf({ id, atOnce, hour, timeZone }: Reader, kind: MailKind) {
   const { siteUrl } = config();
   const href = await createUnsubscribeLink(id, kind);
@@ -90,7 +90,7 @@ function atOnceParts(content: Content) {
   };
 }
 
-/** For an address that nobody has proven: it may be somebody else's, so the letter has no words of ideas. */
+/** For an address that nobody has proven: it may be somebody else's, so the message has no words of ideas. */
 const withoutWords = {
   subject: 'News in the Idea Tracker',
   preview: 'There is something new for you.',
@@ -101,7 +101,7 @@ const withoutWords = {
 const notProven =
   'What it is is not mailed until a mailed link has shown that this address is yours: ask for a new password on the sign-in page.';
 
-/** RFC 2919 and 8058; the thread of an idea or a round, where a letter is about one alone. */
+/** RFC 2919 and 8058; the thread of an idea or a round, where a message is about one alone. */
 function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
   const { hostname } = new URL(config().siteUrl);
   const [about] = content.about;
@@ -116,9 +116,9 @@ function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
   };
 }
 
-type NewsWords = Letter & { to: string } & ReturnType<typeof headersOf>;
+type NewsWords = MailMessage & { to: string } & ReturnType<typeof headersOf>;
 
-/** The words of a letter with news; null where there is nothing to tell its reader any more, or they have left. */
+/** The words of a message with news; null where there is nothing to tell its reader any more, or they have left. */
 export async function newsToSend(letter: Claimed): Promise<NewsWords | null> {
   const reader = await readerOf(letter);
   const kind: MailKind = letter.afterEventId === null ? 'at once' : 'digest';
@@ -132,7 +132,7 @@ export async function newsToSend(letter: Claimed): Promise<NewsWords | null> {
     : { ...(isDigest ? digestParts(content, reader) : atOnceParts(content)), ...foot };
   return {
     to: reader.email,
-    ...newsLetter(parts),
+    ...newsMessage(parts),
     ...headersOf(content, foot.leave.href, isDigest),
   };
 }

@@ -23,17 +23,17 @@ import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { mailSending } from '../limits.ts';
-import type { Letter } from './templates.ts';
+import type { MailMessage } from './templates.ts';
 
 type Recipient = {
   email: string;
-  /** Row id. A contact reply's letter has the reply's id, so that its delivery can be looked up. */
+  /** Row id. A contact reply's message has the reply's id, so that its delivery can be looked up. */
   id?: string;
   userId?: string | null;
   replyTo?: string;
-  /** The contact message that the letter is about. */
+  /** The contact message that this mail is about. */
   messageId?: string;
-  /** The one-time link in the letter. */
+  /** The one-time link in the message. */
   linkId?: string;
 };
 
@@ -47,7 +47,7 @@ export const onMail = (listener: () => void) => {
 /** Puts a message into the outbox in the transaction that causes it. Call `mailWaits` after the transaction. */
 export const queueMail = (
   tx: Transaction,
-  message: Letter,
+  message: MailMessage,
   { email, id = randomUUID(), ...about }: Recipient,
 ) => {
   const now = new Date();
@@ -65,18 +65,18 @@ const linkWorks = () =>
       .from(oneTimeLinks)
       .where(and(eq(oneTimeLinks.id, outbox.linkId), gt(oneTimeLinks.expiresAt, new Date()))),
   );
-/** Nobody has a use for a letter whose link was used, withdrawn, or has expired. */
+/** Nobody has a use for a message whose link was used, withdrawn, or has expired. */
 export const useful = () => or(isNull(outbox.linkId), linkWorks());
 export const useless = () => and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
 
 export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), useful());
 
-/** One process has a letter for this long, and longer where it keeps the claim; after a crash another one takes it. */
+/** One process has a message for this long, and longer where it keeps the claim; after a crash another one takes it. */
 const claimMs = 2 * 60 * 1000;
 
 const longestWaitMs = 60 * 60 * 1000;
 
-/** Nobody sends the letter. A claim further ahead than claims are made stems from a clock that was wrong. */
+/** Nobody sends the message. A claim further ahead than claims are made stems from a clock that was wrong. */
 export const isFree = (now: number) =>
   or(
     isNull(outbox.claimedUntil),
@@ -107,7 +107,7 @@ function mayJoin(active: Claimed[]) {
 }
 
 /**
- * Takes the letter that is due first, so that no other process sends it; those with a link go before the others.
+ * Takes the message that is due first, so that no other process sends it; those with a link go before the others.
  * @param active what this process is sending
  * @returns null when none is due
  */
@@ -128,8 +128,8 @@ export async function claim(active: Claimed[]): Promise<Claimed | null> {
 }
 
 /**
- * The words of a letter as they are sent, with a token that is made for this attempt and stands nowhere else; null where
- * the link in the letter has gone meanwhile.
+ * The words of a message as they are sent, with a token that is made for this attempt and stands nowhere else; null where
+ * the link in the message has gone meanwhile.
  */
 export async function wordsToSend({ linkId, recipient, text, html }: Claimed) {
   if (linkId === null) return { text, html };
@@ -139,7 +139,7 @@ export async function wordsToSend({ linkId, recipient, text, html }: Claimed) {
 }
 
 /**
- * Takes a letter with news out that has nothing to tell any more. Where its reader wants no such letters any more, the next digest
+ * Takes a message with news out that has nothing to tell any more. Where its reader wants no such messages any more, the next digest
  * tells of it, unless one has gone out since; in the inbox it stands in any case.
  */
 export async function drop({ id }: Claimed): Promise<void> {
@@ -148,24 +148,24 @@ export async function drop({ id }: Claimed): Promise<void> {
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
 }
 
-/** Gives back a letter that is not sent after all. */
+/** Gives back a message that is not sent after all. */
 export async function letGo({ id }: Claimed): Promise<void> {
   await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));
 }
 
 /** Keeps what is still being sent, for as long as the mail server takes: nobody else may claim it. */
-export async function keepClaims(letters: Claimed[]): Promise<void> {
+export async function keepClaims(messages: Claimed[]): Promise<void> {
   const now = Date.now();
   const claimedUntil = new Date(now + claimMs);
-  const ids = letters.map(({ id }) => id);
+  const ids = messages.map(({ id }) => id);
   const ending = or(lt(outbox.claimedUntil, new Date(now + claimMs / 2)), isFree(now));
   const kept = await db()
     .update(outbox)
     .set({ claimedUntil })
     .where(and(inArray(outbox.id, ids), ending))
     .returning({ id: outbox.id });
-  for (const letter of letters)
-    if (kept.some(({ id }) => id === letter.id)) letter.claimedUntil = claimedUntil;
+  for (const message of messages)
+    if (kept.some(({ id }) => id === message.id)) message.claimedUntil = claimedUntil;
 }
 
 /** Sent: the text goes, since nobody needs it here any more. */
@@ -177,8 +177,8 @@ export async function markSent({ id }: Claimed): Promise<void> {
 }
 
 /** Not sent: tried again after a while that doubles, or, where that is of no use, not. */
-export async function markFailed(letter: Claimed, problem: string, final: boolean): Promise<void> {
-  const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(letter.attempts - 1, 12);
+export async function markFailed(message: Claimed, problem: string, final: boolean): Promise<void> {
+  const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(message.attempts - 1, 12);
   const now = Date.now();
   await db()
     .update(outbox)
@@ -189,7 +189,7 @@ export async function markFailed(letter: Claimed, problem: string, final: boolea
         ? { refusedAt: new Date(now) }
         : { nextAttemptAt: new Date(now + Math.min(wait, longestWaitMs)) }),
     })
-    .where(eq(outbox.id, letter.id));
+    .where(eq(outbox.id, message.id));
 }
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { site } from '../../site.ts';
 import { escapeHtml } from '../html.ts';
 
 /** A message as it is written to the outbox. */
-export type Letter = { subject: string; text: string; html: string };
+export type MailMessage = { subject: string; text: string; html: string };
 
 type Parts = {
   subject: string;
@@ -16,7 +16,7 @@ type Parts = {
 };
 
 /** The same message as text and as HTML that needs nothing from elsewhere. */
-export function letter({ subject, paragraphs, action, quote, closing }: Parts): Letter {
+export function buildMessage({ subject, paragraphs, action, quote, closing }: Parts): MailMessage {
   const text = [
     ...paragraphs,
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
@@ -51,7 +51,7 @@ export function letter({ subject, paragraphs, action, quote, closing }: Parts): 
 }
 
 export const passwordLink = (href: string) =>
-  letter({
+  buildMessage({
     subject: 'Set a new password',
     paragraphs: ['Somebody asked for a new password for the account with this address.'],
     action: { label: 'Set a new password', href },
@@ -59,7 +59,7 @@ export const passwordLink = (href: string) =>
   });
 
 export const invitation = (href: string, role: string) =>
-  letter({
+  buildMessage({
     subject: `You are invited to ${site.name}`,
     paragraphs: [
       `${site.name} invites you to its Idea Tracker as ${role === 'admin' ? 'an administrator' : 'a founder'}.`,
@@ -69,7 +69,7 @@ export const invitation = (href: string, role: string) =>
   });
 
 export const passwordChanged = () =>
-  letter({
+  buildMessage({
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and every other session has ended.',
@@ -81,7 +81,7 @@ export const passwordChanged = () =>
 // to strangers. The account page shows them.
 
 export const passkeyAdded = () =>
-  letter({
+  buildMessage({
     subject: 'A passkey was added to your account',
     paragraphs: [
       `A passkey was added to your account. It signs in without a password.`,
@@ -90,7 +90,7 @@ export const passkeyAdded = () =>
   });
 
 export const passkeyRemoved = () =>
-  letter({
+  buildMessage({
     subject: 'A passkey was removed from your account',
     paragraphs: [
       `A passkey of your account no longer signs in, and other sessions that began with a passkey have ended.`,
@@ -99,7 +99,7 @@ export const passkeyRemoved = () =>
   });
 
 export const accessTokenMade = (scope: TokenScope) =>
-  letter({
+  buildMessage({
     subject: 'An access token was made for your account',
     paragraphs: [
       `A program that has it can ${scope === 'read' ? 'read' : 'read and change'} ideas in your name, without signing in. Your account page lists it.`,
@@ -109,7 +109,7 @@ export const accessTokenMade = (scope: TokenScope) =>
 
 /** @param name of the provider, as the settings have it */
 export const providerLinked = (name: string) =>
-  letter({
+  buildMessage({
     subject: `You can now sign in with ${name}`,
     paragraphs: [
       `Your account at ${site.name} is linked to you at ${name}, which opens it from now on.`,
@@ -118,7 +118,7 @@ export const providerLinked = (name: string) =>
   });
 
 export const providerUnlinked = (name: string) =>
-  letter({
+  buildMessage({
     subject: `${name} no longer signs you in`,
     paragraphs: [
       `Your account at ${site.name} is not linked to ${name} any more. You sign in with your password or a passkey.`,
@@ -127,7 +127,7 @@ export const providerUnlinked = (name: string) =>
   });
 
 export const emailLink = (href: string) =>
-  letter({
+  buildMessage({
     subject: 'Confirm your new email address',
     paragraphs: [`Somebody wants to use this address for their account at ${site.name}.`],
     action: { label: 'Use this address', href },
@@ -137,7 +137,7 @@ export const emailLink = (href: string) =>
 
 /** For the address that an account was made with. */
 export const ownEmailLink = (href: string) =>
-  letter({
+  buildMessage({
     subject: 'Confirm your email address',
     paragraphs: [`There is an account with this address at ${site.name}.`],
     action: { label: 'Confirm this address', href },
@@ -145,7 +145,7 @@ export const ownEmailLink = (href: string) =>
   });
 
 export const emailChanged = (href: string) =>
-  letter({
+  buildMessage({
     subject: 'The email address of your account was changed',
     paragraphs: [
       'Your account now has another email address; this one no longer signs in.',
@@ -156,7 +156,7 @@ export const emailChanged = (href: string) =>
   });
 
 export const emailRestored = (href: string) =>
-  letter({
+  buildMessage({
     subject: 'Your account has this email address again',
     paragraphs: [
       'The change of your email address was undone. Every session has ended, and the password no longer works.',
@@ -169,7 +169,7 @@ export const emailRestored = (href: string) =>
 
 /** For the address that an account had until the change to it was undone. */
 export const emailUndone = () =>
-  letter({
+  buildMessage({
     subject: 'A change of email address was undone',
     paragraphs: [
       'The account that had this email address has its former one again.',
@@ -180,7 +180,7 @@ export const emailUndone = () =>
 type Contact = { name: string; email: string; message: string };
 
 export const contactNotice = ({ name, email, message }: Contact, href: string) =>
-  letter({
+  buildMessage({
     subject: `Message from ${name}`,
     paragraphs: [`${name} (${email}) has written through the contact form.`],
     quote: message,
@@ -189,12 +189,12 @@ export const contactNotice = ({ name, email, message }: Contact, href: string) =
 
 /** An answer to a contact message. The message itself is not repeated: it may not have been theirs. */
 export const contactReply = (text: string) => ({
-  ...letter({ subject: `Your message to ${site.name}`, paragraphs: text.split(/\n{2,}/) }),
+  ...buildMessage({ subject: `Your message to ${site.name}`, paragraphs: text.split(/\n{2,}/) }),
 });
 
 /** @param name null for an address that nobody has proven */
 export const webhookSwitchedOff = (name: string | null, days: number, href: string) =>
-  letter({
+  buildMessage({
     subject: 'A webhook was switched off',
     paragraphs: [
       `Nothing has arrived at ${name === null ? 'a webhook' : `the webhook “${name}”`} for ${days} days, so it is switched off. Nothing is sent there until somebody switches it on again.`,
