@@ -63,7 +63,12 @@ function start(form: HTMLFormElement): void {
   /** The question whose answer made the newest entry of the history. */
   let entered: OutlookQuestion | null = null;
   let shown = new Map<string, string>();
-  let announced = new Map<string, string>();
+  let announced = new Map(
+    [...document.querySelectorAll('#check-lines > li')].map((item) => [
+      item.querySelector('h3')?.textContent ?? '',
+      item.querySelector('.result-line')?.textContent ?? '',
+    ]),
+  );
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const press = (name: string) =>
@@ -170,7 +175,9 @@ function start(form: HTMLFormElement): void {
     view = isQuestion(asked) && view !== 'all' ? asked : (entry.view ?? unanswered ?? 'all');
     entered = null;
     history.replaceState({ view, answers: fragment() } satisfies Entry, '');
-    announce(show());
+    // The page comes with the result of no answers: computing it would hold up a slow phone.
+    if (isAsked() || shown.size > 0) announce(show());
+    else showForm();
   }
 
   function focusOn(question: OutlookQuestion): void {

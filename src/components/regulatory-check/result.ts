@@ -91,15 +91,18 @@ export function lineHtml(
 ): string {
   const { line, rule } = reading;
   const decided = decidersText(decidersOf(line, reading, answers, rules), answers);
+  // Before the first answer the rules below the form say the same.
+  const isAsked = questionNames.some((name) => answers[name] !== null);
+  const details = html`<details class="small"${isOpen && html` open`}>
+      <summary>${changeText(reading)} <span class="as-link">Show me how</span></summary>
+      <div class="stack gap-2">${detailsHtml(reading, rules)}</div>
+    </details>`;
   return html`
     <h3 class="small soft">${line.title}</h3>
     <p class="result-line">${headlineOf(reading)}</p>
     ${decided && html`<p class="small">${decided}</p>`}
     ${rule && html`<p class="outlook-source">${rule.article}</p>`}
-    <details class="small"${isOpen && html` open`}>
-      <summary>${changeText(reading)} <span class="as-link">Show me how</span></summary>
-      <div class="stack gap-2">${detailsHtml(reading, rules)}</div>
-    </details>`.html;
+    ${isAsked && details}`.html;
 }
 
 const quotedAnswer = (question: OutlookQuestion, answers: OutlookAnswers): string => {
