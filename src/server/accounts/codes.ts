@@ -143,12 +143,14 @@ export async function beginCodes(caller: Caller): Promise<{ secret: string; uri:
  */
 export async function turnCodesOn(caller: Caller, typed: string): Promise<string[]> {
   const { id: userId, email, client } = caller;
+  const isOwn = eq(codeSecrets.userId, userId);
+  // The person read the code for the key that is stored now.
+  const [shown] = await db().select().from(codeSecrets).where(isOwn);
   const made = await transact(async (tx) => {
     await requireCaller(tx, caller);
-    const isOwn = eq(codeSecrets.userId, userId);
     const [codes] = await tx.select().from(codeSecrets).where(isOwn);
-    if (!codes) throw begunAnew();
-    if (codes.confirmedAt) throw alreadyOn();
+    if (codes?.confirmedAt) throw alreadyOn();
+    if (!codes || codes.secret !== shown?.secret) throw begunAnew();
     const counter = counterOf(codes.secret, plainCode(typed));
     if (counter === null) throw wrongCode();
     const on = { confirmedAt: new Date(), lastCounter: counter };
