@@ -416,7 +416,7 @@ export const ideaCounts = sqliteTable(
   (table) => [index('idea_counts_area').on(table.areaKey)],
 );
 
-/** Every revision of an idea as it was saved; written by triggers on `ideas`, so no save escapes. */
+/** Every revision of an idea as it was saved; written by src/server/idea-table.ts. */
 export const ideaRevisions = sqliteTable(
   'idea_revisions',
   {
