@@ -137,9 +137,12 @@ function join(): void {
       // The next one may be looked at.
       else close();
     },
+    yieldLead() {
+      isLeading = false;
+      closeSource();
+    },
     hear,
     wake,
-    makeRoom: () => isShown || close(),
   });
 }
 

@@ -23,11 +23,11 @@ type Options = {
   from: number;
   /** Opens the stream. */
   lead: () => void;
+  /** Closes it again: another page leads as well. */
+  yieldLead: () => void;
   hear: (said: Said) => void;
   /** Somebody has come back to another page. */
   wake: () => void;
-  /** Where a browser lets no page lead: another page was opened, and needs room. */
-  makeRoom: () => void;
 };
 export type Pages = {
   /** For the page with the stream: it stands at this event. */
@@ -37,20 +37,69 @@ export type Pages = {
   leave: () => void;
 };
 
+const beatMs = 1_000;
+/** No page that leads is silent for so long. */
+const silentMs = 4_000;
+
+/**
+ * Browsers have locks over https alone. Without them the pages agree by messages: whoever asks and hears of no leader leads,
+ * and of two the one with the lower number.
+ */
+function leadWithoutLocks(name: string, left: AbortSignal, lead: () => void, lose: () => void) {
+  const channel = new BroadcastChannel(`${name} leader`);
+  const own = Math.random();
+  let state: 'waits' | 'asks' | 'leads' | 'leaves' = 'waits';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const post = () => channel.postMessage({ state, number: own });
+  function after(ms: number, act: () => void) {
+    clearTimeout(timer);
+    timer = setTimeout(act, ms);
+  }
+  function wait() {
+    state = 'waits';
+    after(silentMs, ask);
+  }
+  function beat() {
+    post();
+    after(beatMs, beat);
+  }
+  function ask() {
+    state = 'asks';
+    post();
+    after(beatMs, () => {
+      state = 'leads';
+      beat();
+      lead();
+    });
+  }
+  channel.onmessage = ({ data }: MessageEvent<{ state: typeof state; number: number }>) => {
+    const isFirst = own < data.number;
+    if (data.state === 'leaves') {
+      if (state === 'waits') ask();
+    } else if (data.state === 'leads') {
+      const isSecond = state === 'leads' && !isFirst;
+      if (state !== 'leads' || isSecond) wait();
+      if (isSecond) lose();
+    } else if (state === 'leads' || (state === 'asks' && isFirst)) post();
+    else if (state === 'asks') wait();
+  };
+  left.addEventListener('abort', () => {
+    clearTimeout(timer);
+    if (state === 'leads') {
+      state = 'leaves';
+      post();
+    }
+    channel.close();
+  });
+  ask();
+}
+
 /** Joins the pages of a browser that share a stream. One of them leads: the first, and when it leaves the next. */
 export function joinPages(options: Options): Pages {
-  const { name, last, from, lead, hear, wake, makeRoom } = options;
+  const { name, last, from, lead, yieldLead, hear, wake } = options;
   const channel = new BroadcastChannel(name);
-  const post = (message: Message | 'opened') => channel.postMessage(message);
-  const locks = globalThis.navigator?.locks;
-  // Browsers have locks over https alone.
-  if (!locks) {
-    channel.onmessage = makeRoom;
-    post('opened');
-    lead();
-    return { opened() {}, say() {}, wake() {}, leave: () => channel.close() };
-  }
-  const page = crypto.randomUUID();
+  const post = (message: Message) => channel.postMessage(message);
+  const page = String(Math.random());
   const left = new AbortController();
   let leads = false;
   let record: Record | null = null;
@@ -85,17 +134,29 @@ export function joinPages(options: Options): Pages {
       hear(data.said);
     }
   };
-  locks
-    .request(name, { signal: left.signal }, () => {
-      leads = true;
-      if (record) post({ kind: 'leads' });
-      lead();
-      // It was hidden, say, and the next one leads.
-      if (left.signal.aborted) return;
-      return new Promise<void>((release) => left.signal.addEventListener('abort', () => release()));
-    })
-    // It has left before it could lead.
-    .catch(() => {});
+  function startLeading() {
+    leads = true;
+    if (record) post({ kind: 'leads' });
+    lead();
+  }
+  const locks = globalThis.navigator?.locks;
+  if (locks)
+    locks
+      .request(name, { signal: left.signal }, () => {
+        startLeading();
+        // It was hidden, say, and the next one leads.
+        if (left.signal.aborted) return;
+        return new Promise<void>((release) =>
+          left.signal.addEventListener('abort', () => release()),
+        );
+      })
+      // It has left before it could lead.
+      .catch(() => {});
+  else
+    leadWithoutLocks(name, left.signal, startLeading, () => {
+      leads = false;
+      yieldLead();
+    });
   join(true);
   return {
     opened(id) {

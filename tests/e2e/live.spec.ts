@@ -313,31 +313,39 @@ test('who logs out is told nothing more', async ({ page, founder }) => {
   await closed;
 });
 
-test('eight pages of one browser are open at once, and each is told what happens', async ({
-  page,
-  idea,
-  ana,
-}) => {
-  test.slow();
-  const withStream = new Set<Page>();
-  page.context().on('request', (request) => {
-    if (request.url().includes('/api/events')) withStream.add(request.frame().page());
+for (const hasLocks of [true, false])
+  test(`eight pages of one browser${hasLocks ? '' : ', which has no locks,'} are open at once, and each is told what happens`, async ({
+    page,
+    idea,
+    ana,
+  }) => {
+    test.slow();
+    // As over plain http from another computer.
+    if (!hasLocks)
+      await page
+        .context()
+        .addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+        );
+    const withStream = new Set<Page>();
+    page.context().on('request', (request) => {
+      if (request.url().includes('/api/events')) withStream.add(request.frame().page());
+    });
+    const path = `/idea-tracker/${idea.id}#market`;
+    await openLive(page, path);
+    const others: Page[] = [];
+    for (let n = 0; n < 8; n++) {
+      const other = await page.context().newPage();
+      await other.goto(path);
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+      others.push(other);
+    }
+    await say(ana.page, idea.id, { section: 'market', content: 'To all of you', parentId: null });
+    for (const one of [page, ...others]) await expect(one.locator('.comment')).toHaveCount(1);
+    expect([...withStream]).toEqual([page]);
+    // Whoever has the stream leaves, and another page has it.
+    await page.close();
+    await say(ana.page, idea.id, { section: 'market', content: 'To the rest', parentId: null });
+    for (const one of others) await expect(one.locator('.comment')).toHaveCount(2);
+    expect(withStream.size).toBe(2);
   });
-  const path = `/idea-tracker/${idea.id}#market`;
-  await openLive(page, path);
-  const others: Page[] = [];
-  for (let n = 0; n < 8; n++) {
-    const other = await page.context().newPage();
-    await other.goto(path);
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
-    others.push(other);
-  }
-  await say(ana.page, idea.id, { section: 'market', content: 'To all of you', parentId: null });
-  for (const one of [page, ...others]) await expect(one.locator('.comment')).toHaveCount(1);
-  expect([...withStream]).toEqual([page]);
-  // Whoever has the stream leaves, and another page has it.
-  await page.close();
-  await say(ana.page, idea.id, { section: 'market', content: 'To the rest', parentId: null });
-  for (const one of others) await expect(one.locator('.comment')).toHaveCount(2);
-  expect(withStream.size).toBe(2);
-});

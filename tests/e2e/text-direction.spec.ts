@@ -1,6 +1,6 @@
 // Titles and typed text that run from right to left, beside text that runs from left to right.
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, toast } from './fixtures.ts';
 import { createIdea } from './ideas.ts';
 
 const titles = ['שלום Latin', 'مرحبا Latin'];
@@ -30,7 +30,12 @@ for (const title of titles) {
     page,
     founder,
   }) => {
-    const idea = await createIdea(page, { ideaTitle: title, problemBeingSolved: title });
+    const diseaseArea = `${title} ${founder.id}`;
+    const idea = await createIdea(page, {
+      ideaTitle: title,
+      problemBeingSolved: title,
+      diseaseArea,
+    });
     expect(idea.userId).toBe(founder.id);
     const runsFromTheRight = async (shown: Locator) => {
       await expect(shown).toBeVisible();
@@ -47,6 +52,12 @@ for (const title of titles) {
       await page.goto(path);
       await runsFromTheRight(link);
     }
+    await page.goto('/idea-tracker?mine=true&view=prioritise');
+    await page.locator(`svg a[data-idea="${idea.id}"]`).focus();
+    await runsFromTheRight(page.locator('svg .tag'));
+    await page.goto(`/idea-tracker?mine=true&diseaseArea=${encodeURIComponent(diseaseArea)}`);
+    const option = page.locator('option', { hasText: diseaseArea });
+    await expect(option).toHaveCSS('direction', 'rtl');
     await page.goto(`/idea-tracker/${idea.id}`);
     await runsFromTheRight(page.getByRole('heading', { level: 1 }));
     const decide = page.getByRole('button', { name: 'Record a decision' });
@@ -56,6 +67,11 @@ for (const title of titles) {
     await expect(reason).toHaveCSS('direction', 'rtl');
     await reason.fill(`Latin ${title}`);
     await expect(reason).toHaveCSS('direction', 'ltr');
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill(title);
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    for (const line of ['Comment added', 'Your comment has been posted successfully!'])
+      await expect(toast(page).getByText(line)).toHaveAttribute('dir', 'auto');
     await page.goto('/idea-tracker/rounds#open');
     const name = page.getByLabel('Title');
     await name.fill(title);

@@ -32,7 +32,7 @@ class FakeSource extends EventTarget {
 
 class FakeChannel {
   static all: FakeChannel[] = [];
-  onmessage: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
   constructor() {
     FakeChannel.all.push(this);
   }
@@ -45,6 +45,10 @@ const minute = 60_000;
 /** With the age of what is shown. */
 const anew = expect.stringMatching(/^\/api\/events\?age=\d+$/);
 const open = () => FakeSource.made.filter(({ readyState }) => readyState === 1);
+/** No other page is open: the lock is free. */
+const locks = {
+  request: (_name: string, _options: object, grant: () => unknown) => Promise.resolve(grant()),
+};
 const newest = () => {
   const source = FakeSource.made.at(-1);
   if (!source) throw new Error('there is no stream');
@@ -71,8 +75,7 @@ beforeEach(() => {
   const window = new EventTarget();
   vi.stubGlobal('EventSource', FakeSource);
   vi.stubGlobal('BroadcastChannel', FakeChannel);
-  // As over plain HTTP, where each page has a stream of its own.
-  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('navigator', { locks });
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
   vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window));
@@ -128,12 +131,14 @@ describe('there is one stream', () => {
     expect(told).toMatchObject([[{ id: 8 }]]);
   });
 
-  test('a hidden tab makes room at once where another one is opened', async () => {
-    const { showLive } = await start();
-    FakeChannel.all.at(-1)?.onmessage?.();
+  test('where the browser has no locks a page that hears of no other opens it, and closes it for another leader', async () => {
+    vi.stubGlobal('navigator', {});
+    await start();
+    expect(FakeSource.made).toEqual([]);
+    vi.advanceTimersByTime(2_000);
     expect(open()).toHaveLength(1);
-    showLive(false);
-    FakeChannel.all.at(-1)?.onmessage?.();
+    for (const { onmessage } of FakeChannel.all)
+      onmessage?.({ data: { state: 'leads', number: 0 } });
     expect(open()).toEqual([]);
   });
 
@@ -272,11 +277,11 @@ describe('a stream that ends', () => {
 
   test('while there is no connection nothing is tried', async () => {
     await start();
-    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('navigator', { locks, onLine: false });
     newest().fail(false);
     vi.advanceTimersByTime(60 * minute);
     expect(FakeSource.made).toHaveLength(1);
-    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('navigator', { locks, onLine: true });
     dispatchEvent(new Event('online'));
     expect(open()).toHaveLength(1);
   });

@@ -1,15 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everything, joinPages, type Pages, type Said } from '../../src/client/one-stream.ts';
 
 const open: Pages[] = [];
 afterEach(() => {
   for (const pages of open.splice(0)) pages.leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** A page that joins, as `client/live.ts` does. */
 function page(name: string, known: { last?: string; from?: number } = {}) {
   const heard: Said[] = [];
   const lead = vi.fn<() => void>();
+  const yieldLead = vi.fn<() => void>();
   const onWake = vi.fn<() => void>();
   const pages = joinPages({
     name,
@@ -17,12 +20,19 @@ function page(name: string, known: { last?: string; from?: number } = {}) {
     from: 1,
     ...known,
     lead,
+    yieldLead,
     wake: onWake,
     hear: (said) => heard.push(said),
-    makeRoom() {},
   });
   open.push(pages);
-  return { ...pages, lead, onWake, heard, news: () => heard.filter(({ data }) => data !== null) };
+  return {
+    ...pages,
+    lead,
+    yieldLead,
+    onWake,
+    heard,
+    news: () => heard.filter(({ data }) => data !== null),
+  };
 }
 const isTrue = (check: () => unknown) => vi.waitFor(() => expect(check()).toBe(true));
 const leads = ({ lead }: ReturnType<typeof page>) => isTrue(() => lead.mock.calls.length === 1);
@@ -82,4 +92,74 @@ test('somebody who comes back to another page wakes the page that leads', async 
   first.onWake.mockClear();
   second.wake();
   await vi.waitFor(() => expect(first.onWake).toHaveBeenCalledOnce());
+});
+
+describe('where the browser has no locks', () => {
+  const channels = new Set<FakeChannel>();
+  /** Messages arrive at once. */
+  class FakeChannel {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    isCut = false;
+    name: string;
+    constructor(name: string) {
+      this.name = name;
+      channels.add(this);
+    }
+    postMessage(data: unknown) {
+      if (this.isCut) return;
+      for (const one of channels)
+        if (one !== this && one.name === this.name && !one.isCut) one.onmessage?.({ data });
+    }
+    close() {
+      channels.delete(this);
+    }
+  }
+  const leading = (pages: ReturnType<typeof page>[]) =>
+    pages.filter(({ lead, yieldLead }) => lead.mock.calls.length > yieldLead.mock.calls.length);
+
+  beforeEach(() => {
+    channels.clear();
+    vi.useFakeTimers();
+    vi.stubGlobal('BroadcastChannel', FakeChannel);
+    vi.stubGlobal('navigator', {});
+  });
+
+  test('of eight pages that are opened together one leads, and the others hear what it says', () => {
+    const pages = Array.from({ length: 8 }, () => page('plain'));
+    vi.advanceTimersByTime(60_000);
+    const [leader, ...more] = leading(pages);
+    expect(more).toEqual([]);
+    leader?.opened('4');
+    leader?.say({ id: '5', data: 'five' });
+    const others = pages.filter((one) => one !== leader);
+    for (const { news } of others) expect(news()).toEqual([{ id: '5', data: 'five' }]);
+    expect(others.flatMap(({ lead }) => lead.mock.calls)).toEqual([]);
+  });
+
+  test('a page that is opened later does not lead; when the leader leaves, one of the others does', () => {
+    const first = page('later');
+    vi.advanceTimersByTime(10_000);
+    expect(first.lead).toHaveBeenCalledOnce();
+    const others = [page('later'), page('later'), page('later')];
+    vi.advanceTimersByTime(60_000);
+    expect(leading(others)).toEqual([]);
+    first.leave();
+    vi.advanceTimersByTime(2_000);
+    expect(leading(others)).toHaveLength(1);
+  });
+
+  test('a leader that falls silent is followed by another page, and of two leaders one yields', () => {
+    const first = page('silent');
+    const ofFirst = [...channels];
+    vi.advanceTimersByTime(2_000);
+    const second = page('silent');
+    vi.advanceTimersByTime(10_000);
+    expect(leading([first, second])).toEqual([first]);
+    for (const one of ofFirst) one.isCut = true;
+    vi.advanceTimersByTime(10_000);
+    expect(leading([first, second])).toEqual([first, second]);
+    for (const one of ofFirst) one.isCut = false;
+    vi.advanceTimersByTime(2_000);
+    expect(leading([first, second])).toHaveLength(1);
+  });
 });

@@ -32,7 +32,7 @@ const Select = ({ label, name, value, all, unknown, choices = [] }: SelectProps)
           <option value={value}>{unknown}</option>
         )}
         {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
+          <option dir="auto" key={choice.id} value={choice.id}>
             {choice.name}
           </option>
         ))}

@@ -40,7 +40,7 @@ export function FollowsField({ id, draft: { follows }, error, onChange, onTakeOv
           >
             <option value="">No round before</option>
             {rounds.map((round) => (
-              <option key={round.id} value={round.id}>
+              <option dir="auto" key={round.id} value={round.id}>
                 {round.title}
               </option>
             ))}

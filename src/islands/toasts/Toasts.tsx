@@ -29,9 +29,9 @@ function Item({ id, title, description, kind, open, showForMs }: ToastData) {
       </svg>
       <div>
         <Toast.Title asChild>
-          <strong>{title}</strong>
+          <strong dir="auto">{title}</strong>
         </Toast.Title>
-        {description && <Toast.Description>{description}</Toast.Description>}
+        {description && <Toast.Description dir="auto">{description}</Toast.Description>}
       </div>
       <Toast.Close aria-label="Dismiss">×</Toast.Close>
     </Toast.Root>

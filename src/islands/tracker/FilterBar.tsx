@@ -28,7 +28,7 @@ const Choice = memo(({ name, id, label, value, options, names, onChange }: Choic
     >
       <option value="">All</option>
       {options.map((option) => (
-        <option key={option} value={option}>
+        <option dir="auto" key={option} value={option}>
           {names?.[option] ?? option}
         </option>
       ))}

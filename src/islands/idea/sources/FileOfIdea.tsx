@@ -29,7 +29,7 @@ export function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = 
           {/* Also while the list is read: what stands here is what will be saved. */}
           {fileId !== null && !isListed && <option value={fileId}>The file chosen before</option>}
           {files.map((file) => (
-            <option key={file.id} value={file.id}>
+            <option dir="auto" key={file.id} value={file.id}>
               {isNameTaken(file) ? `${file.name}, ${toMoment(file.createdAt)}` : file.name}
             </option>
           ))}
