@@ -322,8 +322,6 @@ export const ideas = sqliteTable(
     saveReason: text('save_reason'),
     /** Set while the idea is deleted and can still be brought back. */
     deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
-    /** Names the press of the owner that created it, so that a second try creates no second idea. */
-    idempotencyKey: text('idempotency_key'),
     ideaTitle: answer('idea_title'),
     briefDescription: answer('brief_description'),
     diseaseArea: answer('disease_area'),
@@ -387,9 +385,6 @@ export const ideas = sqliteTable(
     index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
     index('ideas_user').on(table.userId),
     index('ideas_unfolded').on(table.id).where(sql`title_key is null`),
-    uniqueIndex('ideas_idempotency')
-      .on(table.userId, table.idempotencyKey)
-      .where(sql`idempotency_key is not null`),
     index('ideas_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     check('ideas_product_type', sql`${table.productType} in (${words(productTypes)})`),
     check('ideas_maturity_level', sql`${table.maturityLevel} in (${words(maturityLevels)})`),
@@ -628,16 +623,10 @@ export const rounds = sqliteTable(
     finished: integer(),
     /** The closed round whose results were seen before this one. */
     follows: text().references((): AnySQLiteColumn => rounds.id),
-    /** Names the press that opened it, as for an idea, and what it held. */
-    idempotencyKey: text('idempotency_key'),
-    bodyHash: text('body_hash'),
   },
   (table) => [
     index('rounds_open').on(table.deadline).where(sql`closed_at is null`),
     index('rounds_opened_by').on(table.openedBy),
-    uniqueIndex('rounds_idempotency')
-      .on(table.openedBy, table.idempotencyKey)
-      .where(sql`idempotency_key is not null`),
     check('rounds_closed_by', sql`${table.closedBy} in (${words(closings)})`),
     check('rounds_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
   ],
@@ -800,6 +789,28 @@ export const signInTickets = sqliteTable(
   (table) => [
     index('sign_in_tickets_user').on(table.userId),
     index('sign_in_tickets_expires').on(table.expiresAt),
+  ],
+);
+
+/** What requests with an Idempotency-Key have made, for those that are sent again (server/idempotency.ts). */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    operation: text({ enum: ['create idea', 'open round', 'add source'] }).notNull(),
+    key: text().notNull(),
+    /** SHA-256 of what the request asked for. */
+    bodyHash: text('body_hash').notNull(),
+    /** The id of what it made. */
+    resultId: text('result_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.operation, table.key] }),
+    index('idempotency_keys_result').on(table.resultId),
+    index('idempotency_keys_created').on(table.createdAt),
   ],
 );
 
@@ -1015,8 +1026,6 @@ export const sources = sqliteTable(
     checkedAt: integer('checked_at', { mode: 'timestamp_ms' }),
     /** Counts what has happened to it; a change names the one it started from. */
     revision: integer().notNull().default(1),
-    /** Names the press that added it, so that a second try adds no second one. */
-    idempotencyKey: text('idempotency_key'),
     /** Set while it is taken away and can be brought back. */
     removedAt: integer('removed_at', { mode: 'timestamp_ms' }),
     removedBy: text('removed_by').references(() => users.id),
@@ -1025,9 +1034,6 @@ export const sources = sqliteTable(
     unique('sources_number').on(table.ideaId, table.number),
     index('sources_added').on(table.addedBy),
     index('sources_written').on(table.writtenBy),
-    uniqueIndex('sources_idempotency')
-      .on(table.addedBy, table.idempotencyKey)
-      .where(sql`idempotency_key is not null`),
     index('sources_checked').on(table.checkedBy),
     index('sources_removed').on(table.removedBy),
     index('sources_file').on(table.fileId),

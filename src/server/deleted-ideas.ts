@@ -12,6 +12,7 @@ import { recordEvent } from './events/events.ts';
 import { removeFilesOf } from './files/removing.ts';
 import { Problem } from './http/problem.ts';
 import { noSuchIdea, readIdea, requireIdea } from './ideas.ts';
+import { forgetResult } from './idempotency.ts';
 import { eachAlone } from './job-runner.ts';
 
 /** How long a deleted idea can be brought back. */
@@ -46,11 +47,9 @@ export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
     await requireCaller(tx, caller);
     const { userId } = await requireIdea(tx, id);
     if (!mayDelete(caller, userId)) throw new Problem(403, 'You can only delete your own ideas.');
-    await tx
-      .update(ideas)
-      // Create Idea after a deletion creates another idea.
-      .set({ deletedAt: new Date(), idempotencyKey: null })
-      .where(eq(ideas.id, id));
+    await tx.update(ideas).set({ deletedAt: new Date() }).where(eq(ideas.id, id));
+    // Create Idea after a deletion creates another idea.
+    await forgetResult(tx, id);
     await record(tx, caller, 'idea deleted', id, userId);
   });
 
@@ -90,7 +89,7 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
 export const abandonIdeasWithFilesStatement = (userId: string) =>
   db()
     .update(ideas)
-    .set({ userId: formerMember.id, deletedAt: new Date(0), idempotencyKey: null })
+    .set({ userId: formerMember.id, deletedAt: new Date(0) })
     .where(
       and(
         eq(ideas.userId, userId),

@@ -7,8 +7,7 @@ import type { Transaction } from './database/transaction.ts';
 import { updateBacking } from './evidence/backing.ts';
 import { withFolded } from './fold-ideas.ts';
 
-type NewIdea = IdeaInput &
-  Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt' | 'idempotencyKey'>;
+type NewIdea = IdeaInput & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;
 type Save = { revision: number; savedBy: string; savedAt: Date; reason: string | null };
 
 /** The row of the history for a save of an idea. */

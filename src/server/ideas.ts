@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import { ideaRevisions, ideas, users } from '../../db/schema.ts';
+import { ideas, users } from '../../db/schema.ts';
 import type { Backing } from '../domain/evidence/source-response.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea-response.ts';
-import { changedFields } from '../domain/idea/merge.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import { jsonObject } from './database/json.ts';
-import { type Reader, type Transaction, transact } from './database/transaction.ts';
+import { type Reader, transact } from './database/transaction.ts';
 import { recordEvent } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 import { insertIdeas, saveIdea } from './idea-table.ts';
+import { findEarlierResult, recordResult } from './idempotency.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
@@ -22,7 +22,6 @@ const {
   savedBy: _by,
   savedAt: _at,
   saveReason: _why,
-  idempotencyKey: _key,
   answersInWords,
   answersBacked,
   answersOpposed,
@@ -116,32 +115,23 @@ export const createIdea = (
 ): Promise<Idea> =>
   transact(async (tx) => {
     await requireCaller(tx, owner);
-    const earlier = key === null ? null : await findIdeaCreatedWith(tx, owner, key);
+    const request = { userId: owner.id, operation: 'create idea', key, body: input } as const;
+    const earlier = await findEarlierResult(tx, request);
     if (earlier) {
       const current = await readIdea(tx, earlier.id);
-      if (changedFields(earlier.answers, input).length === 0) return current;
+      if (earlier.isSame) return current;
       throw new Problem(422, 'This Idempotency-Key has created an idea with other answers.', {
         current,
       });
     }
     const id = randomUUID();
     const createdAt = new Date();
-    await insertIdeas(tx, [{ ...input, id, userId: owner.id, createdAt, idempotencyKey: key }]);
+    await insertIdeas(tx, [{ ...input, id, userId: owner.id, createdAt }]);
+    await recordResult(tx, request, id);
     await recordEvent(tx, { kind: 'idea created', actorId: owner.id, ideaId: id });
     // One's own name is shown to oneself as it is.
     return { ...(await readIdea(tx, id)), user: { name: owner.name } };
   });
-
-/** The idea that the owner created with a key, with its first answers; undefined where there is none. */
-async function findIdeaCreatedWith(tx: Transaction, owner: Caller, key: string) {
-  const isFirst = and(eq(ideaRevisions.ideaId, ideas.id), eq(ideaRevisions.revision, 1));
-  const [found] = await tx
-    .select({ id: ideas.id, answers: ideaRevisions.answers })
-    .from(ideas)
-    .innerJoin(ideaRevisions, isFirst)
-    .where(and(eq(ideas.userId, owner.id), eq(ideas.idempotencyKey, key)));
-  return found;
-}
 
 /** An idea in full. @throws Problem 404 */
 export async function readIdea(tx: Reader, id: string): Promise<Idea> {

@@ -13,6 +13,7 @@ import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { tellDue } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
 import { removeUnwantedFiles } from './files/removing.ts';
+import { removeOldResults } from './idempotency.ts';
 import type { Job } from './job-runner.ts';
 import { removeOldCounts } from './limits.ts';
 import { queueDueDigests } from './mail/digests.ts';
@@ -61,6 +62,7 @@ export const laterJobs = (): readonly Job[] => [
   purge('old unsubscribe tokens', purgeUnsubscribeTokens),
   purge('old counts of limits', removeOldCounts),
   purge('old webhook messages', purgeDeliveries),
+  purge('old idempotency keys', removeOldResults),
   purge('unwanted files', removeUnwantedFiles),
   // Last: it overwrites what the others have deleted in the write-ahead log too.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },

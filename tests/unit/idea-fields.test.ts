@@ -41,7 +41,6 @@ test('the columns of the table and the list of fields agree', () => {
     'savedBy',
     'savedAt',
     'saveReason',
-    'idempotencyKey',
     'answersInWords',
     'answersBacked',
     'answersOpposed',

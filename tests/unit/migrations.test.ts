@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@libsql/client/sqlite3';
+import { type Client, createClient } from '@libsql/client/sqlite3';
 import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -134,29 +134,45 @@ test('the journal of this product has its migrations in the order of their times
   expect(files).toEqual(entries.map(({ tag }) => `db/migrations/${tag}.sql`).sort());
 });
 
-test('the update to uploads in one request keeps every stored file, and what was under way is on its way out', async () => {
+/** Makes a database as it was before a migration, with an account `u`. */
+async function openBefore(migration: string) {
   const before = join(folder, 'before');
   cpSync('db/migrations', before, { recursive: true });
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith('one_request_uploads'));
+  const at = journal.entries.findIndex(({ tag }) => tag.endsWith(migration));
   const entries = journal.entries.slice(0, at);
   writeFileSync(join(before, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
   const client = createClient({ url: `file:${file}` });
   const older = openDatabase({ url: `file:${file}` });
   await migrate(older, { migrationsFolder: before });
   await older.close();
+  await client.execute(`insert into users (id, email, name, password_hash, created_at)
+    values ('u', 'u@example.org', 'U', 'x', 0)`);
+  return client;
+}
+
+/** SQL that adds ideas of the account `u`, by what is not the same for each. */
+async function ideasSql(client: Client, ideas: Record<string, string | number>[]) {
   const { rows: needed } = await client.execute(
     `select name from pragma_table_info('ideas') where pk or ("notnull" and dflt_value is null)`,
   );
-  const columns = needed.map(({ name }) => String(name));
-  const known: Record<string, string> = {
-    ...{ id: "'i'", user_id: "'u'" },
+  const same = {
+    ...Object.fromEntries(needed.map(({ name }) => [String(name), 1])),
+    ...{ user_id: "'u'", risk_level: `'${riskLevels[0]}'` },
     ...{ product_type: `'${productTypes[0]}'`, maturity_level: `'${maturityLevels[0]}'` },
-    risk_level: `'${riskLevels[0]}'`,
   };
-  const fillOf = (name: string) => known[name] ?? 1;
+  return ideas
+    .map((idea) => Object.entries({ ...same, ...idea }))
+    .map(
+      (idea) =>
+        `insert into ideas (${idea.map(([name]) => name)}) values (${idea.map(([, value]) => value)});`,
+    )
+    .join('\n');
+}
+
+test('the update to uploads in one request keeps every stored file, and what was under way is on its way out', async () => {
+  const client = await openBefore('one_request_uploads');
   await client.executeMultiple(`
-    insert into users (id, email, name, password_hash, created_at) values ('u', 'u@example.org', 'U', 'x', 0);
-    insert into ideas (${columns}) values (${columns.map(fillOf)});
+    ${await ideasSql(client, [{ id: "'i'" }])}
     insert into files (id, idea_id, state, name, type, size, made, uploaded_by, created_at) values
       ('sent', 'i', 'ready', 'a.csv', 'text/csv', 2, 0, 'u', 0),
       ('made', 'i', 'ready', 'b.png', 'image/png', 2, 77, 'u', 0),
@@ -171,5 +187,35 @@ test('the update to uploads in one request keeps every stored file, and what was
   ]);
   expect(await rows('select count(*) n from file_pieces')).toMatchObject([{ n: 3 }]);
   expect(await rows('pragma foreign_key_check')).toEqual([]);
+  client.close();
+});
+
+test('the update to one table of idempotency keys moves those of the last day, and they make nothing twice', async () => {
+  const client = await openBefore('idempotency_keys');
+  const now = Date.now();
+  const long = now - 25 * 60 * 60 * 1000;
+  await client.executeMultiple(`
+    ${await ideasSql(client, [
+      { id: "'new'", idempotency_key: "'press'", created_at: now },
+      { id: "'old'", idempotency_key: "'past'", created_at: long },
+      { id: "'none'", created_at: now },
+    ])}
+    insert into rounds (id, title, question, opened_by, created_at, deadline, idempotency_key, body_hash)
+      values ('round', 'R', '', 'u', ${now}, ${now}, 'press', 'hash');
+    insert into rounds (id, title, question, created_at, deadline, closed_at, closed_by, idempotency_key, body_hash)
+      values ('left', 'R', '', ${now}, 1, 1, 'deadline', 'press', 'hash');
+    insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at, idempotency_key)
+      values ('source', 'new', 1, 'cohort', 'for', 'Words', 'u', ${now}, 'press');`);
+  await update('db/migrations');
+  const { rows } = await client.execute('select * from idempotency_keys order by result_id');
+  const moved = { user_id: 'u', key: 'press', created_at: now };
+  expect(rows).toMatchObject([
+    { ...moved, operation: 'create idea', result_id: 'new', body_hash: '' },
+    { ...moved, operation: 'open round', result_id: 'round', body_hash: 'hash' },
+    { ...moved, operation: 'add source', result_id: 'source', body_hash: '' },
+  ]);
+  expect(rows).toHaveLength(3);
+  const { rows: broken } = await client.execute('pragma foreign_key_check');
+  expect(broken).toEqual([]);
   client.close();
 });

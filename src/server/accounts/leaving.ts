@@ -48,9 +48,8 @@ const handOverStatements = (leaver: Leaver) => {
   const heir = sql<string>`(${heirOf(leaver)})`;
   return [
     abortBatchUnless('an administrator can take over', exists(heirOf(leaver))),
-    // The keys were the leaver's: the heir may have used the same.
     beginByHeirStatement(id, heir),
-    db().update(ideas).set({ userId: heir, idempotencyKey: null }).where(eq(ideas.userId, id)),
+    db().update(ideas).set({ userId: heir }).where(eq(ideas.userId, id)),
     db().update(comments).set({ userId: formerMember.id }).where(eq(comments.userId, id)),
   ] as const;
 };

@@ -4,6 +4,7 @@ import {
   accessTokens,
   auditLog,
   codeSecrets,
+  idempotencyKeys,
   identities,
   knownDevices,
   oneTimeLinks,
@@ -48,6 +49,7 @@ export async function personalRecord(user: User) {
     events,
     audit,
     tokens,
+    requests,
   ] = await Promise.all([
     db().select().from(users).where(eq(users.id, user.id)),
     db().select().from(sessions).where(eq(sessions.userId, user.id)),
@@ -65,6 +67,7 @@ export async function personalRecord(user: User) {
       .orderBy(asc(securityEvents.at)),
     auditOf(user),
     db().select().from(accessTokens).where(eq(accessTokens.userId, user.id)),
+    db().select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
   ]);
   const [account] = accounts.map(({ passwordHash: _, nameKey: _key, ...shown }) => shown);
   return {
@@ -97,5 +100,10 @@ export async function personalRecord(user: User) {
     signInProvider: linked.map(({ id: _, userId: _user, ...identity }) => identity),
     securityLog: events.map(({ id: _, userId: _user, ...event }) => event),
     auditLog: audit,
+    requestsOfTheLastDay: requests.map(({ operation, resultId, createdAt }) => ({
+      operation,
+      resultId,
+      createdAt,
+    })),
   };
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, max } from 'drizzle-orm';
-import { sourceChanges, sources } from '../../../db/schema.ts';
-import { isSameWords } from '../../domain/evidence/same-words.ts';
+import { eq, max } from 'drizzle-orm';
+import { sources } from '../../../db/schema.ts';
 import type { Source, SourceWords } from '../../domain/evidence/source-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { type Transaction, transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { requireIdea } from '../ideas.ts';
+import { findEarlierResult, recordResult } from '../idempotency.ts';
 import { parseSource, selectSource } from './sources.ts';
-import { hasFile, insertFields, recordChange, requireFile, requireRoom } from './writes.ts';
+import { insertFields, recordChange, requireFile, requireRoom } from './writes.ts';
 
 type New = SourceWords & { id: string };
 
@@ -18,7 +18,6 @@ export async function insertSources(
   author: Caller,
   ideaId: string,
   added: New[],
-  key: string | null = null,
 ): Promise<void> {
   await requireRoom(tx, ideaId, added.length);
   const [last] = await tx
@@ -32,21 +31,9 @@ export async function insertSources(
     number: next + at,
     addedBy: author.id,
     createdAt: new Date(),
-    idempotencyKey: key,
   }));
   await tx.insert(sources).values(rows);
   await insertFields(tx, added);
-}
-
-/** The source that the author added with a key, with its first words; undefined where there is none. */
-async function findSourceAddedWith(tx: Transaction, author: Caller, key: string) {
-  const isFirst = and(eq(sourceChanges.sourceId, sources.id), eq(sourceChanges.revision, 1));
-  const [found] = await tx
-    .select({ id: sources.id, ideaId: sources.ideaId, said: sourceChanges.said })
-    .from(sources)
-    .innerJoin(sourceChanges, isFirst)
-    .where(and(eq(sources.addedBy, author.id), eq(sources.idempotencyKey, key)));
-  return found;
 }
 
 /**
@@ -62,19 +49,19 @@ export const addSource = (
   transact(async (tx) => {
     await requireCaller(tx, author);
     await requireIdea(tx, ideaId);
-    const earlier = key === null ? undefined : await findSourceAddedWith(tx, author, key);
-    if (earlier) {
-      const [row] = await selectSource(earlier.id, tx);
-      const current = row && parseSource(row.json);
-      const { fileId } = words;
-      // The history forgets a file that was taken away.
-      const isGone = fileId !== null && !(await hasFile(tx, ideaId, fileId));
-      const asked = isGone ? { ...words, fileId: null } : words;
-      if (current && earlier.ideaId === ideaId && isSameWords(earlier.said, asked)) return current;
+    const body = { ideaId, words };
+    const request = { userId: author.id, operation: 'add source', key, body } as const;
+    const earlier = await findEarlierResult(tx, request);
+    // A source goes with its idea.
+    const [row] = earlier ? await selectSource(earlier.id, tx) : [];
+    if (earlier && row) {
+      const current = parseSource(row.json);
+      if (earlier.isSame) return current;
       throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
     }
     await requireFile(tx, ideaId, words.fileId);
     const id = randomUUID();
-    await insertSources(tx, author, ideaId, [{ ...words, id }], key);
+    await insertSources(tx, author, ideaId, [{ ...words, id }]);
+    await recordResult(tx, request, id);
     return recordChange(tx, author, { id, ideaId }, 'added');
   });

@@ -4,6 +4,7 @@ import { sourceChanges, sourceFields, sources } from '../../../db/schema.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { transact } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
+import { forgetResult } from '../idempotency.ts';
 import { readSource } from './sources.ts';
 import { recordChange } from './writes.ts';
 
@@ -32,12 +33,12 @@ export const eraseSource = (caller: Caller, ideaId: string, id: string): Promise
         writtenBy: null,
         checkedBy: null,
         checkedAt: null,
-        // The press that added it would ask for words that are no longer there.
-        idempotencyKey: null,
         revision: source.revision + 1,
       })
       .where(eq(sources.id, id));
     await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
     await tx.delete(sourceChanges).where(eq(sourceChanges.sourceId, id));
+    // The press that added it would ask for words that are no longer there.
+    await forgetResult(tx, id);
     await recordChange(tx, caller, source, 'removed for good');
   });

@@ -9,10 +9,7 @@ import { db } from '../database/database.ts';
 export const leavingSourcesStatements = (userId: string) => {
   const { id: nobody } = formerMember;
   return [
-    db()
-      .update(sources)
-      .set({ addedBy: nobody, idempotencyKey: null })
-      .where(eq(sources.addedBy, userId)),
+    db().update(sources).set({ addedBy: nobody }).where(eq(sources.addedBy, userId)),
     db().update(sources).set({ writtenBy: nobody }).where(eq(sources.writtenBy, userId)),
     db().update(sources).set({ checkedBy: nobody }).where(eq(sources.checkedBy, userId)),
     db().update(sources).set({ removedBy: nobody }).where(eq(sources.removedBy, userId)),
@@ -44,16 +41,13 @@ export async function ownSources({ id }: User) {
       .orderBy(asc(sourceChanges.at)),
   ]);
   return {
-    sources: rows.map(({ addedBy, writtenBy, checkedBy, removedBy, ...row }) => {
-      const { idempotencyKey: _, ...source } = row;
-      return {
-        ...source,
-        addedByYou: addedBy === id,
-        writtenByYou: (writtenBy ?? addedBy) === id,
-        checkedByYou: checkedBy === id,
-        removedByYou: removedBy === id,
-      };
-    }),
+    sources: rows.map(({ addedBy, writtenBy, checkedBy, removedBy, ...source }) => ({
+      ...source,
+      addedByYou: addedBy === id,
+      writtenByYou: (writtenBy ?? addedBy) === id,
+      checkedByYou: checkedBy === id,
+      removedByYou: removedBy === id,
+    })),
     changesOfSources: changes.map(({ changedBy: _, ...change }) => change),
   };
 }

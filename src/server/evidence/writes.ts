@@ -60,16 +60,11 @@ export async function recordChange(
   return parseSource(row.json);
 }
 
-/** Whether the idea has the file. */
-export const hasFile = async (tx: Reader, ideaId: string, fileId: string): Promise<boolean> =>
-  (await tx.$count(
-    files,
-    and(eq(files.id, fileId), eq(files.ideaId, ideaId), eq(files.state, 'ready')),
-  )) > 0;
-
-/** @throws Problem 400 */
+/** @throws Problem 400 (the idea has no such file) */
 export async function requireFile(tx: Reader, ideaId: string, fileId: string | null) {
-  if (fileId !== null && !(await hasFile(tx, ideaId, fileId)))
+  if (fileId === null) return;
+  const isIt = and(eq(files.id, fileId), eq(files.ideaId, ideaId), eq(files.state, 'ready'));
+  if ((await tx.$count(files, isIt)) === 0)
     throw refusedField('fileId', 'This file is not here any more: take another one');
 }
 

@@ -86,7 +86,7 @@ export const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'Names this request, in quotation marks. Sent again with the same key and body, as after an answer that was lost, it gets what the first one made and makes nothing new.',
+    'Names this request, in quotation marks. Sent again within a day with the same key and body, as after an answer that was lost, it gets what the first one made and makes nothing new.',
   schema: { type: 'string', examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] },
 };
 

@@ -1,5 +1,5 @@
 // Opens rounds, and changes the ideas and assessors of open ones.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import {
   assessments,
@@ -20,6 +20,7 @@ import { type Reader, type Transaction, transact } from '../database/transaction
 import { newestEvent, recordRoundEvents } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { notDeleted } from '../ideas.ts';
+import { findEarlierResult, recordResult } from '../idempotency.ts';
 import { queueRoundMail } from '../mail/at-once.ts';
 import { closeFinishedRounds, requireManageable } from './close-round.ts';
 import { refuseFields } from './problems.ts';
@@ -94,16 +95,10 @@ export async function openRound(
   key: string | null = null,
 ): Promise<Round> {
   const { ideaIds, assessorIds, deadline, follows = null, ...words } = input;
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const request = { userId: caller.id, operation: 'open round', key, body: input } as const;
   const opened = await transact(async (tx) => {
     await requireCaller(tx, caller);
-    const [earlier] =
-      key === null
-        ? []
-        : await tx
-            .select({ id: rounds.id, bodyHash: rounds.bodyHash })
-            .from(rounds)
-            .where(and(eq(rounds.openedBy, caller.id), eq(rounds.idempotencyKey, key)));
+    const earlier = await findEarlierResult(tx, request);
     if (earlier) return earlier;
     await requireAskable(tx, { ideaIds }, { assessorIds });
     if (follows !== null) await requireClosedRound(tx, follows);
@@ -116,15 +111,15 @@ export async function openRound(
       createdAt: new Date(),
       deadline: new Date(deadline),
       follows,
-      ...(key !== null && { idempotencyKey: key, bodyHash }),
     });
     await tx.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: id, ideaId })));
     await recordRoundEvents(tx, 'round opened', caller.id, eq(rounds.id, id));
     await askPeople(tx, id, assessorIds);
-    return { id, bodyHash };
+    await recordResult(tx, request, id);
+    return { id, isSame: true };
   });
   const current = await getRound(caller, opened.id);
-  if (opened.bodyHash !== bodyHash)
+  if (!opened.isSame)
     throw new Problem(422, 'This Idempotency-Key has opened a round with another body.', {
       current,
     });

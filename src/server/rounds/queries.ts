@@ -203,9 +203,7 @@ export async function ownRounds({ id }: User) {
       .orderBy(asc(assessments.roundId), asc(assessments.ideaId)),
   ]);
   return {
-    roundsOpened: opened.map(
-      ({ openedBy: _, idempotencyKey: _key, bodyHash: _hash, ...round }) => round,
-    ),
+    roundsOpened: opened.map(({ openedBy: _, ...round }) => round),
     roundsAsked: asked,
     assessments: own.map(({ row: { roundId, ideaId, ...row } }) => ({
       roundId,

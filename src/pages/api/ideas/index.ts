@@ -2,10 +2,10 @@ import { ideaResponse, ideasResponse } from '../../../domain/idea/idea-response.
 import { ideaSchema } from '../../../domain/idea/schema.ts';
 import { ideaQuerySchema } from '../../../domain/idea/search.ts';
 import { jsonArray } from '../../../server/database/json.ts';
-import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { findIdeas } from '../../../server/idea-search.ts';
 import { createIdea, selectIdeas } from '../../../server/ideas.ts';
+import { readIdempotencyKey } from '../../../server/idempotency.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
 import { roundsQuerySchema } from '../../../domain/rounds/queries.ts';
 import { roundResponse, roundsResponse } from '../../../domain/rounds/round-response.ts';
 import { roundSchema } from '../../../domain/rounds/schema.ts';
-import { readIdempotencyKey } from '../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../server/http/route.ts';
+import { readIdempotencyKey } from '../../../server/idempotency.ts';
 import { openRound } from '../../../server/rounds/open-round.ts';
 import { listRounds } from '../../../server/rounds/queries.ts';
 

@@ -3,9 +3,9 @@ import { sourceSchema, wordsOf } from '../../../../../domain/evidence/source-sch
 import { jsonArray } from '../../../../../server/database/json.ts';
 import { addSource } from '../../../../../server/evidence/adding.ts';
 import { listSources } from '../../../../../server/evidence/sources.ts';
-import { readIdempotencyKey } from '../../../../../server/http/idempotency-key.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { requireRevision } from '../../../../../server/ideas.ts';
+import { readIdempotencyKey } from '../../../../../server/idempotency.ts';
 
 export const prerender = false;
 
