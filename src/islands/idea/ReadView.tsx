@@ -32,6 +32,10 @@ type Props = {
   anchor: ReturnType<typeof useFieldAnchor>;
 };
 
+const keepFocusOnSecond = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault();
+};
+
 /** The seven sections to read, with the comments on the open one in the margin. */
 export function ReadView({ idea, user, anchor }: Props) {
   const { section } = anchor;
@@ -60,6 +64,8 @@ export function ReadView({ idea, user, anchor }: Props) {
     if (!isSecond) {
       opener.current = currentTarget;
       setTarget(next);
+      // Or a text, which would take the focus from the form.
+      document.addEventListener('mousedown', keepFocusOnSecond, { once: true });
     }
     // Where it is open already.
     focusText(commentKey(user.id, idea.id, isSecond ? target : next));
