@@ -24,10 +24,13 @@ function show(unread: number | null): void {
   count.textContent = unread && unread > most ? `${most}+` : String(unread ?? '');
 }
 
-/** Shows the inbox to whoever has one, and asks how much is new once the page has nothing else to do. */
+let countedFor = '';
+
+/** Shows the inbox to founders, and asks how much is new once the page has nothing else to do. */
 function follow(session: Session): void {
   const shown = document.querySelector(link);
   if (session.status !== 'authenticated' || !isFounder(session.user)) {
+    countedFor = '';
     shown?.remove();
     return;
   }
@@ -37,6 +40,9 @@ function follow(session: Session): void {
       document.querySelector(link)?.setAttribute('aria-current', 'page');
     show($unread.get());
   }
+  // The session is also set anew when its person has confirmed who they are.
+  if (countedFor === session.user.id) return;
+  countedFor = session.user.id;
   // Safari has no such callback.
   (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnread());
 }
