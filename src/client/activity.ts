@@ -14,6 +14,7 @@ import type { Standing } from '../domain/ranking/movement.ts';
 import { readWeights, writeWeights } from '../domain/ranking/weights.ts';
 import { createListStore, createReadStore, readOnce, revalidate } from './queries.ts';
 import { $page, whenOpened } from './route.ts';
+import { onSessionChange } from './session-changes.ts';
 import { either, flag, listOf, nullable, number, object, oneOf, text } from './shapes.ts';
 import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { onArrival, setParameters } from './url.ts';
@@ -116,6 +117,25 @@ const $activityPath = computed($activityFilters, ({ person, idea, kind, since, u
 
 /** What has happened, the latest first. */
 export const $activity = createListStore($activityPath, page, () => {});
+
+/** Events that came while the activity was open, of those that it asks for. */
+const $told = atom<readonly number[]>([]);
+const forget = () => $told.set([]);
+$page.listen(forget);
+$activityFilters.listen(forget);
+onSessionChange(forget);
+
+/** How much has happened that the activity does not show. */
+export const $activityNews = computed([$told, $activity], (told, { data, loading }) => {
+  const [newest] = data?.items ?? [];
+  return data && !loading ? told.filter((id) => id > (newest?.id ?? 0)).length : 0;
+});
+
+/** Something has happened that the activity tells of, if it is asked for. */
+export function followActivity(told: readonly Happened[]): void {
+  if ($page.get().kind !== 'activity') return;
+  $told.set([...$told.get(), ...told.filter(isAskedFor).map(({ id }) => id)]);
+}
 
 /** The page after a cursor. @param first the path of the first one @throws ApiError */
 export const moreActivity = (first: string, cursor: string): Promise<Activity> =>

@@ -2,7 +2,7 @@
 import type { LeavingChoice } from '../domain/account.ts';
 import type { InvitationInput, PersonChange } from '../domain/administration.ts';
 import type { MessageStatus } from '../domain/message-status.ts';
-import { at, root } from './administration.ts';
+import { at, root } from './admin-path.ts';
 import { revalidate, write } from './queries.ts';
 import { nullable, object, text } from './shapes.ts';
 

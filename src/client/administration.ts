@@ -1,5 +1,5 @@
 // What administrators read.
-import { atom, computed, type ReadableAtom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type {
   AuditEntry,
   Counts,
@@ -14,14 +14,10 @@ import { type Inbox, messageStatuses } from '../domain/message-status.ts';
 import type { Listed } from '../domain/response-parts.ts';
 import { roles } from '../domain/role.ts';
 import type { EventsQuery } from '../domain/security-event.ts';
-import { createReadStore, readOnce } from './queries.ts';
+import { at } from './admin-path.ts';
+import { createReadStore } from './queries.ts';
 import { accountEvent } from './security-event.ts';
 import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
-
-/** The path of administration. */
-export const root = '/api/admin';
-/** A path of it. */
-export const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
 
 const $peoplePath = atom(at('people'));
 /** The messages that are shown. */
@@ -171,12 +167,3 @@ export const lists = {
   outbox: { $path: atom(at('outbox')), page: pageOf(mail) },
   events: { $path: $eventsPath, page: pageOfEvents },
 };
-
-/** A list by its path and by what a page of it has to be. */
-export type List<Item> = { $path: ReadableAtom<string>; page: Shape<Listed<Item>> };
-
-/** The next page of a list. @throws ApiError */
-export function more<Item>({ $path, page }: List<Item>, from: string): Promise<Listed<Item>> {
-  const path = $path.get();
-  return readOnce(`${path}${path.includes('?') ? '&' : '?'}from=${from}`, page);
-}

@@ -1,4 +1,5 @@
 // What is new for somebody: their inbox, marks on ideas, what they have not read of one idea, and whether they follow it.
+import { computed } from 'nanostores';
 import type { FieldName } from '../domain/idea/fields.ts';
 import { filtersOf, someFlag } from '../domain/idea/filters.ts';
 import type { InboxPart } from '../domain/inbox.ts';
@@ -18,7 +19,7 @@ import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { whenOpened } from './route.ts';
 import { either, flag, listOf, nullable, number, object, oneOf, text, wordOf } from './shapes.ts';
 import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
-import { noteUnread, readUnread, withUnread } from './unread.ts';
+import { $unread, noteUnread, readUnread, withUnread } from './unread.ts';
 
 const root = '/api/inbox';
 
@@ -71,6 +72,13 @@ export const inbox = {
   addressed: part('addressed'),
 };
 
+/** How much is new that the list of unread ideas does not show. What was read or taken away meanwhile moves nothing. */
+export const $inboxNews = computed(
+  [$unread, inbox.unread.$first],
+  (unread, { data, loading }) =>
+    (data && !loading && Math.max(0, (unread ?? 0) - data.unread)) || 0,
+);
+
 /** Lists of ideas that reading one changes are among it. */
 const readAgain = () =>
   revalidate((path) => path.startsWith(root) || someFlag(filtersOf(path), 'onceRead'));
@@ -82,14 +90,21 @@ export function refetchInbox(): void {
 }
 whenOpened('inbox', refetchInbox);
 
+const marksPath = `${root}/marks`;
 /** Which ideas have something new. */
 export const $marks = createReadStore(
-  `${root}/marks`,
+  marksPath,
   object<Marks>({
     items: listOf(object<Mark>({ ideaId: text, news: number, since: text })),
     through: number,
   }),
 );
+
+/** Others have done something: asks how much of it is new for the person, and which ideas have marks. */
+export function followInbox(): void {
+  revalidate((path) => path === marksPath);
+  void readUnread();
+}
 
 /**
  * Notes that an idea, a round, or everything, was read.

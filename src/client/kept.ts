@@ -87,7 +87,7 @@ const opened = new Map<string, Kept<any>>();
 /**
  * The text under a key, the same store for each caller.
  * @param key `{kind}:{account}:…`, so that two people on one device never meet each other's text; the kinds are named
- * in unsaved.ts
+ * in unsaved-texts.ts
  */
 export function kept<Value>(key: string, where: Where = 'localStorage'): Kept<Value> {
   const known = opened.get(key) ?? open<Value>(key, where);

@@ -1,8 +1,9 @@
 // What is on the screen is read again when something has happened to it, and the rest when it is next shown.
 import type { Happened } from '../domain/live.ts';
+import { followActivity } from './activity.ts';
 import { $deletedByOthers, freezeOrder, isListPath } from './frozen-order.ts';
+import { followInbox } from './inbox.ts';
 import { followIdea } from './live-idea.ts';
-import { followActivity, followInbox } from './live-page.ts';
 import { followRounds } from './live-rounds.ts';
 import { isEcho } from './own-writes.ts';
 import { forgetRead, revalidate } from './queries.ts';

@@ -75,14 +75,6 @@ export function seeComments(ids: readonly string[]): void {
   noteRead();
 }
 
-/** Comments as they are, and those that were deleted, where they stood. */
-export function withRemoved(there: readonly Comment[], removed: readonly Comment[]): Comment[] {
-  const ids = new Set(there.map(({ id }) => id));
-  const gone = removed.filter(({ id }) => !ids.has(id));
-  if (gone.length === 0) return [...there];
-  return [...there, ...gone].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-}
-
 const without = (set: ReadonlySet<string>, id: string) =>
   new Set([...set].filter((one) => one !== id));
 

@@ -65,6 +65,8 @@ export const roundsPath = `${listPath}/rounds`;
 
 /** The URL of a round. */
 export const roundUrl = (id: string): string => `${roundsPath}/${encodeURIComponent(id)}`;
+/** Where the caller scores the ideas of a round. */
+export const assessUrl = (id: string): string => `${roundUrl(id)}/assess`;
 
 /** How many of the ideas that are compared the page lists; null where it lists all of them. */
 export const $listed = atom<number | null>(null);

@@ -15,7 +15,7 @@ import type {
   WebhookList,
   WholeWebhook,
 } from '../domain/webhook-response.ts';
-import { at, root } from './administration.ts';
+import { at, root } from './admin-path.ts';
 import { createReadStore, readOnce, revalidate, write } from './queries.ts';
 import { flag, listOf, nullable, number, object, type Shape, text, wordOf } from './shapes.ts';
 

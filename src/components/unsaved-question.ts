@@ -1,5 +1,6 @@
 /** Asks whoever logs out what becomes of the text that is only on this device. Without React: any page may ask. */
-import { forgetUnsaved, unsavedTexts } from '../client/unsaved.ts';
+import { forgetUnsaved } from '../client/unsaved.ts';
+import { unsavedTexts } from '../client/unsaved-texts.ts';
 
 const choices = [
   { value: 'keep', text: 'Keep it and log out', look: 'btn-primary' },

@@ -49,11 +49,10 @@ describe('the activity', () => {
   /** With a list that ends with event 6. */
   async function activity() {
     const document = await start(page);
-    const { $activityNews } = await import('../../src/client/live-page.ts');
     const store = await import('../../src/client/activity.ts');
-    $activityNews.listen(() => {});
+    store.$activityNews.listen(() => {});
     await vi.waitFor(() => expect(store.$activity.get().isCurrent).toBe(true));
-    return { ...document, ...store, $activityNews };
+    return { ...document, ...store };
   }
 
   test('counts what it does not show, and nothing once another page is open', async () => {

@@ -8,6 +8,7 @@ import { errorMessage } from '../../src/client/error-message.ts';
 import { ideaStores, isIdea } from '../../src/client/idea.ts';
 import { importIdeas } from '../../src/client/idea-import.ts';
 import * as ideas from '../../src/client/ideas.ts';
+import { more } from '../../src/client/paged-list.ts';
 import { saveView } from '../../src/client/saved-views.ts';
 import {
   listOf,
@@ -66,7 +67,7 @@ const calls: [name: string, isUsed: boolean, run: () => Promise<unknown>][] = [
   ...Object.entries(administration.lists).map(([name, { $path, page }]): (typeof calls)[number] => [
     `more of the list ${name}`,
     true,
-    () => administration.more<unknown>({ $path, page }, 'x'),
+    () => more<unknown>({ $path, page }, 'x'),
   ]),
 ];
 

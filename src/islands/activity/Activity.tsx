@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import {
   $activityFilters,
+  $activityNews,
   noActivityFilters,
   refetchActivity,
   setActivityFilters,
 } from '../../client/activity.ts';
-import { $activityNews } from '../../client/live-page.ts';
 import { setTitle } from '../../ui/title.ts';
 import { Heading } from '../founders/Heading.tsx';
 import { PageNews } from '../live/PageNews.tsx';

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { $counts, $inbox, $messages, lists } from '../../client/administration.ts';
 import type { User } from '../../domain/account-response.ts';
 import { type Inbox, inboxes } from '../../domain/message-status.ts';
+import { Pages } from '../../ui/Pages.tsx';
 import { Loaded } from '../founders/Loaded.tsx';
 import { MessageItem, statusWords } from './MessageItem.tsx';
-import { Pages } from './Pages.tsx';
 
 const inboxWords: Record<Inbox, string> = { open: 'Open', ...statusWords };
 

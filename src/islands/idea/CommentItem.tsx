@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { commentStores } from '../../client/comments.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
-import { $ideaNews } from '../../client/live-idea.ts';
 import { withMentionedIds } from '../../client/mentionable.ts';
 import { type CommentChange, commentChangeSchema, isDeleted } from '../../domain/comment.ts';
 import type { Comment } from '../../domain/comment-response.ts';
@@ -17,8 +16,8 @@ import { useAction } from '../form/use-action.ts';
 import { MentionArea } from '../mention/MentionArea.tsx';
 import { AskToDelete } from './AskToDelete.tsx';
 import { CommentHead, CommentText } from './CommentText.tsx';
+import type { CommentNews } from './comment-news.ts';
 import { Difference } from './Difference.tsx';
-import { useNoticed } from './noticed.ts';
 import { Unsent } from './Unsent.tsx';
 
 type Props = {
@@ -26,6 +25,7 @@ type Props = {
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
+  news: CommentNews;
   /** The comment to be shown when it comes into the list. */
   posted: RefObject<string | null>;
   /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
@@ -39,7 +39,8 @@ type Props = {
 
 /** One comment with what can be done with it, and its replies as children. */
 export function CommentItem(props: Props) {
-  const { comment, idea, userId, revisions, posted, onReply, told = null, more, children } = props;
+  const { comment, idea, userId, revisions, news, posted, onReply, children } = props;
+  const { told = null, more } = props;
   const stores = commentStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   const isBegun = useStore($keptKeys).has(draft);
@@ -72,12 +73,10 @@ export function CommentItem(props: Props) {
     here.tabIndex = -1;
     here.focus();
   }, [item, posted, comment.id]);
-  const { removed } = useStore($ideaNews);
-  const isRemoved = removed.some(({ id }) => id === comment.id);
-  const noticed = useNoticed();
-  const isNew = noticed.news?.comments.includes(comment.id) ?? false;
-  const wanted = noticed.comment === comment.id;
-  const reach = wanted ? noticed.reach : undefined;
+  const isRemoved = news.removed.some(({ id }) => id === comment.id);
+  const isNew = news.unread.includes(comment.id);
+  const wanted = news.wanted === comment.id;
+  const reach = wanted ? news.reach : undefined;
   useEffect(() => {
     if (!reach || !item.current) return;
     item.current.tabIndex = -1;
@@ -105,7 +104,7 @@ export function CommentItem(props: Props) {
         comment={comment}
         isNew={isNew}
         about={onReply && field?.label}
-        isJustSettled={comment.resolvedAt !== null && noticed.settled.has(comment.id)}
+        isJustSettled={comment.resolvedAt !== null && news.settled.has(comment.id)}
       />
       {mode === 'edit' ? (
         <KeptTextForm

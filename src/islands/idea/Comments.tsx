@@ -4,13 +4,12 @@ import { commentStores } from '../../client/comments.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { ideaStores } from '../../client/idea.ts';
 import { $keptKeys } from '../../client/kept.ts';
-import { $ideaNews, withRemoved } from '../../client/live-idea.ts';
 import { toThreads } from '../../domain/comment.ts';
 import type { Comment } from '../../domain/comment-response.ts';
 import { type SectionName, sections } from '../../domain/idea/fields.ts';
 import type { Idea } from '../../domain/idea/idea-response.ts';
 import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
-import { useNoticed } from './noticed.ts';
+import { type CommentNews, withRemoved } from './comment-news.ts';
 import { Threads } from './Threads.tsx';
 import { Unsent } from './Unsent.tsx';
 
@@ -24,10 +23,11 @@ type Writing = {
   onPosted: () => boolean;
 };
 
-type Props = {
+export type CommentsProps = {
   idea: Idea;
   userId: string;
   section: SectionName;
+  news: CommentNews;
   /** Without it threads are answered and resolved, and none is begun. */
   writing?: Writing;
 };
@@ -37,19 +37,17 @@ const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
   fieldName && !source ? idea[fieldName] : '';
 
 /** The comments on the open section, and the form once a comment button was pressed. */
-export function Comments({ idea, userId, section, writing }: Props) {
+export function Comments({ idea, userId, section, news, writing }: CommentsProps) {
   const { $comments } = commentStores(idea.id);
   const { $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
   // What others take away or settle keeps its place while somebody looks.
-  const { removed } = useStore($ideaNews);
-  const all = data && withRemoved(data, removed);
+  const all = data && withRemoved(data, news.removed);
   const own = all && toThreads(all.filter((comment) => comment.section === section));
-  const noticed = useNoticed();
-  const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || noticed.settled.has(id);
+  const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || news.settled.has(id);
   const settled = own?.filter((comment) => !isOpen(comment)) ?? [];
-  const hasArrived = ({ id }: Comment) => noticed.arrived.has(id);
+  const hasArrived = ({ id }: Comment) => news.arrived.has(id);
   const open = own?.filter(isOpen) ?? [];
   const unresolved = open.filter((comment) => !hasArrived(comment));
   const arrived = open.filter(hasArrived);
@@ -61,10 +59,10 @@ export function Comments({ idea, userId, section, writing }: Props) {
     },
     [section],
   );
-  const shared = { idea, userId, revisions, posted };
+  const shared = { idea, userId, revisions, news, posted };
   const begun = useStore($keptKeys);
   const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
-  const isWanted = ({ id }: { id: string }) => id === noticed.comment;
+  const isWanted = ({ id }: { id: string }) => id === news.wanted;
   const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
   const resolved = useRef<HTMLDetailsElement>(null);
   // A reply that was begun in a thread is not hidden with it, nor a comment that somebody was led to.

@@ -15,7 +15,6 @@ import type { OutlookProps } from '../outlook/Outlook.tsx';
 import { OutlookBrief } from '../outlook/OutlookBrief.tsx';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { BackToAll } from './BackToAll.tsx';
-import { Comments } from './Comments.tsx';
 import { Decisions } from './Decisions.tsx';
 import { DeleteIdea } from './DeleteIdea.tsx';
 import { EditIdea } from './EditIdea.tsx';
@@ -25,6 +24,7 @@ import { Backed } from './fit/Backed.tsx';
 import { Contradictions } from './fit/Contradictions.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { IdeaActions } from './IdeaActions.tsx';
+import { IdeaComments } from './IdeaComments.tsx';
 import { IdeaNews } from './IdeaNews.tsx';
 import { IdeaParts } from './IdeaParts.tsx';
 import { Neighbours } from './Neighbours.tsx';
@@ -179,7 +179,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               onDone={leaveEditing}
             />
             {comments && comments.length > 0 && (
-              <Comments idea={idea} userId={user.id} section={anchor.section} />
+              <IdeaComments idea={idea} userId={user.id} section={anchor.section} />
             )}
           </div>
         ) : (

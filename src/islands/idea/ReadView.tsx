@@ -6,6 +6,7 @@ import { $keptKeys } from '../../client/kept.ts';
 import { sourceStores } from '../../client/sources.ts';
 import type { User } from '../../domain/account-response.ts';
 import { isDeleted, toThreads } from '../../domain/comment.ts';
+import type { Source } from '../../domain/evidence/source-response.ts';
 import {
   type Field,
   type FieldName,
@@ -16,12 +17,13 @@ import type { Idea } from '../../domain/idea/idea-response.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { focusText } from '../form/KeptTextForm.tsx';
 import { commentKey, type Target } from './CommentForm.tsx';
-import { Comments } from './Comments.tsx';
 import type { Press } from './FieldRow.tsx';
+import { IdeaComments } from './IdeaComments.tsx';
 import { isNewIn, useNoticed } from './noticed.ts';
 import { PrintedSection } from './PrintedBrief.tsx';
 import { SectionRead } from './SectionRead.tsx';
 import { PrintedSources } from './sources/PrintedSources.tsx';
+import type { SourceNews } from './sources/SourceItem.tsx';
 import { SourceMargin } from './sources/SourceMargin.tsx';
 import { useSourceWriting } from './sources/use-source-writing.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
@@ -39,7 +41,7 @@ const keepFocusOnSecond = (event: MouseEvent) => {
 /** The seven sections to read, with the comments on the open one in the margin. */
 export function ReadView({ idea, user, anchor }: Props) {
   const { section } = anchor;
-  const { news } = useNoticed();
+  const { news, source: wanted, reach } = useNoticed();
   const { $comments } = commentStores(idea.id);
   const { $sources } = sourceStores(idea.id);
   const { data } = useStore($comments);
@@ -56,6 +58,12 @@ export function ReadView({ idea, user, anchor }: Props) {
     [null, ...fields].some((field) =>
       isUnsent({ section: name, fieldName: field?.name ?? null }),
     ) || toThreads(data ?? []).some((thread) => thread.section === name && isUnsent(thread.id));
+  const sourceNews = ({ id, number }: Source): SourceNews => ({
+    isNew: news?.news.some((one) => one.kind === 'source added' && one.source?.id === id) ?? false,
+    reach: wanted === number ? reach : undefined,
+    comments: (data ?? []).filter((c) => c.source?.id === id && !isDeleted(c)),
+    hasDraft: isUnsent(`source-${id}`),
+  });
   const [target, setTarget] = useState<Target | null>(null);
   const opener = useRef<HTMLElement>(null);
   const open = (next: Target, { currentTarget, detail }: Press) => {
@@ -135,6 +143,7 @@ export function ReadView({ idea, user, anchor }: Props) {
                 anchor={anchor}
                 sources={sources}
                 writing={writing}
+                sourceNews={sourceNews}
                 count={(field) => count(one.name, field)}
                 isOpen={(field) => isOpen(one.name, field)}
                 onComment={(fieldName, event) => open({ section: one.name, fieldName }, event)}
@@ -147,7 +156,7 @@ export function ReadView({ idea, user, anchor }: Props) {
         <PrintedSources sources={sources ?? []} />
         <div className="stack gap-8">
           <SourceMargin ideaId={idea.id} userId={user.id} writing={writing} />
-          <Comments
+          <IdeaComments
             idea={idea}
             userId={user.id}
             section={section}

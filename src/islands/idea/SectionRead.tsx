@@ -5,6 +5,7 @@ import type { Idea } from '../../domain/idea/idea-response.ts';
 import { FieldRow, type Press } from './FieldRow.tsx';
 import { BehindAnswer } from './sources/BehindAnswer.tsx';
 import { SectionSources } from './sources/SectionSources.tsx';
+import type { SourceNews } from './sources/SourceItem.tsx';
 import type { SourceWriting } from './sources/use-source-writing.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
 
@@ -15,6 +16,7 @@ type Props = {
   anchor: ReturnType<typeof useFieldAnchor>;
   sources: readonly Source[] | undefined;
   writing: SourceWriting;
+  sourceNews: (source: Source) => SourceNews;
   /** Comments on a field so far. */
   count: (field: FieldName) => number;
   /** Whether the form for a comment is open; null is for the section. */
@@ -24,7 +26,7 @@ type Props = {
 
 /** The open section: its answers and their sources. */
 export function SectionRead({ section, idea, user, anchor, sources, writing, ...rest }: Props) {
-  const { count, isOpen, onComment } = rest;
+  const { sourceNews, count, isOpen, onComment } = rest;
   const { name, label, fields } = section;
   return (
     <>
@@ -59,6 +61,7 @@ export function SectionRead({ section, idea, user, anchor, sources, writing, ...
         idea={idea}
         user={user}
         writing={writing}
+        newsOf={sourceNews}
         reach={anchor.sources && name === anchor.section ? anchor.reach : undefined}
       />
     </>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useState } from 'react';
 import { $keptKeys } from '../../client/kept.ts';
-import { $ideaNews, seeComments } from '../../client/live-idea.ts';
 import type { Thread } from '../../domain/comment.ts';
 import { sections } from '../../domain/idea/fields.ts';
 import type { Idea, Revision } from '../../domain/idea/idea-response.ts';
@@ -9,13 +8,14 @@ import { earlierWording } from '../../domain/idea/revision.ts';
 import { focusText } from '../form/KeptTextForm.tsx';
 import { CommentForm, commentKey } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import { useNoticed } from './noticed.ts';
+import type { CommentNews } from './comment-news.ts';
 import { Unsent } from './Unsent.tsx';
 
 type Shared = {
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
+  news: CommentNews;
   /** The comment to be shown when it comes into the list. */
   posted: RefObject<string | null>;
 };
@@ -24,9 +24,7 @@ type Shared = {
  * The replies of a thread. Those that others have just written wait behind a button where they would move what somebody reads
  * below them, or writes.
  */
-function useReplies({ replies }: Thread, moves: boolean) {
-  const { seen } = useStore($ideaNews);
-  const { arrived } = useNoticed();
+function useReplies({ replies }: Thread, { seen, arrived }: CommentNews, moves: boolean) {
   const [shownOnce, setShownOnce] = useState<ReadonlySet<string>>(new Set());
   const waits = (id: string) => moves && !seen.has(id) && !shownOnce.has(id) && arrived.has(id);
   const waiting = replies.filter(({ id }) => waits(id)).map(({ id }) => id);
@@ -41,7 +39,7 @@ type ItemProps = Shared & { thread: Thread; isLast: boolean };
 /** A first comment, its replies, and the form for another one once Reply was pressed. */
 function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   const [replying, setReplying] = useState(false);
-  const { shown, waiting } = useReplies(thread, replying || !isLast);
+  const { shown, waiting } = useReplies(thread, shared.news, replying || !isLast);
   const draft = commentKey(shared.userId, shared.idea.id, thread.id);
   const reply = () => {
     setReplying(true);
@@ -54,7 +52,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
   const earlier = field ? earlierWording(field.name, thread.revision, shared.revisions) : null;
   const more = waiting.length > 0 && (
-    <button className="link" type="button" onClick={() => seeComments(waiting)}>
+    <button className="link" type="button" onClick={() => shared.news.onSeen(waiting)}>
       {waiting.length} new {waiting.length === 1 ? 'reply' : 'replies'}
     </button>
   );

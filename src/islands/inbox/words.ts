@@ -1,11 +1,10 @@
-import { roundUrl } from '../../client/route.ts';
+import { assessUrl, roundUrl } from '../../client/route.ts';
 import type { MailChoice } from '../../domain/account.ts';
 import { threadKinds } from '../../domain/event.ts';
 import { eventUrl, ideaUrl } from '../../domain/idea/anchor.ts';
 import type { Connection, InboxPart, RoundConnection } from '../../domain/inbox.ts';
 import type { News, RoundGroup } from '../../domain/inbox-response.ts';
 import { clockOf, zoneText } from '../../domain/mail-choice.ts';
-import { assessUrl } from '../rounds/words.ts';
 
 export const connectionWords: Record<Connection | RoundConnection, string> = {
   owner: 'You own this idea',

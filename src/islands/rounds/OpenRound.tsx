@@ -1,3 +1,4 @@
+import { assessUrl } from '../../client/route.ts';
 import type { User } from '../../domain/account-response.ts';
 import { mayManage, waitingRounds } from '../../domain/rounds/asked.ts';
 import type { Round } from '../../domain/rounds/round-response.ts';
@@ -8,7 +9,7 @@ import { Deadline, Finished } from './Deadline.tsx';
 import { Members } from './Members.tsx';
 import { Origin } from './RoundItem.tsx';
 import { Ways } from './Ways.tsx';
-import { assessUrl, ownPart, ownText } from './words.ts';
+import { ownPart, ownText } from './words.ts';
 
 type Props = {
   round: Round;

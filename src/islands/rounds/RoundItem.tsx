@@ -1,5 +1,5 @@
 import { askAgainUrl } from '../../client/new-round.ts';
-import { roundUrl } from '../../client/route.ts';
+import { assessUrl, roundUrl } from '../../client/route.ts';
 import type { User } from '../../domain/account-response.ts';
 import { mayManage, waitingRounds } from '../../domain/rounds/asked.ts';
 import type { RoundSummary } from '../../domain/rounds/round-response.ts';
@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { toDayAndMonth, toLongDay } from '../../ui/dates.ts';
 import { CloseRound } from './CloseRound.tsx';
 import { Deadline, Finished } from './Deadline.tsx';
-import { assessUrl, decidedText, ideasText, ownPart, peopleText } from './words.ts';
+import { decidedText, ideasText, ownPart, peopleText } from './words.ts';
 
 type Props = { round: RoundSummary; user: User };
 

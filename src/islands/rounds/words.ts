@@ -1,4 +1,4 @@
-import { roundsPath, roundUrl } from '../../client/route.ts';
+import { assessUrl, roundsPath } from '../../client/route.ts';
 import { waitingRounds } from '../../domain/rounds/asked.ts';
 import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 
@@ -10,9 +10,6 @@ export const peopleText = (count: number) => counted(count, 'person', 'people');
 /** `1 of 10 decided`, of the ideas of a closed round. */
 export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | 'ideas'>): string =>
   decided ? `${decided} of ${ideas} decided` : 'nothing decided yet';
-
-/** Where the caller scores the ideas of a round. */
-export const assessUrl = (id: string): string => `${roundUrl(id)}/assess`;
 
 /** What the caller is asked, and how far they are; empty for who is not asked. */
 export function ownPart({ asked }: Pick<RoundSummary, 'asked'>): string {

@@ -10,7 +10,7 @@ import type { Idea } from '../../../domain/idea/idea-response.ts';
 import { useAction } from '../../form/use-action.ts';
 import { Loaded } from '../../founders/Loaded.tsx';
 import { Unsent } from '../Unsent.tsx';
-import { SourceItem } from './SourceItem.tsx';
+import { SourceItem, type SourceNews } from './SourceItem.tsx';
 import { showSource } from './show-source.ts';
 import type { SourceWriting } from './use-source-writing.ts';
 import { forAnswers } from './words.ts';
@@ -20,12 +20,13 @@ type Props = {
   idea: Idea;
   user: User;
   writing: SourceWriting;
+  newsOf: (source: Source) => SourceNews;
   /** Given where somebody was led to all of them; told their heading on the page. */
   reach: ((heading: HTMLElement | null) => void) | undefined;
 };
 
 /** What the answers of a section rest on, by number. */
-export function SectionSources({ section, idea, user, writing, reach }: Props) {
+export function SectionSources({ section, idea, user, writing, newsOf, reach }: Props) {
   const stores = sourceStores(idea.id);
   const { $sources } = stores;
   const read = useStore($sources);
@@ -96,6 +97,7 @@ export function SectionSources({ section, idea, user, writing, reach }: Props) {
                 <SourceItem
                   key={source.id}
                   source={source}
+                  news={newsOf(source)}
                   idea={idea}
                   user={user}
                   section={section.name}

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { commentStores } from '../../../client/comments.ts';
 import { $keptKeys } from '../../../client/kept.ts';
 import { sourceKey, sourceStores } from '../../../client/sources.ts';
 import type { User } from '../../../domain/account-response.ts';
@@ -10,16 +9,27 @@ import { labelOf, type SectionName } from '../../../domain/idea/fields.ts';
 import type { Idea } from '../../../domain/idea/idea-response.ts';
 import { toDay } from '../../../ui/dates.ts';
 import { useAction } from '../../form/use-action.ts';
-import { commentKey } from '../CommentForm.tsx';
-import { useNoticed } from '../noticed.ts';
 import { Unsent } from '../Unsent.tsx';
 import { FileOfSource } from './FileOfSource.tsx';
 import { SourceText } from './SourceText.tsx';
 import type { SourceWriting } from './use-source-writing.ts';
 import { mayChange } from './words.ts';
 
+/** What its page knows of a source. */
+export type SourceNews = {
+  /** It was added since its reader was last here. */
+  isNew: boolean;
+  /** Given where they were led to it; told where it stands on the page. */
+  reach: ((element: HTMLElement | null) => void) | undefined;
+  /** The comments on it, without those that were deleted. */
+  comments: readonly { id: string; section: string; fieldName: string | null }[];
+  /** A comment on it was begun and not posted. */
+  hasDraft: boolean;
+};
+
 type Props = {
   source: Source;
+  news: SourceNews;
   idea: Idea;
   user: User;
   section: SectionName;
@@ -28,25 +38,18 @@ type Props = {
 };
 
 /** A source with what can be done with it. */
-export function SourceItem({ source, idea, user, section, writing, onRemoved }: Props) {
+export function SourceItem({ source, news, idea, user, section, writing, onRemoved }: Props) {
+  const { isNew, reach, comments, hasDraft } = news;
   const { id, number, addedBy, createdAt, writtenBy, checkedBy, checkedAt } = source;
   const stores = sourceStores(idea.id);
-  const { data: comments = [] } = useStore(commentStores(idea.id).$comments);
   const begun = useStore($keptKeys);
   const { act } = useAction();
   const item = useRef<HTMLLIElement>(null);
-  const noticed = useNoticed();
-  const wanted = noticed.source === number;
-  const reach = wanted ? noticed.reach : undefined;
   useEffect(() => reach?.(item.current), [reach]);
-  const said = comments.filter((comment) => comment.source?.id === id && comment.content !== '');
-  const [first] = said;
-  const isNew =
-    noticed.news?.news.some((one) => one.kind === 'source added' && one.source?.id === id) ?? false;
+  const [first] = comments;
   const isOwn = writtenBy.id === user.id;
   const mayUncheck = checkedBy?.id === user.id || user.role === 'admin';
   const isUnsent = begun.has(sourceKey(user.id, idea.id, id)) && writing.changing !== id;
-  const hasComment = begun.has(commentKey(user.id, idea.id, `source-${id}`));
   const check = (checked: boolean) =>
     act(() => stores.checkSource(source, checked), {
       done: {
@@ -60,7 +63,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
       onRemoved(source);
     });
   return (
-    <li ref={item} tabIndex={-1} aria-current={wanted ? 'location' : undefined}>
+    <li ref={item} tabIndex={-1} aria-current={reach && 'location'}>
       <span className="num">
         <span className="sr">Source </span>
         {number}
@@ -93,7 +96,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
         {isUnsent && (
           <Unsent what="change of this source" left="saved" onOpen={(e) => writing.change(id, e)} />
         )}
-        {hasComment && !writing.isCommenting(id) && (
+        {hasDraft && !writing.isCommenting(id) && (
           <Unsent
             what="comment on this source"
             onOpen={(event) => writing.comment(section, source, event)}
@@ -126,7 +129,7 @@ export function SourceItem({ source, idea, user, section, writing, onRemoved }: 
                 comment: first.id,
               })}
             >
-              {said.length === 1 ? '1 comment' : `${said.length} comments`}
+              {comments.length === 1 ? '1 comment' : `${comments.length} comments`}
             </a>
           )}
           {mayChange(addedBy.id, idea.userId, user) && (

@@ -1,13 +1,13 @@
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { backedFields } from '../../../domain/evidence/source.ts';
 import type { Source } from '../../../domain/evidence/source-response.ts';
 import { type FieldName, type SectionName, sections } from '../../../domain/idea/fields.ts';
-import type { Target } from '../CommentForm.tsx';
-import type { Press } from '../FieldRow.tsx';
 import { showSource } from './show-source.ts';
 
 /** What the form is open for: a new source, for an answer where one was pressed, or the change of one, by its id. */
 type Written = { changing: string | null; field: FieldName | null };
+
+type Press = MouseEvent<HTMLElement>;
 
 export type SourceWriting = {
   /** Null while the form is closed. */
@@ -24,9 +24,16 @@ export type SourceWriting = {
   saved: (source: Source) => void;
 };
 
+/** What a comment on a source is about. */
+type Commented = {
+  section: SectionName;
+  fieldName: FieldName | null;
+  source: { id: string; number: number };
+};
 type Commenting = {
-  target: Target | null;
-  open: (target: Target, event: Press) => void;
+  /** What the form for a comment is open for. */
+  target: { source?: { id: string } } | null;
+  open: (target: Commented, event: Press) => void;
 };
 
 /** The form in the margin: what it is open for, and where the focus goes when it closes. */

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback } from 'react';
-import { more, type List as ReadList } from '../../client/administration.ts';
-import type { Listed } from '../../domain/response-parts.ts';
-import { LongList } from '../../ui/LongList.tsx';
+import { more, type PagedList } from '../client/paged-list.ts';
+import type { Listed } from '../domain/response-parts.ts';
+import { LongList } from './LongList.tsx';
 
 type Props<Item> = {
   /** The same one for as long as it is shown. */
-  list: ReadList<Item>;
+  list: PagedList<Item>;
   first: Listed<Item>;
   /** What is shown where there is nothing. */
   empty: string;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list of the administration. Another search, or another inbox, starts anew. */
+/** A list that is read page by page. Another search, or another inbox, starts anew. */
 export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
   const path = useStore(list.$path);
   const readOn = useCallback((from: string) => more(list, from), [list]);
