@@ -1,7 +1,6 @@
 // What is new for somebody: their inbox, marks on ideas, what they have not read of one idea, and whether they follow it.
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import type { FieldName } from '../domain/idea/fields.ts';
-import { filtersOf, someFlag } from '../domain/idea/filters.ts';
 import type { InboxPart } from '../domain/inbox.ts';
 import type {
   Following,
@@ -79,9 +78,13 @@ export const $inboxNews = computed(
     (data && !loading && Math.max(0, (unread ?? 0) - data.unread)) || 0,
 );
 
-/** Lists of ideas that reading one changes are among it. */
-const readAgain = () =>
-  revalidate((path) => path.startsWith(root) || someFlag(filtersOf(path), 'onceRead'));
+/** Counts how often what is new for the person may have become less. */
+export const $inboxReads = atom(0);
+
+function readAgain(): void {
+  revalidate((path) => path.startsWith(root));
+  $inboxReads.set($inboxReads.get() + 1);
+}
 
 /** Reads the inbox again, and what is said of it elsewhere. */
 export function refetchInbox(): void {

@@ -1,10 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
-import { $marks } from '../../client/inbox.ts';
+import { $inboxReads, $marks } from '../../client/inbox.ts';
+import { revalidate } from '../../client/queries.ts';
+import { filtersOf, someFlag } from '../../domain/idea/filters.ts';
 import type { Mark } from '../../domain/inbox-response.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 type MarksById = ReadonlyMap<string, Mark>;
 const none: MarksById = new Map();
+
+// A list may leave out ideas that were read.
+$inboxReads.listen(() => revalidate((path) => someFlag(filtersOf(path), 'onceRead')));
 
 /** What is new, by idea: asked for once the list is there and the browser has nothing else to do. */
 export function useMarks(): MarksById {
