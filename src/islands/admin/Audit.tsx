@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { $audit, lists } from '../../client/administration.ts';
 import type { AuditEntry } from '../../domain/administration-response.ts';
 import { toMoment } from '../../ui/dates.ts';
-import { Pages } from '../../ui/Pages.tsx';
 import { ScrollTable } from '../../ui/ScrollTable.tsx';
 import { Loaded } from '../founders/Loaded.tsx';
+import { Pages } from '../founders/Pages.tsx';
 
 /** What is said of somebody or something that is no longer there to be named. */
 const gone: Record<string, string> = {

@@ -8,9 +8,9 @@ import {
   securityEventKinds,
 } from '../../domain/security-event.ts';
 import { toMoment } from '../../ui/dates.ts';
-import { Pages } from '../../ui/Pages.tsx';
 import { ScrollTable } from '../../ui/ScrollTable.tsx';
 import { Loaded } from '../founders/Loaded.tsx';
+import { Pages } from '../founders/Pages.tsx';
 
 const typingPauseMs = 250;
 

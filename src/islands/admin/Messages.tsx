@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { $counts, $inbox, $messages, lists } from '../../client/administration.ts';
 import type { User } from '../../domain/account-response.ts';
 import { type Inbox, inboxes } from '../../domain/message-status.ts';
-import { Pages } from '../../ui/Pages.tsx';
 import { Loaded } from '../founders/Loaded.tsx';
+import { Pages } from '../founders/Pages.tsx';
 import { MessageItem, statusWords } from './MessageItem.tsx';
 
 const inboxWords: Record<Inbox, string> = { open: 'Open', ...statusWords };

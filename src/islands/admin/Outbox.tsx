@@ -5,12 +5,12 @@ import { $mail, lists } from '../../client/administration.ts';
 import type { Mail } from '../../domain/administration-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';
-import { Pages } from '../../ui/Pages.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { useRead } from '../../ui/use-read.ts';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
 import { Loaded } from '../founders/Loaded.tsx';
+import { Pages } from '../founders/Pages.tsx';
 
 const words = {
   waiting: 'Waiting',

@@ -7,12 +7,12 @@ import type { Person } from '../../domain/administration-response.ts';
 import { roles } from '../../domain/role.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toDay, toMoment } from '../../ui/dates.ts';
-import { Pages } from '../../ui/Pages.tsx';
 import { ScrollTable } from '../../ui/ScrollTable.tsx';
 import { useNeighbour } from '../../ui/use-neighbour.ts';
 import { ConfirmAction } from '../form/ConfirmAction.tsx';
 import { useAction } from '../form/use-action.ts';
 import { Loaded } from '../founders/Loaded.tsx';
+import { Pages } from '../founders/Pages.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
 import {
   endOfOwnSessions,

@@ -4,10 +4,10 @@ import { deliveriesOf, readWebhooksAgain, sendAgain } from '../../../client/webh
 import { testType } from '../../../domain/webhook.ts';
 import type { Delivery, Webhook } from '../../../domain/webhook-response.ts';
 import { toMoment } from '../../../ui/dates.ts';
-import { Pages } from '../../../ui/Pages.tsx';
 import { ScrollTable } from '../../../ui/ScrollTable.tsx';
 import { useAction } from '../../form/use-action.ts';
 import { Loaded } from '../../founders/Loaded.tsx';
+import { Pages } from '../../founders/Pages.tsx';
 import { Message } from './Message.tsx';
 import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './words.ts';
 

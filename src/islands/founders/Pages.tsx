@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useCallback } from 'react';
-import { more, type PagedList } from '../client/paged-list.ts';
-import type { Listed } from '../domain/response-parts.ts';
-import { LongList } from './LongList.tsx';
+import { more, type PagedList } from '../../client/paged-list.ts';
+import type { Listed } from '../../domain/response-parts.ts';
+import { LongList } from '../../ui/LongList.tsx';
 
 type Props<Item> = {
   /** The same one for as long as it is shown. */
