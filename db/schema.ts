@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import { tokenScopes } from '../src/domain/access-token.ts';
-import { eventKinds } from '../src/domain/event.ts';
+import type { EventKind } from '../src/domain/event.ts';
 import { sourceChangeKinds, sourceKinds, stances } from '../src/domain/evidence/source.ts';
 import type { SourceWords } from '../src/domain/evidence/source-response.ts';
 import { fileStates, fileTypes } from '../src/domain/files/file.ts';
@@ -501,7 +501,7 @@ export const events = sqliteTable(
     /** Grows in the order in which the batches were written: whoever has read up to an id has missed nothing. */
     id: integer().primaryKey({ autoIncrement: true }),
     at: integer({ mode: 'timestamp_ms' }).notNull(),
-    kind: text({ enum: eventKinds }).notNull(),
+    kind: text().$type<EventKind>().notNull(),
     /** Null where nobody did it: a day has come, or a round was closed by its deadline or its last score. */
     actorId: text('actor_id'),
     /** It is about an idea or a round. */

@@ -7,7 +7,7 @@ import type {
   RankMove,
   RoundHappening,
 } from '../domain/activity-response.ts';
-import { toldKinds } from '../domain/event.ts';
+import { toldKinds } from '../domain/event-kinds.ts';
 import type { ToldRound } from '../domain/event-response.ts';
 import type { Happened } from '../domain/live.ts';
 import type { Standing } from '../domain/ranking/movement.ts';

@@ -1,4 +1,5 @@
 // What is on the screen is read again when something has happened to it, and the rest when it is next shown.
+import { isShownBy } from '../domain/event-kinds.ts';
 import type { Happened } from '../domain/live.ts';
 import { followActivity } from './activity.ts';
 import { $deletedByOthers, freezeOrder, isListPath } from './frozen-order.ts';
@@ -9,7 +10,6 @@ import { isEcho } from './own-writes.ts';
 import { forgetRead, revalidate } from './queries.ts';
 import { $ideaId, $page } from './route.ts';
 import { $session } from './session.ts';
-import { isShownBy } from './shown-by.ts';
 import { onTold, type Told } from './told.ts';
 
 /** A round with its ideas and how many have finished. Results and what is being scored stay. */

@@ -1,6 +1,7 @@
 // What others do to the idea whose page is open. Its page keeps in place what is being read and written.
 import { map } from 'nanostores';
 import type { Comment } from '../domain/comment-response.ts';
+import { isShownBy } from '../domain/event-kinds.ts';
 import type { Happened } from '../domain/live.ts';
 import { commentStores } from './comments.ts';
 import { decisionStores } from './decisions.ts';
@@ -10,7 +11,6 @@ import { markRead } from './inbox.ts';
 import { forgetRead, revalidate } from './queries.ts';
 import { $ideaId } from './route.ts';
 import { onSessionChange } from './session-changes.ts';
-import { isShownBy } from './shown-by.ts';
 
 /** Of what comes by itself nothing changes an idea. */
 const nobody = 'Somebody';

@@ -1,13 +1,13 @@
 // What happens in the tracker, for a page of the founders' application: from its own stream, or from the page of the
 // browser that has one. It ends when nobody looks at the page, and goes on from where it was when somebody does.
 
-import { eventKinds } from '../domain/event.ts';
+import type { EventKind } from '../domain/event.ts';
 import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
 import { isFounder } from '../domain/role.ts';
 import { everything, joinPages, type Pages, type Said } from './one-stream.ts';
 import { $session, recheckRights } from './session.ts';
 import { onSessionChange } from './session-changes.ts';
-import { listOf, nullable, number, object, oneOf, text } from './shapes.ts';
+import { listOf, nullable, number, object, oneOf, text, wordOf } from './shapes.ts';
 import { forgetTold, gather, showTold, tell } from './told.ts';
 
 const path = '/api/events';
@@ -21,7 +21,7 @@ const longestMs = 15 * 60_000;
 
 const happened = object<Omit<Happened, 'id'>>({
   at: text,
-  kind: oneOf(eventKinds),
+  kind: wordOf<EventKind>(),
   ideaId: nullable(text),
   roundId: nullable(text),
   commentId: nullable(text),
@@ -40,6 +40,8 @@ let last = '';
  */
 let readFrom: number | null = performance.timeOrigin;
 let isStarted = false;
+/** The kinds that this page knows. */
+let kinds: readonly string[] = [];
 let isShown = true;
 /** Nothing opens it again but a new session (`session`), or somebody who comes back to the tab (`replaced`). */
 let over: EndReason | null = null;
@@ -105,7 +107,7 @@ function hear({ id, data }: Said): void {
   }
   if (data === everything) tell('everything');
   else if (data !== null && Number(id) <= Number(last)) return;
-  else if (happened(data)) gather({ ...data, id: Number(id) });
+  else if (happened(data) && kinds.includes(data.kind)) gather({ ...data, id: Number(id) });
   // A newer server may send a kind that this page does not know: read everything again.
   else if (data !== null) tell('everything');
   last = id;
@@ -208,8 +210,14 @@ function follow(): void {
   else close();
 }
 
-/** From now on this document is told of what happens. @param shown whether somebody can see it @returns ends it */
-export function startLive(shown: boolean): () => void {
+/**
+ * From now on this document is told of what happens.
+ * @param known the kinds of events that it knows
+ * @param shown whether somebody can see it
+ * @returns ends it
+ */
+export function startLive(known: readonly string[], shown: boolean): () => void {
+  kinds = known;
   isStarted = true;
   isShown = shown;
   showTold(shown);

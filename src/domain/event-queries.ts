@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toldKinds } from './event.ts';
+import { toldKinds } from './event-kinds.ts';
 import { inboxParts } from './inbox.ts';
 import { from } from './page-query.ts';
 import { readWeights, writeWeights } from './ranking/weights.ts';

@@ -1,62 +1,29 @@
 /**
- * What can happen in the tracker. Each is told of by one row of the table `events`, which holds references and no texts.
- * Other parts of the product add kinds of their own.
+ * What each kind of event declares. Every feature declares its own kinds in one file, and `event-kinds.ts` collects them:
+ * a declaration that lacks a member does not compile there.
+ * @typeParam Details what the words are made of
+ * @typeParam Why why it is news for its reader
  */
-export const eventKinds = [
-  'idea created',
-  'idea imported',
-  'idea saved',
-  'idea deleted',
-  'idea brought back',
-  'comment',
-  'reply',
-  'comment edited',
-  'comment deleted',
-  'thread resolved',
-  'thread reopened',
-  'decided',
-  'look again',
-  'outlook answered',
-  // Soon after it was told: the next of several answers.
-  'outlook changed',
-  'source added',
-  'source changed',
-  'source removed',
-  'source removed for good',
-  'source brought back',
-  'source checked',
-  'source check taken back',
-  'file added',
-  'file removed',
-  'round opened',
-  'people added',
-  'round reminder',
-  'round closed',
-] as const;
-export type EventKind = (typeof eventKinds)[number];
+export type EventDeclaration<Details, Why = string> = {
+  /** What was done, after the name of who did it: "Rita Sousa [added this idea]". What nobody did is a sentence of its own. */
+  words: string | ((details: Details, why: Why) => string);
+  /**
+   * `followers`: the activity lists it, and it is news to those who follow the idea or take part in the round. `addressees`: it
+   * is news only to those whom it waits for. `nobody`: open pages alone hear of it.
+   */
+  notifies: 'followers' | 'addressees' | 'nobody';
+  /** The group and the type of the message that webhooks send; null where they send none. */
+  webhook: { group: string; type: string } | null;
+  /** The parts of pages that are read again after it. */
+  shownBy: readonly string[];
+};
 
-/**
- * What only changes or removes what was told of, and files: open pages hear of it, and nobody has it to read. And what is told
- * to those alone whom it waits for.
- */
-const quiet: readonly EventKind[] = [
-  'comment edited',
-  'comment deleted',
-  'outlook changed',
-  'look again',
-  'source removed for good',
-  'source check taken back',
-  // What a file shows is told by the source that names it.
-  'file added',
-  'file removed',
-  'round reminder',
-];
-
-/** What is news to whoever has not read it, and stands among what has happened. */
-export const toldKinds = eventKinds.filter((kind) => !quiet.includes(kind));
-
-/** About a thread: it may be open, and settled, when the words of its first comment are gone. */
-export const threadKinds: readonly EventKind[] = ['thread resolved', 'thread reopened'];
+declare global {
+  /** The names of all kinds: `event-kinds.ts` fills them in, so that what stores and streams events imports none. */
+  interface EventKinds {}
+}
+/** The kind of an event, as one row of the table `events` has it; the row holds references and no texts. */
+export type EventKind = keyof EventKinds;
 
 /** Events are kept for so many days. */
 export const eventDays = 400;

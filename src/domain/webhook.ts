@@ -1,52 +1,16 @@
 import * as z from 'zod/mini';
-import type { EventKind } from './event.ts';
 import { line, requiredOrInvalid } from './text.ts';
 
 /** A signed message is for a program; the others are read by people, in the format of their chat. */
 export const webhookKinds = ['signed', 'slack', 'teams', 'discord'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/**
- * What a webhook can be told of, and what each event is called in a message. What is told to some people alone is in
- * none: whom a round asks, and whom it reminds.
- */
-export const webhookEvents = {
-  ideas: {
-    'idea created': 'idea.created',
-    'idea imported': 'idea.imported',
-    'idea saved': 'idea.updated',
-    'idea deleted': 'idea.deleted',
-    'idea brought back': 'idea.restored',
-    'outlook answered': 'idea.outlook',
-  },
-  comments: {
-    comment: 'comment.created',
-    reply: 'comment.replied',
-    'thread resolved': 'thread.resolved',
-    'thread reopened': 'thread.reopened',
-  },
-  rounds: { 'round opened': 'round.opened', 'round closed': 'round.closed' },
-  decisions: { decided: 'decision.recorded', 'look again': 'decision.due' },
-  sources: {
-    'source added': 'source.added',
-    'source changed': 'source.updated',
-    'source removed': 'source.removed',
-    'source brought back': 'source.restored',
-    'source checked': 'source.checked',
-  },
-} as const satisfies Record<string, Partial<Record<EventKind, string>>>;
-
-export type WebhookGroup = keyof typeof webhookEvents;
+/** A webhook is told of the events of its groups. */
 export const webhookGroups = ['ideas', 'comments', 'rounds', 'decisions', 'sources'] as const;
+export type WebhookGroup = (typeof webhookGroups)[number];
 
 /** The type of the message that somebody sends to see whether the webhook works. */
 export const testType = 'webhook.test';
-
-/** The types of messages, by the kind of event. */
-export const messageTypes: Partial<Record<EventKind, string>> = Object.assign(
-  {},
-  ...webhookGroups.map((group) => webhookEvents[group]),
-);
 
 /** There may be so many. */
 export const mostWebhooks = 20;

@@ -137,9 +137,9 @@ describe('the idea that is open', () => {
     const { tell, asked } = await start('/idea-tracker/i');
     const { decisionStores } = await import('../../src/client/decisions.ts');
     const { $ideaNews, seeDecisions } = await import('../../src/client/live-idea.ts');
-    const now = await import('../../src/client/shown-by.ts');
+    const { eventKinds } = await import('../../src/domain/event-kinds.ts');
     const kind: EventKind = 'idea created';
-    Object.assign(now.shownBy, { [kind]: ['decisions'] });
+    Object.assign(eventKinds[kind], { shownBy: ['decisions'] });
     decisionStores('i').$decisions.listen(() => {});
     await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
     tell([happened({ kind })]);

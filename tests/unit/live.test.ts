@@ -60,11 +60,12 @@ async function start(user: User | null = ada, shown = true) {
   const session = await import('../../src/client/session.ts');
   const { announce } = await import('../../src/client/session-changes.ts');
   const live = await import('../../src/client/live.ts');
+  const { kindNames } = await import('../../src/domain/event-kinds.ts');
   const told: Told[] = [];
   const { onTold } = await import('../../src/client/told.ts');
   onTold((what) => told.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
-  const end = live.startLive(shown);
+  const end = live.startLive(kindNames, shown);
   return { ...live, ...session, announce, told, end };
 }
 
@@ -93,7 +94,7 @@ describe('there is one stream', () => {
     expect(FakeSource.made).toEqual([]);
     const { showLive, startLive } = await start();
     showLive(true);
-    startLive(true);
+    startLive([], true);
     expect(FakeSource.made.map(({ url }) => url)).toEqual([anew]);
   });
 

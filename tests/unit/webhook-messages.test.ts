@@ -1,9 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { toldKinds } from '../../src/domain/event.ts';
-import { messageTypes, webhookEvents, webhookGroups } from '../../src/domain/webhook.ts';
+import { toldKinds } from '../../src/domain/event-kinds.ts';
+import { webhookGroups } from '../../src/domain/webhook.ts';
 import type { Content } from '../../src/server/webhooks/content.ts';
 import { buildHeaders, toBody, toSentence } from '../../src/server/webhooks/message.ts';
+import { webhookEvents } from '../../src/server/webhooks/webhook-events.ts';
 
 const link = 'https://lab.example.org/idea-tracker/1';
 const happened = (more: Partial<Content> = {}): Content => ({
@@ -25,22 +26,29 @@ const told = happened({
 
 describe('what events are told', () => {
   test('each group is there, and each kind in one group, under a name of its own', () => {
-    expect([...webhookGroups].sort()).toEqual(Object.keys(webhookEvents).sort());
-    const types = Object.values(messageTypes);
+    const events = [...webhookEvents.values()];
+    const groups = new Set(events.map(({ group }) => group));
+    expect([...groups].sort()).toEqual([...webhookGroups].sort());
+    const types = events.map(({ type }) => type);
     expect(new Set(types).size).toBe(types.length);
     for (const type of types) expect(type).toMatch(/^[a-z]+\.[a-z]+$/);
   });
 
   test('whom a round asks or reminds is told to nobody else', () => {
-    for (const kind of ['people added', 'round reminder', 'comment edited', 'comment deleted'])
-      expect(messageTypes).not.toHaveProperty([kind]);
-    const left = toldKinds.filter((kind) => !(kind in messageTypes));
+    for (const kind of [
+      'people added',
+      'round reminder',
+      'comment edited',
+      'comment deleted',
+    ] as const)
+      expect(webhookEvents.has(kind)).toBe(false);
+    const left = toldKinds.filter((kind) => !webhookEvents.has(kind));
     expect(left).toEqual(['people added']);
   });
 
   test('each has a sentence, with and without the title', () => {
     const texts = { title: 'Mood check-ins', reason: null, comment: null, changes: [] };
-    for (const kind of toldKinds.filter((one) => one in messageTypes)) {
+    for (const kind of toldKinds.filter((one) => webhookEvents.has(one))) {
       const bare = toSentence(happened({ kind }));
       expect(bare, kind).toMatch(/^[A-Z].*\.$/);
       expect(bare).not.toMatch(/Something|undefined/);

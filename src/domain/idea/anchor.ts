@@ -1,4 +1,3 @@
-import type { ToldEvent } from '../event-response.ts';
 import { type LineName, lineNames } from '../outlook/rules.ts';
 import { type FieldName, type SectionName, sections } from './fields.ts';
 
@@ -82,14 +81,16 @@ export function sourceUrl(
   return field ? `${fieldUrl(ideaId, field)}/source-${number}` : ideaUrl(ideaId);
 }
 
+type EventPlace = {
+  kind: string;
+  comment: { id: string; section: string; fieldName: string | null } | null;
+  source: { number: number; fields: readonly FieldName[] } | null;
+  changes: readonly { field: FieldName }[];
+};
+
 /** Where something that has happened to an idea is read: at the comment or the first field that it is about. */
 export function eventUrl(
-  {
-    kind,
-    comment,
-    source,
-    changes: [first],
-  }: Pick<ToldEvent, 'kind' | 'comment' | 'source' | 'changes'>,
+  { kind, comment, source, changes: [first] }: EventPlace,
   ideaId: string,
 ): string {
   if (source) return sourceUrl(ideaId, source);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type ActivityFilters as Filters, setActivityFilters } from '../../client/activity.ts';
 import { $founders } from '../../client/founders.ts';
 import { $everyIdea } from '../../client/ideas.ts';
-import { toldKinds } from '../../domain/event.ts';
+import { toldKinds } from '../../domain/event-kinds.ts';
 import { Field } from '../../ui/Field.tsx';
 import { kindName } from './words.ts';
 

@@ -3,8 +3,8 @@ import { $ideaNews, noteRead, seeComments, seeDecisions } from '../../client/liv
 import { open } from '../../client/route.ts';
 import { isDeleted } from '../../domain/comment.ts';
 import type { Comment } from '../../domain/comment-response.ts';
-import { changedFields } from '../../domain/event-words.ts';
 import { anchorLabel, anchorUrl, fieldUrl } from '../../domain/idea/anchor.ts';
+import { changedFields } from '../../domain/idea/events.ts';
 import type { Idea } from '../../domain/idea/idea-response.ts';
 import { BringBack } from '../deleted/BringBack.tsx';
 import { LiveBar, LiveLine } from '../live/LiveBar.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { threadKinds } from '../../domain/event.ts';
+import { threadKinds } from '../../domain/comment-events.ts';
 import type { FieldName } from '../../domain/idea/fields.ts';
 import type { IdeaNews, News } from '../../domain/inbox-response.ts';
 import { type Arrived, nothingArrived } from './use-arrived.ts';

@@ -1,6 +1,6 @@
 import { assessUrl, roundUrl } from '../../client/route.ts';
 import type { MailChoice } from '../../domain/account.ts';
-import { threadKinds } from '../../domain/event.ts';
+import { threadKinds } from '../../domain/comment-events.ts';
 import { eventUrl, ideaUrl } from '../../domain/idea/anchor.ts';
 import type { Connection, InboxPart, RoundConnection } from '../../domain/inbox.ts';
 import type { News, RoundGroup } from '../../domain/inbox-response.ts';

@@ -1,11 +1,12 @@
 import { showLive, startLive } from '../../client/live.ts';
 import { followLive } from '../../client/live-follow.ts';
+import { kindNames } from '../../domain/event-kinds.ts';
 
 /** Keeps the founders' pages up to date while somebody looks at them. @returns ends it */
 export function keepLive(): () => void {
   const look = () => showLive(!document.hidden);
   addEventListener('visibilitychange', look);
-  const ends = [followLive(), startLive(!document.hidden)];
+  const ends = [followLive(), startLive(kindNames, !document.hidden)];
   return () => {
     removeEventListener('visibilitychange', look);
     for (const end of ends) end();

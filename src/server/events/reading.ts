@@ -2,7 +2,7 @@
 import { eq, max, sql } from 'drizzle-orm';
 import { events, ideaReaders, ideas, roundReaders, rounds, users } from '../../../db/schema.ts';
 import type { User } from '../../domain/account-response.ts';
-import { threadKinds } from '../../domain/event.ts';
+import { threadKinds } from '../../domain/comment-events.ts';
 import type { Reading } from '../../domain/event-queries.ts';
 import type { IdeaNews } from '../../domain/inbox-response.ts';
 import type { Round } from '../../domain/rounds/round-response.ts';

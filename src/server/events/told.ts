@@ -2,7 +2,8 @@
 // the SQL here `e` is a row of events.
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import { threadKinds, toldKinds } from '../../domain/event.ts';
+import { threadKinds } from '../../domain/comment-events.ts';
+import { toldKinds } from '../../domain/event-kinds.ts';
 import type { ToldEvent } from '../../domain/event-response.ts';
 import { allFields } from '../../domain/idea/fields.ts';
 import { startOf } from '../../domain/mention.ts';

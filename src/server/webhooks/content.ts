@@ -5,10 +5,11 @@ import type { EventKind } from '../../domain/event.ts';
 import type { ToldEvent } from '../../domain/event-response.ts';
 import { eventUrl } from '../../domain/idea/anchor.ts';
 import { withNames } from '../../domain/mention.ts';
-import { messageTypes, testType } from '../../domain/webhook.ts';
+import { testType } from '../../domain/webhook.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { isReadable, readTold } from '../events/told.ts';
+import { webhookEvents } from './webhook-events.ts';
 
 /** The words of people, for those webhooks alone that may carry them. */
 type Texts = {
@@ -85,7 +86,7 @@ function pathOf({ ideaId, roundId }: Row, told: ToldEvent): string | null {
 export async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
   const row = await find(eventId);
   const told = row && (await readTold([eventId])).get(eventId);
-  const type = told && messageTypes[told.kind];
+  const type = told && webhookEvents.get(told.kind)?.type;
   if (!row || !told || type === undefined) return null;
   const { ideaId, roundId, commentId, decisionId, sourceId } = row;
   const path = pathOf(row, told);

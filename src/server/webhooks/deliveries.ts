@@ -3,13 +3,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
-import { mostTries, webhookEvents, webhookGroups } from '../../domain/webhook.ts';
+import { mostTries } from '../../domain/webhook.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
 import { type Transaction, transact } from '../database/transaction.ts';
 import { newestEvent } from '../events/events.ts';
 import type { Outcome } from './deliver.ts';
 import type { DeliveryRow, WebhookRow } from './message.ts';
+import { webhookEvents } from './webhook-events.ts';
 
 /** Called when there is something to send at once; the delivery worker sets it. */
 let wake = () => {};
@@ -21,11 +22,7 @@ export const wakeDeliveryWorker = () => wake();
 
 /** The group of each kind of event, as JSON. */
 const groupOf = JSON.stringify(
-  Object.fromEntries(
-    webhookGroups.flatMap((group) =>
-      Object.keys(webhookEvents[group]).map((kind) => [kind, group]),
-    ),
-  ),
+  Object.fromEntries([...webhookEvents].map(([kind, { group }]) => [kind, group])),
 );
 
 const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;

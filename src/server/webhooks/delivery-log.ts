@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../db/schema.ts';
 import type { EventKind } from '../../domain/event.ts';
 import type { Listed } from '../../domain/response-parts.ts';
-import { messageTypes, testType } from '../../domain/webhook.ts';
+import { testType } from '../../domain/webhook.ts';
 import type { Delivery } from '../../domain/webhook-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { recordAuditEntry } from '../audit.ts';
@@ -13,13 +13,14 @@ import { Problem } from '../http/problem.ts';
 import { latestFirst, pageOf } from '../pages.ts';
 import { queueTest, wakeDeliveryWorker } from './deliveries.ts';
 import { buildMessage, type DeliveryRow } from './message.ts';
+import { webhookEvents } from './webhook-events.ts';
 import { requireWebhook } from './webhooks.ts';
 
 type Row = { row: DeliveryRow; kind: EventKind | null; title: string | null };
 
 const toDelivery = ({ row, kind, title }: Row): Delivery => ({
   id: row.id,
-  type: row.eventId === null ? testType : ((kind && messageTypes[kind]) ?? 'unknown'),
+  type: row.eventId === null ? testType : ((kind && webhookEvents.get(kind)?.type) ?? 'unknown'),
   about: title,
   createdAt: row.createdAt.toISOString(),
   tries: row.tries,

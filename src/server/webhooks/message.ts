@@ -3,11 +3,13 @@
 import { Webhook } from 'standardwebhooks';
 import type { webhookDeliveries, webhooks } from '../../../db/schema.ts';
 import { oneLine } from '../../domain/characters.ts';
-import { changedFields } from '../../domain/event-words.ts';
+import type { EventKind } from '../../domain/event.ts';
+import { changedFields } from '../../domain/idea/events.ts';
 import { truncate } from '../../domain/text/truncate.ts';
 import type { WebhookKind } from '../../domain/webhook.ts';
 import { site } from '../../site.ts';
 import { type Content, readContent, testContent } from './content.ts';
+import type { WebhookEvent } from './webhook-events.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -40,58 +42,50 @@ function decidedWords({ data: { decision = '', lookAgainOn } }: Content): string
   return `${decisions[decision] ?? decision}${day ? `, to be looked at again on ${day}` : ''}`;
 }
 
+/** The title of what it is about, inside a sentence and at its start. */
+type About = Content & { title: string | null; idea: string; subject: string; round: string };
+
+const sentences: Record<WebhookEvent, (about: About) => string> = {
+  'idea created': ({ title }) =>
+    title ? `A new idea was added: ${title}.` : 'A new idea was added.',
+  'idea imported': (about) =>
+    about.data.revision === 1
+      ? `${about.subject} was imported.`
+      : `${about.subject}${changedWords(about)}, by importing a file.`,
+  'idea saved': (about) => `${about.subject}${changedWords(about)}.`,
+  'idea deleted': ({ subject }) => `${subject} was deleted.`,
+  'idea brought back': ({ subject }) => `${subject} was brought back.`,
+  'outlook answered': ({ idea }) =>
+    `The questions of the regulatory outlook were answered for ${idea}.`,
+  comment: ({ idea }) => `There is a new comment on ${idea}.`,
+  reply: ({ idea }) => `There is a new reply on ${idea}.`,
+  'thread resolved': ({ idea }) => `A discussion on ${idea} was resolved.`,
+  'thread reopened': ({ idea }) => `A discussion on ${idea} was reopened.`,
+  decided: (about) => `There is a decision on ${about.idea}: ${decidedWords(about)}.`,
+  'look again': ({ idea }) => `It is time to look at ${idea} again.`,
+  'source added': ({ idea }) => `There is a new source on ${idea}.`,
+  'source changed': ({ idea }) => `A source on ${idea} was changed.`,
+  'source removed': ({ idea }) => `A source on ${idea} was removed.`,
+  'source brought back': ({ idea }) => `A source on ${idea} was brought back.`,
+  'source checked': ({ idea }) => `A source on ${idea} was checked.`,
+  'round opened': ({ round }) => `${round} was opened.`,
+  'round closed': ({ round }) => `${round} is closed; its results are there.`,
+};
+
 /** The event in one sentence; without the title where the webhook carries no texts. */
 export function toSentence(content: Content): string {
+  if (content.kind === null) return `This is a test of ${site.name}. The webhook works.`;
   const title = titled(content);
-  const idea = title ?? 'an idea';
-  const subject = title ?? 'An idea';
-  const round = title ? `The round ${title}` : 'A round';
-  switch (content.kind) {
-    case null:
-      return `This is a test of ${site.name}. The webhook works.`;
-    case 'idea created':
-      return title ? `A new idea was added: ${title}.` : 'A new idea was added.';
-    case 'idea imported':
-      return content.data.revision === 1
-        ? `${subject} was imported.`
-        : `${subject}${changedWords(content)}, by importing a file.`;
-    case 'idea saved':
-      return `${subject}${changedWords(content)}.`;
-    case 'idea deleted':
-      return `${subject} was deleted.`;
-    case 'idea brought back':
-      return `${subject} was brought back.`;
-    case 'outlook answered':
-      return `The questions of the regulatory outlook were answered for ${idea}.`;
-    case 'comment':
-      return `There is a new comment on ${idea}.`;
-    case 'reply':
-      return `There is a new reply on ${idea}.`;
-    case 'thread resolved':
-      return `A discussion on ${idea} was resolved.`;
-    case 'thread reopened':
-      return `A discussion on ${idea} was reopened.`;
-    case 'decided':
-      return `There is a decision on ${idea}: ${decidedWords(content)}.`;
-    case 'look again':
-      return `It is time to look at ${idea} again.`;
-    case 'source added':
-      return `There is a new source on ${idea}.`;
-    case 'source changed':
-      return `A source on ${idea} was changed.`;
-    case 'source removed':
-      return `A source on ${idea} was removed.`;
-    case 'source brought back':
-      return `A source on ${idea} was brought back.`;
-    case 'source checked':
-      return `A source on ${idea} was checked.`;
-    case 'round opened':
-      return `${round} was opened.`;
-    case 'round closed':
-      return `${round} is closed; its results are there.`;
-    default:
-      return 'Something has happened in the Idea Tracker.';
-  }
+  const ofKind: Partial<Record<EventKind, (about: About) => string>> = sentences;
+  return (
+    ofKind[content.kind]?.({
+      ...content,
+      title,
+      idea: title ?? 'an idea',
+      subject: title ?? 'An idea',
+      round: title ? `The round ${title}` : 'A round',
+    }) ?? 'Something has happened in the Idea Tracker.'
+  );
 }
 
 /** The comment or the reason that belongs to the event, in one line. */
