@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../db/schema.ts';
 import type { AuditEntry } from '../domain/administration-response.ts';
@@ -49,20 +49,6 @@ type Entry = {
   /** A word or two; no personal data. */
   detail?: string | null;
 };
-
-/**
- * The statement that writes an entry, for a batch with what it is about.
- * @param where writes only where this holds
- */
-export const insertAuditEntryStatement = (
-  { actorId, action, subjectId = null, detail = null }: Entry,
-  where: SQL = sql`1`,
-) =>
-  db().run(
-    sql`insert into ${auditLog} (at, actor_id, action, subject_id, detail)
-      select ${Date.now()}, ${actorId}, ${action}, ${subjectId}, ${detail}
-      where ${where}`,
-  );
 
 /** Records an entry in the transaction of the change. */
 export const recordAuditEntry = (

@@ -11,7 +11,6 @@ import type {
 import type { FieldSource } from '../domain/evidence/source.ts';
 import type { FieldName } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea-response.ts';
-import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';
 import type { Reader } from './database/transaction.ts';
@@ -116,18 +115,3 @@ export function toContradictions({
 /** @throws Problem 404 */
 export const listContradictions = async (ideaId: string): Promise<Contradictions> =>
   toContradictions(await readContradictions(db(), ideaId));
-
-/** The statement for an account that goes: its reasons stay, as a former member's. */
-export const leavingContradictionsStatement = (userId: string) =>
-  db()
-    .update(contradictionsSetAside)
-    .set({ setAsideBy: formerMember.id })
-    .where(eq(contradictionsSetAside.setAsideBy, userId));
-
-/** What an account has set aside. */
-export const ownContradictions = (userId: string) =>
-  db()
-    .select()
-    .from(contradictionsSetAside)
-    .where(eq(contradictionsSetAside.setAsideBy, userId))
-    .orderBy(asc(setAsideAt));

@@ -5,7 +5,7 @@ import { type Caller, requireCaller } from './accounts/caller.ts';
 import { recordAuditEntry } from './audit.ts';
 import { noSuchComment, requireComment } from './comments.ts';
 import { db } from './database/database.ts';
-import { transact } from './database/transaction.ts';
+import { type Transaction, transact } from './database/transaction.ts';
 import { recordEvent } from './events/events.ts';
 import { Problem } from './http/problem.ts';
 import { deletePastMentions } from './mentions.ts';
@@ -17,8 +17,8 @@ const hasReplies = () =>
 /** True for comments without words that no reply needs. */
 const isEmpty = () => and(eq(comments.content, ''), not(hasReplies()));
 
-/** The statement that removes all of these. */
-export const removeEmptyCommentsStatement = () => db().delete(comments).where(isEmpty());
+/** Deletes all of these. */
+export const deleteEmptyComments = (tx: Transaction) => tx.delete(comments).where(isEmpty());
 
 /**
  * Deletes a comment. The first one of a thread loses its text while it has replies, which are other

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, desc, eq, exists, gt, isNotNull, lte } from 'drizzle-orm';
-import { files, ideas, users } from '../../db/schema.ts';
+import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { ideas, users } from '../../db/schema.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea-response.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
-import { formerMember } from './accounts/former-member.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { recordAuditEntry } from './audit.ts';
 import { db } from './database/database.ts';
@@ -84,18 +83,6 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
     deletedAt ? [{ ...idea, goneAt: new Date(deletedAt.getTime() + undoMs).toISOString() }] : [],
   );
 }
-
-/** The statement after which the ideas of an account that have files go for good, like those deleted more than 30 days ago. */
-export const abandonIdeasWithFilesStatement = (userId: string) =>
-  db()
-    .update(ideas)
-    .set({ userId: formerMember.id, deletedAt: new Date(0) })
-    .where(
-      and(
-        eq(ideas.userId, userId),
-        exists(db().select({ id: files.id }).from(files).where(eq(files.ideaId, ideas.id))),
-      ),
-    );
 
 /**
  * Removes for good what was deleted more than 30 days ago, with its comments and files: one after the other, with others'

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createClient } from '@libsql/client';
-import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/domain/role.ts';
 import { cookieOf, idea, password, send } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -56,27 +55,6 @@ beforeEach(({ skip }) => {
 });
 
 describe('on a libSQL server', () => {
-  test('a condition that does not hold aborts its batch, and names itself', async () => {
-    vi.stubEnv('DATABASE_URL', primary.url);
-    const { db } = await import('../../src/server/database/database.ts');
-    const { abortBatchUnless, isAborted } = await import('../../src/server/database/abort.ts');
-    const rename = db().run(sql`update users set name = 'Renamed'`);
-    const held = await db().batch([abortBatchUnless('the link still works', sql`1 = 1`), rename]);
-    expect(held).toHaveLength(2);
-    await query("update users set name = 'Ada'");
-    const error = await db()
-      .batch([rename, abortBatchUnless('the link still works', sql`1 = 0`)])
-      .then(
-        () => null,
-        (reason: unknown) => reason,
-      );
-    expect(isAborted(error, 'the link still works')).toBe(true);
-    expect(isAborted(error, 'the key is new')).toBe(false);
-    expect(await query("select 1 from users where name = 'Renamed'")).toEqual([]);
-    await db().close();
-    vi.unstubAllEnvs();
-  });
-
   test('ideas, search, revisions, comments, import and their refusals work as on a file', async () => {
     const me = await account(one);
     const call = (method: string, path: string, body?: unknown) =>

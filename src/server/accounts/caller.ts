@@ -1,17 +1,16 @@
 // Who calls, and whether they still have their rights when the change is written.
-import { and, eq, exists, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../db/schema.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { SignInWay } from '../../domain/sign-in-method.ts';
-import { abortBatchUnless } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { asOneRequest } from '../database/request-wait.ts';
 import type { Reader } from '../database/transaction.ts';
 import { describe, log } from '../log.ts';
 import { sha256Hex } from '../sha256.ts';
-import { hasStrongMethod, listAuthMethods } from './auth-methods.ts';
+import { listAuthMethods } from './auth-methods.ts';
 import type { Client } from './client.ts';
 import { clearedCookies, clearedHint, cookiesFor, lucia, readSessionId } from './lucia.ts';
 import { dueOf } from './required-step.ts';
@@ -173,66 +172,6 @@ async function mayChangeSignIn(
   const methods = await listAuthMethods(tx, userId);
   return methods.every((method) => method === 'password');
 }
-
-/** The same for a batch, as its first statement. New code uses `transact` and `requireCaller`. */
-export const callerMayWriteStatement = (caller: Caller | null) =>
-  abortBatchUnless(
-    'the caller still has the right',
-    caller ? sql`${isAsBefore(caller)} and ${exists(entranceOf(caller))}` : sql`1`,
-  );
-
-/** SQL: the account is there with the role that the request was allowed with. */
-const isAsBefore = ({ id, role, mustHaveProvenEmail }: Caller) =>
-  exists(
-    db()
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          eq(users.id, id),
-          eq(users.role, role),
-          isNull(users.suspendedAt),
-          mustHaveProvenEmail ? isNotNull(users.emailProvenAt) : undefined,
-        ),
-      ),
-  );
-
-/** What lets the caller in, while it does: the token where the request came with one, or the session. */
-const entranceOf = ({ id, sessionId, token, signedInBy, mustBeConfirmed, signInChange }: Caller) =>
-  token
-    ? db()
-        .select({ id: accessTokens.id })
-        .from(accessTokens)
-        .where(
-          and(
-            eq(accessTokens.id, token.id),
-            eq(accessTokens.userId, id),
-            eq(accessTokens.scope, token.scope),
-            gt(accessTokens.expiresAt, new Date()),
-          ),
-        )
-    : db()
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(
-          and(
-            eq(sessions.id, sessionId),
-            eq(sessions.userId, id),
-            gt(sessions.expiresAt, Math.floor(Date.now() / 1000)),
-            eq(sessions.signedInBy, signedInBy),
-            mustBeConfirmed ? gt(sessions.confirmedAt, confirmedSince()) : undefined,
-            signInChange && sessionMayChangeSignIn(id, signInChange),
-          ),
-        );
-
-const sessionMayChangeSignIn = (
-  id: string,
-  { since, strong }: NonNullable<Caller['signInChange']>,
-) =>
-  or(
-    gt(sessions.strongProofAt, since),
-    strong ? undefined : and(gt(sessions.confirmedAt, since), not(hasStrongMethod(id))),
-  );
 
 /** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
 const useMs = 5 * 60 * 1000;

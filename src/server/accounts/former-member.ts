@@ -1,6 +1,6 @@
 import { users } from '../../../db/schema.ts';
 import { nameKey } from '../../domain/person-name.ts';
-import { db } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
 
 /** Stands for everybody who has left, where their words stay. Its address can't sign in or register. */
 export const formerMember = {
@@ -11,8 +11,8 @@ export const formerMember = {
   role: 'user',
 } as const;
 
-export const insertFormerMemberStatement = () =>
-  db()
+export const addFormerMember = (tx: Transaction) =>
+  tx
     .insert(users)
     .values({ ...formerMember, nameKey: nameKey(formerMember.name), createdAt: new Date(0) })
     .onConflictDoNothing();

@@ -1,9 +1,6 @@
-import { and, eq, exists, isNull, ne, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import { isMore, type Role } from '../../domain/role.ts';
-import { abortBatchUnless } from '../database/abort.ts';
-import { db } from '../database/database.ts';
 import type { Reader, Transaction } from '../database/transaction.ts';
 
 /** Whether another administrator who can sign in would remain without this account. */
@@ -34,26 +31,3 @@ export async function changeRole(
   await tx.update(users).set({ role }).where(eq(users.id, id));
   return true;
 }
-
-/** Another administrator who can sign in would remain. */
-function anotherAdmin(id: string) {
-  const others = alias(users, 'others');
-  return exists(
-    db()
-      .select({ id: others.id })
-      .from(others)
-      .where(and(eq(others.role, 'admin'), ne(others.id, id), isNull(others.suspendedAt))),
-  );
-}
-
-/** The statement that aborts its batch where the account is the last administrator's. */
-export const anotherAdminRemainsStatement = (id: string) =>
-  abortBatchUnless(
-    'another administrator remains',
-    sql`${notExists(
-      db()
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, id), eq(users.role, 'admin'))),
-    )} or ${anotherAdmin(id)}`,
-  );

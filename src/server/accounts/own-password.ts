@@ -1,7 +1,6 @@
 // The caller's own password is changed.
-import { and, eq, exists } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
-import { abortBatchUnless, isAborted } from '../database/abort.ts';
 import { db } from '../database/database.ts';
 import { type Reader, transact } from '../database/transaction.ts';
 import { Problem, refusedField } from '../http/problem.ts';
@@ -15,24 +14,6 @@ import { endLinks } from './links.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions } from './sessions.ts';
-
-/** The statement that aborts its batch where an account has another address by now. */
-export const emailUnchangedStatement = (id: string, email: string) =>
-  abortBatchUnless(
-    'the account still has the address',
-    exists(
-      db()
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, id), eq(users.email, email))),
-    ),
-  );
-
-/** The refusal where `emailUnchangedStatement` has aborted a batch; any other error stays what it is. */
-export const addressRefusalOf = (error: unknown) =>
-  isAborted(error, 'the account still has the address')
-    ? new Problem(409, 'The address of this account has just changed. Try again.')
-    : error;
 
 /** @throws Problem 409 (the account has another address by now) */
 export async function requireSameEmail(tx: Reader, id: string, email: string): Promise<void> {

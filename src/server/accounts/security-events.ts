@@ -1,6 +1,6 @@
 // Who signed in, from where, and what has become of accounts since (docs/decisions/0018).
 import { randomUUID } from 'node:crypto';
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { securityEvents, users } from '../../../db/schema.ts';
 import type { AccountEvent, SecurityEvent } from '../../domain/account-response.ts';
 import type { Listed } from '../../domain/response-parts.ts';
@@ -24,20 +24,6 @@ type Entry = {
   /** A few words; no address, and no name but the account's own. */
   detail?: string | SQL | null;
 };
-
-/**
- * The statement that writes an entry, for a batch with what it tells of.
- * @param where writes only where this holds
- */
-export const insertSecurityEventStatement = (
-  { kind, userId, client, detail = null }: Entry,
-  where: SQL = sql`1`,
-) =>
-  db().run(
-    sql`insert into ${securityEvents} (id, at, user_id, kind, network, device, detail)
-      select ${randomUUID()}, ${Date.now()}, ${userId}, ${kind}, ${client.network}, ${client.device}, ${detail}
-      where ${where}`,
-  );
 
 /** Records an entry in the transaction of the change. */
 export const recordSecurityEvent = (

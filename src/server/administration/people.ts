@@ -8,13 +8,14 @@ import type { Listed } from '../../domain/response-parts.ts';
 import { isMore, type Role } from '../../domain/role.ts';
 import type { SecurityEventKind } from '../../domain/security-event.ts';
 import { revokeAllTokens } from '../accounts/access-tokens.ts';
+import { removeAccount } from '../accounts/account-deletion.ts';
 import { hasStrongMethod } from '../accounts/auth-methods.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { commandLine, somebodyElse } from '../accounts/client.ts';
 import { formerMember } from '../accounts/former-member.ts';
 import { withdrawInvitationsBy } from '../accounts/invitations.ts';
 import { hasOtherAdmin } from '../accounts/last-admin.ts';
-import { removeAccount } from '../accounts/leaving.ts';
+import type { PersonalDataRegistry } from '../accounts/personal-data.ts';
 import { proveEmail } from '../accounts/prove-email.ts';
 import { dueOf, isDue } from '../accounts/required-step.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
@@ -209,9 +210,19 @@ export const vouchForEmail = (userId: string): Promise<string[]> =>
  * Deletes somebody's account for them, as they could themselves.
  * @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to)
  */
-export async function deletePerson(actor: Caller, id: string, work: LeavingChoice): Promise<void> {
+export async function deletePerson(
+  actor: Caller,
+  id: string,
+  work: LeavingChoice,
+  { holders, eraseDeletedWork }: PersonalDataRegistry,
+): Promise<void> {
   if (id === actor.id) throw new Problem(409, 'Your own account is deleted on your account page.');
-  await removeAccount(actor, await getPerson(id), work, isLastAdmin);
+  await transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const account = await getPerson(id, tx);
+    await removeAccount(tx, holders, { actor, account, work, lastAdmin: isLastAdmin });
+  });
+  if (work === 'delete') await eraseDeletedWork();
 }
 
 /**

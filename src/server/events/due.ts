@@ -4,7 +4,7 @@ import { decisions, events, ideas, rounds } from '../../../db/schema.ts';
 import { dayIn, dayOf } from '../../domain/rounds/decision.ts';
 import { site } from '../../site.ts';
 import { db } from '../database/database.ts';
-import { insertRoundEventsStatement } from './events.ts';
+import { recordRoundEvents } from './events.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** So long before its deadline a round reminds whoever has not finished. */
@@ -46,7 +46,7 @@ export async function tellDue(now = Date.now()): Promise<void> {
   const [found] = await db().all<{ remind: number }>(
     sql`select exists (${remindQuery(now)}) as remind`,
   );
-  if (found?.remind) await insertRoundEventsStatement('round reminder', null, isToRemind(now));
+  if (found?.remind) await recordRoundEvents(db(), 'round reminder', null, isToRemind(now));
   const soon = await db().all<Decided>(lookQuery(now));
   const ids = soon.filter(hasCome(now)).map(({ id }) => id);
   if (ids.length > 0)

@@ -2,7 +2,6 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../../db/schema.ts';
 import { type EventKind, eventDays } from '../../domain/event.ts';
-import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
 import type { Transaction } from '../database/transaction.ts';
 
@@ -42,28 +41,12 @@ export const recordEvents = (
   );
 
 /**
- * The statement that tells of what happens to rounds, each once.
- * @param actorId null where nobody does it, or nobody may know who
- * @param where of `rounds`
- */
-export const insertRoundEventsStatement = (
-  kind: EventKind,
-  actorId: string | null,
-  where: SQL | undefined,
-) =>
-  db().run(
-    sql`insert into ${events} (at, kind, actor_id, round_id, revision)
-      select ${Date.now()}, ${kind}, ${actorId}, id, 0 from rounds where ${where}
-      on conflict do nothing`,
-  );
-
-/**
  * Records an event of each of some rounds, once.
  * @param actorId null where nobody does it, or nobody may know who
  * @param where of `rounds`
  */
 export const recordRoundEvents = (
-  tx: Transaction,
+  tx: Pick<Transaction, 'run'>,
   kind: EventKind,
   actorId: string | null,
   where: SQL | undefined,

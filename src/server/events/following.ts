@@ -1,9 +1,8 @@
 // Who follows an idea. Whoever begins to is told of what happens from then on: what was before is no news.
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { ideaReaders, ideas } from '../../../db/schema.ts';
 import type { Following } from '../../domain/inbox-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
-import { db } from '../database/database.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { noSuchIdea, requireIdea } from '../ideas.ts';
 import { concerning, follows, theseIdeas } from './concerning.ts';
@@ -38,10 +37,10 @@ export async function followByComment(tx: Transaction, me: string, ideaId: strin
   if (!follows && chosen !== false) await beginToFollow(tx, me, ideaId);
 }
 
-/** The statement for whoever gets the ideas of an account that goes. @param heir SQL for their id */
-export const beginByHeirStatement = (leaver: string, heir: SQL) =>
-  db().run(sql`insert into ${ideaReaders} (user_id, idea_id, follows_from)
-    select ${heir}, id, ${newestEvent} from ${ideas} where user_id = ${leaver}
+/** The heir follows the ideas of an account that is about to be deleted, unless they have left one. */
+export const followByHeir = (tx: Transaction, userId: string, heirId: string) =>
+  tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, follows_from)
+    select ${heirId}, id, ${newestEvent} from ${ideas} where user_id = ${userId}
     on conflict (user_id, idea_id) do update set follows_from = excluded.follows_from where follows is not 1`);
 
 /** Follows an idea or leaves it; null goes back to what owners and commenters do by themselves. @throws Problem 404 */

@@ -6,7 +6,6 @@ import { type Caller, type ResolvedSession, StaleCaller } from '../accounts/call
 import { type Client, clientOf } from '../accounts/client.ts';
 import { clearedCookies } from '../accounts/lucia.ts';
 import { bearerOf } from '../accounts/token-form.ts';
-import { isAborted } from '../database/abort.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { currentRequest } from '../database/request-wait.ts';
 import { consume, consumeNetwork, type LimitName } from '../limits.ts';
@@ -191,9 +190,7 @@ async function runWith(
   try {
     return await handle();
   } catch (error) {
-    const isStale =
-      error instanceof StaleCaller || isAborted(error, 'the caller still has the right');
-    if (!isStale) throw error;
+    if (!(error instanceof StaleCaller)) throw error;
     // The refusal, or, where the right is another one and still enough, once more.
     await lookAgain(entry, context, session);
     return handle();

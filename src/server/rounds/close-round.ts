@@ -7,7 +7,7 @@ import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';
-import { insertRoundEventsStatement, recordRoundEvents } from '../events/events.ts';
+import { recordRoundEvents } from '../events/events.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
 import { noSuchRound, roundClosed } from './problems.ts';
@@ -41,18 +41,6 @@ export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promi
   const where = and(inArray(rounds.id, ids), isOpen(), everybodyFinished);
   const finished = idsOf(await selectIds(tx, where));
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
-}
-
-/** The same for a batch, which the deletion of accounts still is. */
-export function closeFinishedStatements(ids: string[]) {
-  const where = and(inArray(rounds.id, ids), isOpen(), everybodyFinished);
-  return [
-    insertRoundEventsStatement('round closed', null, where),
-    db()
-      .update(rounds)
-      .set({ closedAt: new Date(), closedBy: 'everybody', finished: finishedCount })
-      .where(where),
-  ] as const;
 }
 
 /** Writes `closed_at` of the rounds whose deadline has passed. Each process tries; one of them finds each round. */

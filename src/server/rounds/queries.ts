@@ -1,12 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import {
-  assessments,
-  ideas,
-  roundAssessors,
-  roundIdeas,
-  rounds,
-  users,
-} from '../../../db/schema.ts';
+import { ideas, roundAssessors, roundIdeas, rounds, users } from '../../../db/schema.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { Listed, Person } from '../../domain/response-parts.ts';
 import type { RoundsQuery } from '../../domain/rounds/queries.ts';
@@ -17,7 +10,6 @@ import { db } from '../database/database.ts';
 import { readRoundNews } from '../events/reading.ts';
 import { notDeleted } from '../ideas.ts';
 import { pageOf } from '../pages.ts';
-import { readAssessment } from './assessment.ts';
 import { settleDueRounds } from './close-round.ts';
 import { sentencesOf } from './figures.ts';
 import { noSuchRound } from './problems.ts';
@@ -181,34 +173,6 @@ export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
       ...round,
       closedAt: closedAt?.toISOString() ?? '',
       ideaIds: JSON.parse(ideaIds),
-    })),
-  };
-}
-
-/** An account's part in rounds, for the download of personal data. */
-export async function ownRounds({ id }: User) {
-  const [opened, asked, own] = await Promise.all([
-    db().select().from(rounds).where(eq(rounds.openedBy, id)).orderBy(asc(rounds.createdAt)),
-    db()
-      .select({ roundId: rounds.id, title: rounds.title })
-      .from(roundAssessors)
-      .innerJoin(rounds, eq(rounds.id, roundAssessors.roundId))
-      .where(eq(roundAssessors.userId, id))
-      .orderBy(asc(rounds.createdAt)),
-    db()
-      .select({ row: assessments })
-      .from(assessments)
-      .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
-      .where(eq(roundAssessors.userId, id))
-      .orderBy(asc(assessments.roundId), asc(assessments.ideaId)),
-  ]);
-  return {
-    roundsOpened: opened.map(({ openedBy: _, ...round }) => round),
-    roundsAsked: asked,
-    assessments: own.map(({ row: { roundId, ideaId, ...row } }) => ({
-      roundId,
-      ideaId,
-      ...readAssessment(row),
     })),
   };
 }

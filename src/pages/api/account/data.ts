@@ -1,7 +1,8 @@
 import { personalDataResponse } from '../../../domain/account-response.ts';
 import { recordDownload } from '../../../server/accounts/downloads.ts';
-import { personalData } from '../../../server/accounts/personal-data.ts';
+import { readPersonalData } from '../../../server/accounts/personal-data.ts';
 import { member, route } from '../../../server/http/route.ts';
+import { personalDataRegistry } from '../../../server/personal-data-registry.ts';
 
 export const prerender = false;
 
@@ -19,7 +20,7 @@ export const ALL = route(
       handle: async ({ request, caller }) => {
         await recordDownload(request, caller, 'own data downloaded');
         return {
-          text: JSON.stringify(await personalData(caller), null, 2),
+          text: JSON.stringify(await readPersonalData(caller, personalDataRegistry), null, 2),
           headers: {
             'Content-Type': 'application/json; charset=utf-8',
             'Content-Disposition': 'attachment; filename="my-data.json"',

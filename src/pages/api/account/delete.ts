@@ -1,8 +1,9 @@
 import { leavingSchema } from '../../../domain/account.ts';
+import { deleteAccount } from '../../../server/accounts/account-deletion.ts';
 import { deviceCookie } from '../../../server/accounts/known-devices.ts';
-import { deleteAccount } from '../../../server/accounts/leaving.ts';
 import { clearedCookies } from '../../../server/accounts/lucia.ts';
 import { member, route } from '../../../server/http/route.ts';
+import { personalDataRegistry } from '../../../server/personal-data-registry.ts';
 
 export const prerender = false;
 
@@ -17,7 +18,7 @@ export const ALL = route(
       confirmed: true,
       concernsIdeas: true,
       handle: async ({ caller, body: { work } }) => {
-        await deleteAccount(caller, work);
+        await deleteAccount(caller, work, personalDataRegistry);
         return { status: 204, cookies: [...clearedCookies(), deviceCookie.clear()] };
       },
     }),

@@ -1,6 +1,7 @@
 import { removalSchema } from '../../../../../domain/administration.ts';
 import { deletePerson } from '../../../../../server/administration/people.ts';
 import { admin, route } from '../../../../../server/http/route.ts';
+import { personalDataRegistry } from '../../../../../server/personal-data-registry.ts';
 
 export const prerender = false;
 
@@ -15,7 +16,7 @@ export const ALL = route(
       limit: 'administration',
       confirmed: true,
       handle: async ({ params, caller, body }) => {
-        await deletePerson(caller, params.id ?? '', body.work);
+        await deletePerson(caller, params.id ?? '', body.work, personalDataRegistry);
         return { status: 204 };
       },
     }),
