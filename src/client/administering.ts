@@ -1,6 +1,6 @@
 // What administrators do.
-import type { LeavingChoice } from '../domain/account.ts';
-import type { InvitationInput, PersonChange } from '../domain/administration.ts';
+import type { InvitationInput, LeavingChoice } from '../domain/account.ts';
+import type { PersonChange } from '../domain/administration.ts';
 import type { MessageStatus } from '../domain/message-status.ts';
 import { at, root } from './admin-path.ts';
 import { revalidate, write } from './queries.ts';

@@ -1,15 +1,14 @@
 // What administrators read.
 import { atom, computed } from 'nanostores';
+import type { AuditEntry, Invitation } from '../domain/account-response.ts';
 import type {
-  AuditEntry,
   Counts,
-  Invitation,
   Mail,
   MailList,
-  Message,
   Person,
   SystemState,
 } from '../domain/administration-response.ts';
+import type { Message } from '../domain/contact-response.ts';
 import { type Inbox, messageStatuses } from '../domain/message-status.ts';
 import type { Listed } from '../domain/response-parts.ts';
 import { roles } from '../domain/role.ts';

@@ -1,5 +1,5 @@
 // The shapes of the API's pages of ideas.
-import type { CardSummary, Excerpt, IdeaPage, RowSummary } from '../domain/idea/idea-response.ts';
+import type { CardSummary, Excerpt, IdeaPage, RowSummary } from '../domain/idea/list-response.ts';
 import type { NewestDecision } from '../domain/rounds/decision-response.ts';
 import { listOf, nullable, number, object, optional, type Shape, text, wordOf } from './shapes.ts';
 

@@ -7,13 +7,8 @@ import {
   ideasUrl,
   noFilters,
 } from '../domain/idea/filters.ts';
-import type {
-  DeletedIdea,
-  Idea,
-  IdeaPage,
-  IdeaSummary,
-  RowSummary,
-} from '../domain/idea/idea-response.ts';
+import type { DeletedIdea, Idea } from '../domain/idea/idea-response.ts';
+import type { IdeaPage, IdeaSummary, RowSummary } from '../domain/idea/list-response.ts';
 import { isFounder } from '../domain/role.ts';
 import { ApiError } from './api.ts';
 import { $filters } from './filters.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
-import { site } from '../site.ts';
+import { lab } from '../lab.ts';
 import { pencils, trace } from './hero-lines.ts';
 
 const width = 1200;
@@ -97,7 +97,7 @@ export async function previewPicture(headline: string, text: string): Promise<Bu
   const small = wrap(text, 30, 1000).slice(0, 4);
   const start = 130 + size * 0.72;
   const below = start + large.length * size * 1.04;
-  const { first, second, suffix } = site.brand;
+  const { first, second, suffix } = lab.brand;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${colours.bone}"/>
 <rect y="${top}" width="${width}" height="${strip - top}" fill="${colours.scrub}"/>

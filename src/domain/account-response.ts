@@ -175,3 +175,23 @@ export const signInResponse = z.union([
 
 /** A file for people: what stands in it follows the tables. */
 export const personalDataResponse = z.looseObject({ account: z.looseObject({}) });
+
+const invitation = z.object({ id: text, email: text, role, expiresAt: moment });
+export type Invitation = z.infer<typeof invitation>;
+export const invitationsResponse = z.array(invitation);
+
+const namedOrGone = z.nullable(z.object({ id: text, name: z.nullable(text) }));
+const auditEntry = named(
+  'AuditEntry',
+  z.object({
+    id: whole,
+    at: moment,
+    /** Null for the command line; a name of null for an account that is gone. */
+    actor: namedOrGone,
+    action: text,
+    subject: namedOrGone,
+    detail: z.nullable(text),
+  }),
+);
+export type AuditEntry = z.infer<typeof auditEntry>;
+export const auditResponse = page(auditEntry);

@@ -98,3 +98,10 @@ export const linkSchema = z.object({ token });
 export const resetSchema = z.object({ token, newPassword });
 export const acceptanceSchema = z.object({ token, name: accountName, newPassword });
 export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+export const invitedRoles = ['founder', 'admin'] as const;
+export const invitationSchema = z.object({
+  email,
+  role: z.enum(invitedRoles, { error: 'Choose founder or admin' }),
+});
+export type InvitationInput = z.infer<typeof invitationSchema>;

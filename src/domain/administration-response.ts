@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { perName } from './idea/filters.ts';
 import { messageStatuses } from './message-status.ts';
-import { author, moment, named, page, role, text, whole } from './response-parts.ts';
+import { moment, named, page, role, text, whole } from './response-parts.ts';
 
 export const personResponse = named(
   'PersonOfAdministration',
@@ -24,36 +24,10 @@ export const personResponse = named(
 export type Person = z.infer<typeof personResponse>;
 export const peopleResponse = page(personResponse);
 
-const invitation = z.object({ id: text, email: text, role, expiresAt: moment });
-export type Invitation = z.infer<typeof invitation>;
-export const invitationsResponse = z.array(invitation);
 export const secondStepLinkResponse = z.object({ link: text });
 
 /** Null where it was mailed. */
 export const invitationLinkResponse = z.object({ link: z.nullable(text) });
-
-const message = named(
-  'Message',
-  z.object({
-    id: text,
-    name: text,
-    email: text,
-    message: text,
-    status: z.enum(messageStatuses),
-    createdAt: moment,
-    replies: z.array(
-      z.object({
-        text,
-        createdAt: moment,
-        user: z.nullable(author),
-        /** Why it has not arrived; null once it was sent, and while it is only just on its way. */
-        unsent: z.nullable(z.enum(['waiting', 'refused'])),
-      }),
-    ),
-  }),
-);
-export type Message = z.infer<typeof message>;
-export const messagesResponse = page(message);
 
 /** How much waits for an administrator. */
 export const countsResponse = z.object({
@@ -78,22 +52,6 @@ export const systemResponse = z.object({
   ),
 });
 export type SystemState = z.infer<typeof systemResponse>;
-
-const namedOrGone = z.nullable(z.object({ id: text, name: z.nullable(text) }));
-const auditEntry = named(
-  'AuditEntry',
-  z.object({
-    id: whole,
-    at: moment,
-    /** Null for the command line; a name of null for an account that is gone. */
-    actor: namedOrGone,
-    action: text,
-    subject: namedOrGone,
-    detail: z.nullable(text),
-  }),
-);
-export type AuditEntry = z.infer<typeof auditEntry>;
-export const auditResponse = page(auditEntry);
 
 const mail = named(
   'Mail',

@@ -3,7 +3,7 @@ import { leavingChoices } from './account.ts';
 import { inboxes, messageStatuses } from './message-status.ts';
 import { from } from './page-query.ts';
 import { roles } from './role.ts';
-import { email, searched, text } from './text.ts';
+import { searched, text } from './text.ts';
 
 /** A change of somebody else's account: one at a time, since one may be refused after the other was done. */
 export const personChangeSchema = z
@@ -23,13 +23,6 @@ export type PersonChange = z.infer<typeof personChangeSchema>;
 export const removalSchema = z.object({
   work: z.enum(leavingChoices, { error: 'Choose what becomes of the ideas and comments' }),
 });
-
-export const invitedRoles = ['founder', 'admin'] as const;
-export const invitationSchema = z.object({
-  email,
-  role: z.enum(invitedRoles, { error: 'Choose founder or admin' }),
-});
-export type InvitationInput = z.infer<typeof invitationSchema>;
 
 export const messageChangeSchema = z.object({
   status: z.enum(messageStatuses, { error: 'Invalid input' }),

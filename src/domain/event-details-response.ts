@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sourceKinds, stances } from './evidence/source.ts';
-import { fieldName, moment, person, text, whole } from './response-parts.ts';
+import { fieldName } from './idea/field-name.ts';
+import { moment, person, text, whole } from './response-parts.ts';
 import { newestDecision } from './rounds/decision-response.ts';
 
 const short = z.nullable(z.union([text, z.number()]));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { toldEvent, toldIdea, toldRound } from './event-response.ts';
+import { fieldName } from './idea/field-name.ts';
 import { connections, newsReasons, roundConnections } from './inbox.ts';
-import { fieldName, moment, named, text, whole } from './response-parts.ts';
+import { moment, named, text, whole } from './response-parts.ts';
 
 const news = named(
   'News',

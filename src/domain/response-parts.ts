@@ -1,7 +1,6 @@
 // Parts of the schemas that describe responses of the API. The OpenAPI document and the types of both sides come from these
 // schemas, and tests hold real responses against them. Nothing checks a response with them: the browser imports their types alone.
 import * as z from 'zod/mini';
-import { allFields } from './idea/fields.ts';
 import { roles } from './role.ts';
 
 export const text = z.string();
@@ -27,7 +26,6 @@ export type Person = z.infer<typeof person>;
 /** Of whom only the name is told. */
 export const author = z.object({ name: text });
 export const role = z.enum(roles);
-export const fieldName = z.enum(allFields.map(({ name }) => name));
 
 export const healthResponse = (status: string) => z.object({ status: z.literal(status) });
 

@@ -1,14 +1,14 @@
 import type { APIRoute } from 'astro';
-import { site } from '../site.ts';
+import { lab } from '../lab.ts';
 
 /** What a phone needs to put the site on its home screen. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({
-      name: site.name,
-      short_name: site.brand.second,
-      description: site.tagline,
-      lang: site.language,
+      name: lab.name,
+      short_name: lab.brand.second,
+      description: lab.tagline,
+      lang: lab.language,
       start_url: '/',
       display: 'browser',
       background_color: '#f5f3ec',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditLog, users } from '../../db/schema.ts';
-import type { AuditEntry } from '../domain/administration-response.ts';
+import type { AuditEntry } from '../domain/account-response.ts';
 import type { Listed } from '../domain/response-parts.ts';
 import { db } from './database/database.ts';
 import type { Transaction } from './database/transaction.ts';

@@ -8,11 +8,15 @@ import { type Caller, requireCaller } from './accounts/caller.ts';
 import { findComment, noSuchComment, requireComment } from './comments.ts';
 import { type Reader, type Transaction, transact } from './database/transaction.ts';
 import { recordEvent } from './events/events.ts';
-import { followByComment } from './events/following.ts';
 import { Problem, refusedField } from './http/problem.ts';
 import { requireIdea } from './ideas.ts';
-import { queueCommentMail } from './mail/at-once.ts';
 import { checkMentions, deletePastMentions, recordMentions } from './mentions.ts';
+
+/** What goes with the words of a comment, in their transaction: whoever writes follows the idea, whoever is named gets mail. */
+type Effects = {
+  follow: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
+  queueMail: (tx: Transaction, commentId: string) => Promise<void>;
+};
 
 const invalidReply = (message: string) => refusedField('replyTo', message);
 
@@ -42,14 +46,19 @@ async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
 }
 
 /** @throws Problem 404, 400 (a reply to something that is no thread; a mention of somebody who can't read it) */
-export const addComment = (author: Caller, ideaId: string, input: CommentInput): Promise<Comment> =>
+export const addComment = (
+  author: Caller,
+  ideaId: string,
+  input: CommentInput,
+  { follow, queueMail }: Effects,
+): Promise<Comment> =>
   transact(async (tx) => {
     await requireCaller(tx, author);
     const { revision } = await requireIdea(tx, ideaId);
     const place = await placeOf(tx, ideaId, input);
     const { content, replyTo = null } = input;
     const mentioned = await checkMentions(tx, author, content);
-    await followByComment(tx, author.id, ideaId);
+    await follow(tx, author.id, ideaId);
     const id = randomUUID();
     await tx.insert(comments).values({
       ...place,
@@ -64,13 +73,19 @@ export const addComment = (author: Caller, ideaId: string, input: CommentInput):
     const kind = replyTo === null ? 'comment' : 'reply';
     await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
     await recordMentions(tx, id, mentioned);
-    await queueCommentMail(tx, id);
+    await queueMail(tx, id);
     // One's own name is shown to oneself as it is.
     return { ...(await requireComment(tx, ideaId, id)), user: { name: author.name } };
   });
 
 /** @throws Problem 403 (somebody else's), 404 (it is deleted: it gets no words back), 400 (a mention) */
-async function rewrite(tx: Transaction, caller: Caller, comment: Comment, content: string) {
+async function rewrite(
+  tx: Transaction,
+  caller: Caller,
+  comment: Comment,
+  content: string,
+  queueMail: Effects['queueMail'],
+) {
   const { id, ideaId } = comment;
   if (comment.userId !== caller.id)
     throw new Problem(403, 'You can only change your own comments.');
@@ -80,7 +95,7 @@ async function rewrite(tx: Transaction, caller: Caller, comment: Comment, conten
   await recordEvent(tx, { kind: 'comment edited', actorId: caller.id, ideaId, commentId: id });
   await deletePastMentions(tx, id, content);
   await recordMentions(tx, id, mentioned);
-  await queueCommentMail(tx, id);
+  await queueMail(tx, id);
 }
 
 /** @throws Problem 400 (a reply) */
@@ -106,11 +121,12 @@ export const changeComment = (
   ideaId: string,
   id: string,
   { content, resolved }: CommentChange,
+  { queueMail }: Pick<Effects, 'queueMail'>,
 ): Promise<Comment> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
     const comment = await requireComment(tx, ideaId, id);
-    if (content !== undefined) await rewrite(tx, caller, comment, content);
+    if (content !== undefined) await rewrite(tx, caller, comment, content, queueMail);
     if (resolved !== undefined) await settle(tx, caller, comment, resolved);
     return requireComment(tx, ideaId, id);
   });

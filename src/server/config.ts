@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { site } from '../site.ts';
+import { lab } from '../lab.ts';
 import { providerChecks, providerFields, providerOf } from './provider-settings.ts';
 
 const flag = (name: string) =>
@@ -209,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: rest.SMTP_URL,
     /** Nothing is sent in the clear, but for a mail server on this machine. */
     smtpTlsRequired: rest.SMTP_TLS === 'required',
-    mailFrom: rest.MAIL_FROM ?? site.email,
+    mailFrom: rest.MAIL_FROM ?? lab.email,
     /** Seconds before the first retry; each one waits twice as long, up to an hour. */
     mailRetrySeconds: rest.MAIL_RETRY_SECONDS,
     /** Seconds for which mail about a comment is held: an edit or a deletion still counts. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import { contactMessages, contactReplies, outbox, users } from '../../db/schema.ts';
-import type { ListQuery } from '../domain/administration.ts';
-import type { Counts, Message } from '../domain/administration-response.ts';
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
+import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 import type { Listed } from '../domain/response-parts.ts';
-import { site } from '../site.ts';
+import { lab } from '../lab.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { recordAuditEntry } from './audit.ts';
@@ -32,7 +31,7 @@ export async function addMessage(input: ContactMessage): Promise<string> {
     await tx.insert(contactMessages).values(row);
     if (status === 'set-aside') return;
     const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
-    await queueMail(tx, notice, { email: site.email, replyTo: email, messageId: id });
+    await queueMail(tx, notice, { email: lab.email, replyTo: email, messageId: id });
   });
   mailWaits();
   return id;
@@ -76,7 +75,7 @@ const shownIn = (inbox: Inbox | undefined) => {
 };
 
 /** How many messages there are of each status. */
-export async function countMessages(): Promise<Counts['messages']> {
+export async function countMessages(): Promise<Record<MessageStatus, number>> {
   const rows = await db()
     .select({ status: contactMessages.status, n: count() })
     .from(contactMessages)
@@ -88,8 +87,10 @@ export async function countMessages(): Promise<Counts['messages']> {
 
 const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSelect) => row);
 
+type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
+
 /** The inbox, the latest first; without a status everything that was not set aside. */
-export async function listMessages({ status, from }: ListQuery): Promise<Listed<Message>> {
+export async function listMessages({ status, from }: MessageQuery): Promise<Listed<Message>> {
   const where = shownIn(status);
   const page = pageOf(order, from);
   const [rows, total] = await Promise.all([
@@ -144,7 +145,7 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
     const row = { ...about, userId: actor.id, text, createdAt: new Date() };
     await tx.insert(contactReplies).values(row);
     await tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id));
-    await queueMail(tx, contactReply(text), { ...about, email, replyTo: site.email });
+    await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message answered', subjectId: id });
   });
   mailWaits();

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { contradictionsSetAside, outlooks, sourceFields, sources, users } from '../../db/schema.ts';
 import { checks, contradictionsOf } from '../domain/contradictions/checks.ts';
+import type { FieldSource } from '../domain/contradictions/contradiction.ts';
 import type {
   Contradiction,
   Contradictions,
   IdeaContradiction,
 } from '../domain/contradictions/contradictions-response.ts';
-import type { FieldSource } from '../domain/evidence/source.ts';
 import type { FieldName } from '../domain/idea/fields.ts';
 import type { Idea } from '../domain/idea/idea-response.ts';
 import { shownName } from './accounts/shown-name.ts';

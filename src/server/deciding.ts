@@ -7,9 +7,8 @@ import { type Caller, requireCaller } from './accounts/caller.ts';
 import { type Reader, type Transaction, transact } from './database/transaction.ts';
 import { selectDecisions } from './decisions.ts';
 import { recordEvent } from './events/events.ts';
-import { Problem } from './http/problem.ts';
+import { Problem, refuseFields } from './http/problem.ts';
 import { requireIdea } from './ideas.ts';
-import { refuseFields } from './rounds/problems.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

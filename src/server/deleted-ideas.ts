@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, lte, type SQL } from 'drizzle-orm';
 import { ideas, users } from '../../db/schema.ts';
 import type { DeletedIdea, Idea } from '../domain/idea/idea-response.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
@@ -8,7 +8,6 @@ import { recordAuditEntry } from './audit.ts';
 import { db } from './database/database.ts';
 import { type Transaction, transact } from './database/transaction.ts';
 import { recordEvent } from './events/events.ts';
-import { removeFilesOf } from './files/removing.ts';
 import { Problem } from './http/problem.ts';
 import { noSuchIdea, readIdea, requireIdea } from './ideas.ts';
 import { forgetResult } from './idempotency.ts';
@@ -87,16 +86,19 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
 /**
  * Removes for good what was deleted more than 30 days ago, with its comments and files: one after the other, with others'
  * turns in between. Whatever is left when it breaks off goes the next time.
+ * @param removeFiles takes away the files of some of the ideas
  * @returns how many
  */
-export async function removeDeletedIdeas(): Promise<number> {
+export async function removeDeletedIdeas(
+  removeFiles: (which: SQL) => Promise<void>,
+): Promise<number> {
   const isGone = and(
     isNotNull(ideas.deletedAt),
     lte(ideas.deletedAt, new Date(Date.now() - undoMs)),
   );
   const gone = await db().select({ id: ideas.id }).from(ideas).where(isGone);
   await eachAlone(gone, async ({ id }) => {
-    await removeFilesOf(eq(ideas.id, id));
+    await removeFiles(eq(ideas.id, id));
     await db().delete(ideas).where(eq(ideas.id, id));
     await setImmediate();
   });

@@ -8,7 +8,7 @@ import {
   sampleOwners,
 } from '../../db/sample-rounds.ts';
 import { assessments, decisions, roundAssessors, roundIdeas, rounds } from '../../db/schema.ts';
-import { dayOf } from '../domain/rounds/decision.ts';
+import { dayOf } from '../domain/text/days.ts';
 import type { Database } from './database/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

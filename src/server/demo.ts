@@ -15,6 +15,7 @@ import {
 } from '../../db/schema.ts';
 import { nameKey } from '../domain/person-name.ts';
 import { isFounder } from '../domain/role.ts';
+import { demoAccount } from './accounts/demo-account.ts';
 import { formerMember } from './accounts/former-member.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import type { Database } from './database/database.ts';
@@ -23,9 +24,6 @@ import { demoOutlookStatements } from './demo-outlooks.ts';
 import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
 import { demoSourceStatements } from './demo-sources.ts';
 import { firstSaveRow } from './idea-table.ts';
-
-/** The demo founder, shown on the login and restricted pages while DEMO=true. */
-export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
 
 const demoName = 'Ines Carvalho';
 

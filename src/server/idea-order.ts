@@ -2,7 +2,7 @@
 import { backingOrder, backingPlace, riskOrder, riskPlace } from '../../db/list-orders.ts';
 import { ideas } from '../../db/schema.ts';
 import type { SortOrder } from '../domain/idea/filters.ts';
-import type { RowSummary } from '../domain/idea/idea-response.ts';
+import type { RowSummary } from '../domain/idea/list-response.ts';
 import type { IdeaFilter } from '../domain/idea/search.ts';
 import { textKey } from '../domain/text/fold.ts';
 import type { SortKey } from './pages.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { ideas, users } from '../../db/schema.ts';
-import type { Backing } from '../domain/evidence/source-response.ts';
 import type { IdeaInput } from '../domain/idea/fields.ts';
-import type { Idea } from '../domain/idea/idea-response.ts';
+import type { Backing, Idea } from '../domain/idea/idea-response.ts';
 import { type Caller, requireCaller } from './accounts/caller.ts';
 import { shownName } from './accounts/shown-name.ts';
 import { db } from './database/database.ts';

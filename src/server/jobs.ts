@@ -12,7 +12,7 @@ import { db } from './database/database.ts';
 import { removeDeletedIdeas } from './deleted-ideas.ts';
 import { tellDue } from './events/due.ts';
 import { removePastEvents } from './events/events.ts';
-import { removeUnwantedFiles } from './files/removing.ts';
+import { removeFilesOf, removeUnwantedFiles } from './files/removing.ts';
 import { removeOldResults } from './idempotency.ts';
 import type { Job } from './job-runner.ts';
 import { removeOldCounts } from './limits.ts';
@@ -48,7 +48,7 @@ export const laterJobs = (): readonly Job[] => [
     : []),
   { name: 'switch off failing webhooks', everyMs: minuteMs, run: () => switchOffFailing() },
   purge('expired sessions', removeExpiredSessions),
-  purge('deleted ideas', removeDeletedIdeas),
+  purge('deleted ideas', () => removeDeletedIdeas(removeFilesOf)),
   purge('unused search words', forgetOldWords),
   purge('expired links', removeExpiredLinks),
   purge('expired sign-in tickets', removeExpiredTickets),

@@ -10,6 +10,7 @@ import { notificationsOfPerson } from './events/notifications-personal-data.ts';
 import { eventsOfPerson } from './events/personal-data.ts';
 import { evidenceOfPerson } from './evidence/personal-data.ts';
 import { filesOfPerson } from './files/personal-data.ts';
+import { removeFilesOf } from './files/removing.ts';
 import { ideasOfPerson } from './ideas-personal-data.ts';
 import { describe, log } from './log.ts';
 import { outlooksOfPerson } from './outlook/personal-data.ts';
@@ -23,7 +24,9 @@ const forgetWords = () =>
   forgetOldWords().catch(warnOf('the search index keeps old words for now'));
 /** Belongs to no request: nobody waits for the bytes of files to be overwritten. */
 const removeAbandoned = AsyncLocalStorage.bind(async () => {
-  const removed = await removeDeletedIdeas().catch(warnOf('files of an account stay for now'));
+  const removed = await removeDeletedIdeas(removeFilesOf).catch(
+    warnOf('files of an account stay for now'),
+  );
   if (removed) await forgetWords();
 });
 

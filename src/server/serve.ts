@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { site } from '../site.ts';
+import { lab } from '../lab.ts';
+import { wordsToSend } from './accounts/links.ts';
 import { askedPasswordLinks } from './accounts/password-reset.ts';
 import { ConfigurationError, config } from './config.ts';
 import { db } from './database/database.ts';
@@ -15,6 +16,7 @@ import { dueJobs, laterJobs } from './jobs.ts';
 import { describe, log } from './log.ts';
 import { isLoopback } from './loopback.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
+import { newsToSend } from './mail/news.ts';
 import { startMetrics } from './metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { migrations, root } from './root.ts';
@@ -32,10 +34,10 @@ function reportSettings() {
       'webhooks',
       'Webhooks may lead into private networks. Set WEBHOOK_PRIVATE_NETWORK=off unless a receiver is there.',
     );
-  if (site.sample && !demo)
+  if (lab.sample && !demo)
     reportWarning(
       'sample',
-      `src/site.ts has the sample values still: visitors' messages are mailed to ${site.email}`,
+      `src/lab.ts has the sample values still: visitors' messages are mailed to ${lab.email}`,
     );
   if (!siteUrlSet && !isLoopback(host))
     reportWarning(
@@ -62,7 +64,7 @@ async function start() {
   await prepareDatabase(migrations);
   reportSettings();
   await startJobs(dueJobs);
-  const stopMailWorker = await startMailWorker();
+  const stopMailWorker = await startMailWorker({ news: newsToSend, others: wordsToSend });
   const stopDeliveryWorker = startDeliveryWorker();
   const stopMetrics = await startMetrics();
   const server = await createHttpServer(dist, respondByEndpoint);

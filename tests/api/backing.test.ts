@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { backing } from '../../src/domain/evidence/backing.ts';
-import { backedFields } from '../../src/domain/evidence/source.ts';
 import type { Source } from '../../src/domain/evidence/source-response.ts';
 import type { FieldName } from '../../src/domain/idea/fields.ts';
+import { backedFields } from '../../src/domain/idea/fields.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';

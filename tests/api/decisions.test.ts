@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { IdeaPage } from '../../src/domain/idea/idea-response.ts';
-import { dayOf } from '../../src/domain/rounds/decision.ts';
+import type { IdeaPage } from '../../src/domain/idea/list-response.ts';
+import { dayOf } from '../../src/domain/text/days.ts';
 import { account, cookieOf, idea, password, send, sql } from '../support/api.ts';
 import { assess, close, openRound, read } from '../support/asked-rounds.ts';
 import { forThisFile } from '../support/for-this-file.ts';

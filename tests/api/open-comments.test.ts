@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Comment } from '../../src/domain/comment-response.ts';
-import type { IdeaPage } from '../../src/domain/idea/idea-response.ts';
+import type { IdeaPage } from '../../src/domain/idea/list-response.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';

@@ -583,10 +583,10 @@ describe('warnings at start', () => {
     }
   });
 
-  test('while src/site.ts is the sample, the server says where messages go; not in a demo', async () => {
+  test('while src/lab.ts is the sample, the server says where messages go; not in a demo', async () => {
     const [real, demo] = [await startServer(), await startServer({ DEMO: 'true' })];
     expect(real.logs().match(/"level":"warn".*src\/site\.ts.*hello@example\.org/g)).toHaveLength(1);
-    expect(demo.logs()).not.toContain('src/site.ts');
+    expect(demo.logs()).not.toContain('src/lab.ts');
     await real.stop();
     await demo.stop();
   });

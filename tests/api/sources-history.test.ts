@@ -1,7 +1,7 @@
 // A long history of an idea's sources is read in pages.
 import { expect, test } from 'vitest';
-import { backedFields } from '../../src/domain/evidence/source.ts';
 import type { PageOfSourceChanges } from '../../src/domain/evidence/source-response.ts';
+import { backedFields } from '../../src/domain/idea/fields.ts';
 import { account, idea, send, sql } from '../support/api.ts';
 import { forThisFile } from '../support/for-this-file.ts';
 import { startServer } from '../support/server.ts';

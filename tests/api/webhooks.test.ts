@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../src/domain/administration-response.ts';
+import type { AuditEntry } from '../../src/domain/account-response.ts';
 import { account, sql } from '../support/api.ts';
 import { assess, openRound } from '../support/asked-rounds.ts';
 import { forThisFile } from '../support/for-this-file.ts';

@@ -1,5 +1,5 @@
 import type { User } from '../../src/domain/account-response.ts';
-import { dayOf, monthsAfter } from '../../src/domain/rounds/decision.ts';
+import { dayOf, monthsAfter } from '../../src/domain/text/days.ts';
 import { toCalendarDay } from '../../src/ui/dates.ts';
 import {
   callsOf,

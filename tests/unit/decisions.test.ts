@@ -6,8 +6,9 @@ import {
   readFilters,
   viewQuery,
 } from '../../src/domain/idea/filters.ts';
-import { dayOf, isDue, monthsAfter } from '../../src/domain/rounds/decision.ts';
+import { isDue } from '../../src/domain/rounds/decision.ts';
 import { decisionSchema } from '../../src/domain/rounds/decision-schema.ts';
+import { dayOf, monthsAfter } from '../../src/domain/text/days.ts';
 
 /** "path: message" of each issue; empty when it can be recorded. */
 const issues = (change: Record<string, unknown>) =>

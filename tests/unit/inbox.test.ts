@@ -6,16 +6,14 @@ import {
   anchorIn,
   anchorUrl,
   fieldUrl,
-  lineIn,
   namesSources,
-  outlookUrl,
   sourceLists,
 } from '../../src/domain/idea/anchor.ts';
 import { sections } from '../../src/domain/idea/fields.ts';
-
 import type { News, RoundGroup } from '../../src/domain/inbox-response.ts';
 import { startOf, withNames, writeMention } from '../../src/domain/mention.ts';
 import { peopleIn, toTyped, typingAt, withIds } from '../../src/domain/mention-typing.ts';
+import { lineIn, outlookUrl } from '../../src/domain/outlook/outlook-url.ts';
 import { hearing, readAt, readRoundAt, roundTie } from '../../src/islands/inbox/words.ts';
 import { news } from '../support/news.ts';
 

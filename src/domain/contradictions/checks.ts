@@ -1,6 +1,5 @@
 // Compares the structured answers of an idea (choices, scores, ranks) with each other, with its sources and with its outlook.
-import { backedFields } from '../evidence/source.ts';
-import { fields } from '../idea/fields.ts';
+import { backedFields, fields } from '../idea/fields.ts';
 import { listed } from '../wording.ts';
 import type { Check, Checked } from './contradiction.ts';
 import type { Contradiction } from './contradictions-response.ts';

@@ -1,7 +1,9 @@
-import type { FieldSource } from '../evidence/source.ts';
-import type { IdeaInput } from '../idea/fields.ts';
+import type { FieldName, IdeaInput } from '../idea/fields.ts';
 import type { DeviceClass } from '../outlook/outlook.ts';
 import type { Contradiction } from './contradictions-response.ts';
+
+/** What the checks look at of a source. */
+export type FieldSource = { fields: readonly FieldName[]; stance: 'for' | 'against' };
 
 /** What the checks look at. */
 export type Checked = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldName, moment, named, person, text, whole } from '../response-parts.ts';
+import { fieldName } from '../idea/field-name.ts';
+import { moment, named, person, text, whole } from '../response-parts.ts';
 
 /** Two parts of an idea that do not fit together. */
 const ideaContradiction = z.object({

@@ -1,7 +1,8 @@
 // How much of what an idea says has a source. The database counts the same for lists (server/evidence/backing.ts).
 import type { FieldName, IdeaInput } from '../idea/fields.ts';
-import { backedFields, type FieldSource } from './source.ts';
-import type { Backing } from './source-response.ts';
+import { backedFields } from '../idea/fields.ts';
+import type { Backing } from '../idea/idea-response.ts';
+import type { FieldSource } from './source.ts';
 
 /** What sources say of an answer; one against it counts, whatever speaks for it. */
 type Support = 'for' | 'against' | 'none';

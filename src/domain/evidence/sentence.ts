@@ -1,5 +1,5 @@
 // By itself, since cards need no more of what is known about sources.
-import type { Backing } from './source-response.ts';
+import type { Backing } from '../idea/idea-response.ts';
 
 /** `9 of 31 answers have a source, 3 against` */
 export function backingSentence({ answers, backed, against }: Backing): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldName, moment, named, person, text, whole } from '../response-parts.ts';
+import { fieldName } from '../idea/field-name.ts';
+import { moment, named, person, text, whole } from '../response-parts.ts';
 import { sourceChangeKinds, sourceKinds, stances } from './source.ts';
 
 const words = {
@@ -70,13 +71,3 @@ export const sourceChangesResponse = z.object({
 export type PageOfSourceChanges = z.infer<typeof sourceChangesResponse>;
 
 export const citationResponse = z.object({ citation: text });
-
-/** How much of what an idea says has a source: all three count answers in words that are there. */
-export const backingResponse = z.object({
-  answers: whole,
-  /** With at least one source. */
-  backed: whole,
-  /** With at least one source that speaks against them. */
-  against: whole,
-});
-export type Backing = z.infer<typeof backingResponse>;

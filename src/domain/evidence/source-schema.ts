@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { FieldName } from '../idea/fields.ts';
+import { backedFields } from '../idea/fields.ts';
 import { line, text } from '../text.ts';
 import { readReference, referenceMessage } from './reference.ts';
-import { backedFields, mostSources, sourceKinds, stances, toldInWords } from './source.ts';
+import { mostSources, sourceKinds, stances, toldInWords } from './source.ts';
 import type { SourceWords } from './source-response.ts';
 
 const fields = z

@@ -1,5 +1,5 @@
 // What an answer of an idea rests on; without the schema, which a list has no need of.
-import { allFields, type FieldName } from '../idea/fields.ts';
+import type { FieldName } from '../idea/fields.ts';
 
 export const sourceKinds = [
   'guideline',
@@ -40,11 +40,6 @@ export type SourceChangeKind = (typeof sourceChangeKinds)[number];
 
 /** At most so many stand with one idea. */
 export const mostSources = 200;
-
-/** The fields that say something in words of their own. A choice or a score makes no claim that a source could back. */
-export const backedFields: readonly FieldName[] = allFields
-  .filter(({ control }) => control === 'line' || control === 'text')
-  .map(({ name }) => name);
 
 /** What is needed of a source to say how much is backed. */
 export type FieldSource = { fields: readonly FieldName[]; stance: Stance };

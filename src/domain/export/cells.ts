@@ -1,31 +1,10 @@
 // The columns that a table of ideas has beside the answers, and their cells.
 import { writeReference } from '../evidence/reference.ts';
 import { stanceNames } from '../evidence/source.ts';
-import type { Backing, Source } from '../evidence/source-response.ts';
+import type { Source } from '../evidence/source-response.ts';
 import { fields } from '../idea/fields.ts';
+import type { Backing } from '../idea/idea-response.ts';
 import type { ExportedOutlook, OutlookLine } from '../outlook/outlook-response.ts';
-import type { Decision } from '../rounds/decision-response.ts';
-
-/** The newest decision about an idea. */
-export const decisionColumns = [
-  'decision',
-  'decisionReason',
-  'lookAgainOn',
-  'decidedBy',
-  'decidedAt',
-];
-
-/** None where nothing was decided. */
-export const decisionCells = (decided: Decision | null): Record<string, string> =>
-  decided
-    ? {
-        decision: decided.decision,
-        decisionReason: decided.reason,
-        lookAgainOn: decided.lookAgainOn ?? '',
-        decidedBy: decided.user?.name ?? '',
-        decidedAt: decided.createdAt,
-      }
-    : {};
 
 /** The regulatory outlook of an idea. */
 const lineColumns = [

@@ -1,4 +1,3 @@
-import { type LineName, lineNames } from '../outlook/rules.ts';
 import { type FieldName, type SectionName, sections } from './fields.ts';
 
 /** A part of an idea's page: a section, one field of it, or one comment on it. */
@@ -36,14 +35,6 @@ export function anchorLabel({ section, fieldName }: { section: string; fieldName
 
 /** The URL of an idea. */
 export const ideaUrl = (id: string): string => `/idea-tracker/${encodeURIComponent(id)}`;
-
-/** The URL of its regulatory outlook, or of one line of it. */
-export const outlookUrl = (id: string, line?: LineName): string =>
-  `${ideaUrl(id)}/outlook${line ? `#${line}` : ''}`;
-
-/** The line that the URL of an outlook names. */
-export const lineIn = (hash: string): LineName | null =>
-  lineNames.find((name) => hash === `#${name}`) ?? null;
 
 type Named = { section: string; field?: string | null; comment?: string | null };
 
@@ -98,6 +89,6 @@ export function eventUrl(
     const { section, fieldName: field, id } = comment;
     return anchorUrl(ideaId, { section, field, comment: id });
   }
-  if (kind === 'outlook answered') return outlookUrl(ideaId);
+  if (kind === 'outlook answered') return `${ideaUrl(ideaId)}/outlook`;
   return first ? fieldUrl(ideaId, first.field) : ideaUrl(ideaId);
 }

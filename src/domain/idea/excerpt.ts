@@ -3,7 +3,7 @@
 import { foldForSearch, foldWithPlaces, foldWords } from '../text/fold.ts';
 import { lastGraphemes, truncate } from '../text/truncate.ts';
 import { type IdeaInput, sections } from './fields.ts';
-import type { Excerpt } from './idea-response.ts';
+import type { Excerpt } from './list-response.ts';
 
 /** Each word is looked for in all texts: whoever writes more of them has pasted something. */
 const mostWords = 12;

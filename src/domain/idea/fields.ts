@@ -197,3 +197,8 @@ export const sections = [
 export type Section = (typeof sections)[number];
 export type SectionName = Section['name'];
 export const allFields: readonly Field[] = sections.flatMap((section) => section.fields);
+
+/** The fields that say something in words of their own. A choice or a score makes no claim that a source could back. */
+export const backedFields: readonly FieldName[] = allFields
+  .filter(({ control }) => control === 'line' || control === 'text')
+  .map(({ name }) => name);

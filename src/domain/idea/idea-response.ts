@@ -1,19 +1,9 @@
 import * as z from 'zod/mini';
-import { backingResponse, sourcesResponse } from '../evidence/source-response.ts';
-import { exportedOutlook } from '../outlook/outlook-response.ts';
-import { author, fieldName, moment, named, text, whole } from '../response-parts.ts';
-import { decisionResponse, newestDecision } from '../rounds/decision-response.ts';
-import {
-  allFields,
-  type FieldName,
-  type IdeaInput,
-  productTypes,
-  riskLevels,
-  score,
-  sections,
-} from './fields.ts';
+import { author, moment, named, text, whole } from '../response-parts.ts';
+import { fieldName } from './field-name.ts';
+import { allFields, type FieldName, type IdeaInput, score } from './fields.ts';
 
-const points = z.int().check(z.gte(score.min), z.lte(score.max));
+export const points = z.int().check(z.gte(score.min), z.lte(score.max));
 
 /** What people have answered. The loop loses the names, which the annotation restores. */
 const answers = Object.fromEntries(
@@ -23,7 +13,7 @@ const answers = Object.fromEntries(
   ]),
 ) as unknown as { [Name in FieldName]: z.ZodMiniType<IdeaInput[Name]> };
 
-const head = { id: text, userId: text, createdAt: moment, user: author };
+export const head = { id: text, userId: text, createdAt: moment, user: author };
 
 export const ideaResponse = named(
   'Idea',
@@ -35,82 +25,6 @@ export const ideaResponse = named(
   }),
 );
 export type Idea = z.infer<typeof ideaResponse>;
-
-/** A word that was found, with the text on both sides of it, in one line. */
-const excerpt = z.object({
-  field: z.enum([...allFields.map(({ name }) => name), 'owner']),
-  /** Where the idea's page shows it; null for the owner, who stands above all sections. */
-  section: z.nullable(z.enum(sections.map(({ name }) => name))),
-  /** What the screen calls the field. */
-  label: text,
-  before: text,
-  found: text,
-  after: text,
-});
-export type Excerpt = z.infer<typeof excerpt>;
-
-/** As lists show it. */
-const ideaSummary = named(
-  'IdeaSummary',
-  z.object({
-    ...head,
-    ideaTitle: text,
-    diseaseArea: text,
-    productType: z.enum(productTypes),
-    impactScore: points,
-    feasibilityScore: points,
-    innovationScore: points,
-    riskLevel: z.enum(riskLevels),
-    overallPriorityRank: points,
-    /** Threads that are not resolved; replies don't count. */
-    openComments: whole,
-    /** What was decided last; null while nothing was. */
-    decision: z.nullable(newestDecision),
-    /** Of cards; a table has none. */
-    briefDescription: z.optional(text),
-    // Of cards, and of rows in that order: three members more make a long list slower.
-    ...z.partial(backingResponse).shape,
-    /** Where a search has found it, unless the list shows that anyway. */
-    excerpts: z.optional(z.array(excerpt)),
-  }),
-);
-/** What tables and rankings show of an idea. */
-export type RowSummary = Omit<z.infer<typeof ideaSummary>, 'briefDescription'>;
-/** What a card shows of an idea. */
-export type CardSummary = RowSummary &
-  z.infer<typeof backingResponse> & { briefDescription: string };
-/** What is known of an idea before all of it was read. */
-export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, 'openComments' | 'decision'> &
-  Partial<Pick<RowSummary, 'openComments' | 'decision'>>;
-
-const ideaPage = named(
-  'IdeaPage',
-  z.object({
-    ideas: z.array(ideaSummary),
-    /** Number of ideas that match, over all pages. */
-    total: whole,
-    /** For the next page; null on the last one. */
-    next: z.nullable(text),
-    /** Every disease area there is, for the filter. */
-    diseaseAreas: z.array(text),
-  }),
-);
-export type IdeaPage<Shown = CardSummary> = Omit<z.infer<typeof ideaPage>, 'ideas'> & {
-  ideas: Shown[];
-};
-/** A page where `fields` is named, and otherwise every idea in full. */
-export const ideasResponse = z.union([ideaPage, z.array(ideaResponse)]);
-
-/** An idea as an export holds it, with what was decided last, what its answers rest on, and the regulatory outlook. */
-const exportedIdea = z.object({
-  ...ideaResponse.shape,
-  decision: z.nullable(decisionResponse),
-  outlook: z.nullable(exportedOutlook),
-  backing: backingResponse,
-  sources: sourcesResponse,
-});
-export type ExportedIdea = z.infer<typeof exportedIdea>;
-export const exportResponse = z.array(exportedIdea);
 
 /** A deleted idea that can be brought back until `goneAt`. */
 const deletedIdea = z.object({ id: text, ideaTitle: text, goneAt: moment, user: author });
@@ -135,3 +49,13 @@ const revision = named(
 );
 export type Revision = z.infer<typeof revision>;
 export const revisionsResponse = z.array(revision);
+
+/** How much of what an idea says has a source: all three count answers in words that are there. */
+export const backingResponse = z.object({
+  answers: whole,
+  /** With at least one source. */
+  backed: whole,
+  /** With at least one source that speaks against them. */
+  against: whole,
+});
+export type Backing = z.infer<typeof backingResponse>;

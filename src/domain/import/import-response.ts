@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { sourceWords } from '../evidence/source-response.ts';
+import { fieldName } from '../idea/field-name.ts';
 import { change } from '../idea/idea-response.ts';
 import { outlookAnswers } from '../outlook/outlook-response.ts';
-import { fieldName, moment, text, whole } from '../response-parts.ts';
+import { moment, text, whole } from '../response-parts.ts';
 import { newestDecision } from '../rounds/decision-response.ts';
 
 /** What becomes of one row of a file. */

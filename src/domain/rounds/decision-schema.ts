@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { dayOf } from '../text/days.ts';
 import { text } from '../text.ts';
-import { dayOf, decisionWords } from './decision.ts';
+import { decisionWords } from './decision.ts';
 
 const halfDayMs = 12 * 60 * 60 * 1000;
 /** Today, where it comes last on Earth. */

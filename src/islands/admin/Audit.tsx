@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $audit, lists } from '../../client/administration.ts';
-import type { AuditEntry } from '../../domain/administration-response.ts';
+import type { AuditEntry } from '../../domain/account-response.ts';
 import { toMoment } from '../../ui/dates.ts';
 import { ScrollTable } from '../../ui/ScrollTable.tsx';
 import { Loaded } from '../founders/Loaded.tsx';

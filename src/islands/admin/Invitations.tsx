@@ -4,7 +4,7 @@ import { invite, withdrawInvitation } from '../../client/administering.ts';
 import { $invitations } from '../../client/administration.ts';
 import { $sendsMail } from '../../client/settings.ts';
 import { toast } from '../../client/toasts.ts';
-import { invitationSchema, invitedRoles } from '../../domain/administration.ts';
+import { invitationSchema, invitedRoles } from '../../domain/account.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { toMoment } from '../../ui/dates.ts';
 import { Field } from '../../ui/Field.tsx';

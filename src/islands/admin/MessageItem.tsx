@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { deleteMessage, setMessageStatus } from '../../client/administering.ts';
 import { $keptKeys, kept } from '../../client/kept.ts';
 import type { User } from '../../domain/account-response.ts';
-import type { Message } from '../../domain/administration-response.ts';
+import type { Message } from '../../domain/contact-response.ts';
 import type { MessageStatus } from '../../domain/message-status.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { toMoment } from '../../ui/dates.ts';

@@ -2,7 +2,7 @@ import { replyToMessage } from '../../client/administering.ts';
 import { toast } from '../../client/toasts.ts';
 import type { User } from '../../domain/account-response.ts';
 import { replySchema } from '../../domain/administration.ts';
-import type { Message } from '../../domain/administration-response.ts';
+import type { Message } from '../../domain/contact-response.ts';
 import { KeptTextForm } from '../form/KeptTextForm.tsx';
 import { posted } from './posted.ts';
 

@@ -1,5 +1,5 @@
 import { backingSentence } from '../../domain/evidence/sentence.ts';
-import type { Backing } from '../../domain/evidence/source-response.ts';
+import type { Backing } from '../../domain/idea/idea-response.ts';
 
 type Props = {
   of: Partial<Backing>;

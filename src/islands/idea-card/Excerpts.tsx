@@ -1,4 +1,4 @@
-import type { Excerpt, RowSummary } from '../../domain/idea/idea-response.ts';
+import type { Excerpt, RowSummary } from '../../domain/idea/list-response.ts';
 
 /** Where a found idea is read: at the field in which it was found. */
 export function ideaHref({ id, excerpts }: Pick<RowSummary, 'id' | 'excerpts'>): string {

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { Backing } from '../../domain/evidence/source-response.ts';
 import type { RiskLevel } from '../../domain/idea/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../domain/idea/idea.ts';
-import type { Excerpt } from '../../domain/idea/idea-response.ts';
+import type { Backing } from '../../domain/idea/idea-response.ts';
+import type { Excerpt } from '../../domain/idea/list-response.ts';
 import type { Mark } from '../../domain/inbox-response.ts';
 import type { NewestDecision } from '../../domain/rounds/decision-response.ts';
 import { Badge } from '../../ui/Badge.tsx';

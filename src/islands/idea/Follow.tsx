@@ -5,7 +5,7 @@ import { follow } from '../../client/inbox.ts';
 import type { User } from '../../domain/account-response.ts';
 import { isDeleted } from '../../domain/comment.ts';
 import { followReason, followsByItself, nextChoice, withTies } from '../../domain/following.ts';
-import type { IdeaSummary } from '../../domain/idea/idea-response.ts';
+import type { IdeaSummary } from '../../domain/idea/list-response.ts';
 import type { Following, IdeaNews } from '../../domain/inbox-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useAction } from '../form/use-action.ts';

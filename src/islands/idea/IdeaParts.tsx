@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { contradictionStores } from '../../client/fit.ts';
 import type { IdeaPart } from '../../client/route.ts';
-import { ideaUrl, outlookUrl } from '../../domain/idea/anchor.ts';
+import { ideaUrl } from '../../domain/idea/anchor.ts';
+import { outlookUrl } from '../../domain/outlook/outlook-url.ts';
 
 /** The parts of an idea's page. */
 export function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {

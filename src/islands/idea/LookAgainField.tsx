@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { dayIn, monthsAfter } from '../../domain/rounds/decision.ts';
+import { dayIn, monthsAfter } from '../../domain/text/days.ts';
 import { Field } from '../../ui/Field.tsx';
 
 const intervals = [

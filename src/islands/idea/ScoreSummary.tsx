@@ -1,4 +1,4 @@
-import type { IdeaSummary } from '../../domain/idea/idea-response.ts';
+import type { IdeaSummary } from '../../domain/idea/list-response.ts';
 import { Pulse } from '../idea-card/Pulse.tsx';
 import { Scores } from '../idea-card/Scores.tsx';
 

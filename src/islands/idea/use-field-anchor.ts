@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { $hash, onArrival, setHash } from '../../client/url.ts';
-import { type Anchor, anchorIn, lineIn, namesSources } from '../../domain/idea/anchor.ts';
+import { type Anchor, anchorIn, namesSources } from '../../domain/idea/anchor.ts';
+import { lineIn } from '../../domain/outlook/outlook-url.ts';
 
 function lead(element: HTMLElement): void {
   element.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from
 import { errorMessage } from '../../client/error-message.ts';
 import { activityPath, open, roundsPath, roundUrl } from '../../client/route.ts';
 import type { User } from '../../domain/account-response.ts';
-import type { Excerpt } from '../../domain/idea/idea-response.ts';
+import type { Excerpt } from '../../domain/idea/list-response.ts';
 import { foldForSearch } from '../../domain/text/fold.ts';
 import { isComposing } from '../../ui/form-keys.ts';
 import { Popup } from '../../ui/Popup.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findIdeas } from '../../client/ideas.ts';
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import type { RoundSummary } from '../../domain/rounds/round-response.ts';
 
 const typingPauseMs = 150;

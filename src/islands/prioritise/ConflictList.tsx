@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import type { Conflicts } from '../../domain/ranking/conflicts.ts';
 import type { Agreement as Agreed } from '../../domain/ranking/kendall.ts';
 import { shareText } from '../../domain/ranking/weights.ts';

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import type { RankedIdea } from '../../domain/ranking/ranking.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { placeBubbles } from './layout.ts';

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { $listed, showIdeas } from '../../client/route.ts';
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import { agreement, rankIdeas, verdictsOf } from '../../domain/ranking/ranking.ts';
 import type { Verdict } from '../../domain/ranking/robustness.ts';
 import { isOrdered, toWeights } from '../../domain/ranking/weights.ts';

@@ -1,4 +1,4 @@
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import type { Tipping } from '../../domain/ranking/ranking.ts';
 import type { Robustness } from '../../domain/ranking/robustness.ts';
 import { criterionNames, percentText, shareText } from '../../domain/ranking/weights.ts';

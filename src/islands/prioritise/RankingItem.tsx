@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { rankStyle } from '../../domain/idea/idea.ts';
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import { type Analysis, type RankedIdea, tippingAfter } from '../../domain/ranking/ranking.ts';
 import { type Robustness, verdictOf } from '../../domain/ranking/robustness.ts';
 import type { Criterion, Weights } from '../../domain/ranking/weights.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../../client/api.ts';
 import { $closedRounds } from '../../client/round-list.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { $query, setParameters } from '../../client/url.ts';
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import type { Criterion } from '../../domain/ranking/weights.ts';
 import { withMedians } from '../../domain/rounds/medians.ts';
 import type { RoundResults } from '../../domain/rounds/round-response.ts';

@@ -4,7 +4,7 @@ import { $deletedByOthers } from '../../client/frozen-order.ts';
 import { moreIdeas } from '../../client/ideas.ts';
 import { showIdeas } from '../../client/route.ts';
 import { filtersOf, someFlag } from '../../domain/idea/filters.ts';
-import type { IdeaPage } from '../../domain/idea/idea-response.ts';
+import type { IdeaPage } from '../../domain/idea/list-response.ts';
 import { ReadMore } from '../../ui/ReadMore.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { useLongList } from '../../ui/use-long-list.ts';

@@ -4,7 +4,7 @@ import { $filters, clearFilters, setFilters } from '../../client/filters.ts';
 import { $allIdeas, $created, $deleted, $ideas } from '../../client/ideas.ts';
 import { $listed } from '../../client/route.ts';
 import { type Filters, filtersOf, isFiltered } from '../../domain/idea/filters.ts';
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { BringBack } from '../deleted/BringBack.tsx';

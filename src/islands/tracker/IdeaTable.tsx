@@ -4,7 +4,7 @@ import { $deletedByOthers } from '../../client/frozen-order.ts';
 import { showIdeas } from '../../client/route.ts';
 import type { SortOrder } from '../../domain/idea/filters.ts';
 import { rankStyle } from '../../domain/idea/idea.ts';
-import type { RowSummary } from '../../domain/idea/idea-response.ts';
+import type { RowSummary } from '../../domain/idea/list-response.ts';
 import type { Mark } from '../../domain/inbox-response.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';

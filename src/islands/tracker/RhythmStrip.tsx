@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { CardSummary } from '../../domain/idea/idea-response.ts';
+import type { CardSummary } from '../../domain/idea/list-response.ts';
 import { useGrowing } from '../../ui/use-growing.ts';
 import { PulseTrace } from '../idea-card/Pulse.tsx';
 import { ScoreKey } from '../idea-card/ScoreKey.tsx';

@@ -4,7 +4,7 @@ import { users } from '../../../db/schema.ts';
 import type { Login, Registration } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import { nameKey } from '../../domain/person-name.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
@@ -41,7 +41,7 @@ export async function checkCredentials(
   }
   const { passwordHash, suspendedAt, ...user } = found;
   // Said only to somebody who knows the password.
-  const suspended = `This account is suspended. Write to ${site.email}.`;
+  const suspended = `This account is suspended. Write to ${lab.email}.`;
   if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
   return { user, passwordHash };
 }

@@ -11,7 +11,7 @@ import {
   recoveryLength,
   shownRecoveryCode,
 } from '../../domain/code.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';
@@ -123,7 +123,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<st
  * @throws Problem 409
  */
 export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
-  const made = makeSecret(site.name, caller.email);
+  const made = makeSecret(lab.name, caller.email);
   const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
   await transact(async (tx) => {
     await requireCaller(tx, caller);

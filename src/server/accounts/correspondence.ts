@@ -3,7 +3,7 @@
 import { and, asc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { contactMessages, oneTimeLinks, outbox, users } from '../../../db/schema.ts';
 import type { User } from '../../domain/account-response.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { db } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Caller } from './caller.ts';
@@ -12,7 +12,7 @@ import { withToken } from './links.ts';
 type Owner = Pick<User, 'id' | 'email'>;
 
 /** Whether mail to this address is mail to the lab. Nobody shows at sign-up that an address is theirs. */
-export const isLabs = (email: string) => email === site.email.toLowerCase();
+export const isLabs = (email: string) => email === lab.email.toLowerCase();
 
 /** Asked in the statement itself, so that it is true at the moment the statement runs. */
 const proven = ({ id }: Owner) =>

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../db/schema.ts';
-import type { Acceptance } from '../../domain/account.ts';
-import type { Invited } from '../../domain/account-response.ts';
-import type { InvitationInput } from '../../domain/administration.ts';
-import type { Invitation } from '../../domain/administration-response.ts';
+import type { Acceptance, InvitationInput } from '../../domain/account.ts';
+import type { Invitation, Invited } from '../../domain/account-response.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';

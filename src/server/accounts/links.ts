@@ -7,6 +7,7 @@ import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { Problem } from '../http/problem.ts';
+import type { Claimed } from '../mail/outbox.ts';
 import { sha256Hex } from '../sha256.ts';
 
 const minuteMs = 60 * 1000;
@@ -46,6 +47,22 @@ export function makeToken(linkId: string, mailedTo: string | null) {
       select ${sha256Hex(token)}, id, ${mailedTo} from ${oneTimeLinks} where id = ${linkId}`,
   );
   return { token, statement };
+}
+
+/**
+ * The words of a message as they are sent, with a token that is made for this attempt and stands nowhere else; null where
+ * the link in the message has gone meanwhile.
+ */
+export async function wordsToSend({
+  linkId,
+  recipient,
+  text,
+  html,
+}: Pick<Claimed, 'linkId' | 'recipient' | 'text' | 'html'>) {
+  if (linkId === null) return { text, html };
+  const { token, statement } = makeToken(linkId, recipient);
+  const { rowsAffected } = await statement;
+  return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 
 /** Creates a link, which nothing opens until it has a token. @returns its id */

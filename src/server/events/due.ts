@@ -1,8 +1,8 @@
 // What is told because its time has come. Any process may tell it, and each of them may try: the table takes it once.
 import { sql } from 'drizzle-orm';
 import { decisions, events, ideas, rounds } from '../../../db/schema.ts';
-import { dayIn, dayOf } from '../../domain/rounds/decision.ts';
-import { site } from '../../site.ts';
+import { dayIn, dayOf } from '../../domain/text/days.ts';
+import { lab } from '../../lab.ts';
 import { db } from '../database/database.ts';
 import { recordRoundEvents } from './events.ts';
 
@@ -38,7 +38,7 @@ export const lookQuery = (now: number) => sql`select d.id, d.look_again_on as da
 type Decided = { id: string; day: string; timeZone: string | null };
 /** Whether the day has come for whoever decided so. */
 const hasCome = (now: number) => (one: Decided) =>
-  one.day <= dayIn(new Date(now), one.timeZone || site.timeZone);
+  one.day <= dayIn(new Date(now), one.timeZone || lab.timeZone);
 
 /** Tells of rounds that close soon, and of ideas that are to be looked at again. */
 export async function tellDue(now = Date.now()): Promise<void> {

@@ -5,13 +5,11 @@ import type { User } from '../../domain/account-response.ts';
 import { threadKinds } from '../../domain/comment-events.ts';
 import type { Reading } from '../../domain/event-queries.ts';
 import type { IdeaNews } from '../../domain/inbox-response.ts';
-import type { Round } from '../../domain/rounds/round-response.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { type Transaction, transact } from '../database/transaction.ts';
-import { refusedField } from '../http/problem.ts';
+import { Problem, refusedField } from '../http/problem.ts';
 import { noSuchIdea, requireRevision } from '../ideas.ts';
-import { noSuchRound } from '../rounds/problems.ts';
 import { isNewThere } from './concerning.ts';
 import { concerningRounds, isRoundNews, theseRounds } from './concerning-rounds.ts';
 import { readFollowing } from './following.ts';
@@ -40,6 +38,8 @@ export async function readIdeaNews({ id: me }: User, ideaId: string): Promise<Id
     news,
   };
 }
+
+export const noSuchRound = () => new Problem(404, "The round you're looking for doesn't exist.");
 
 const noSuchEvent = () => refusedField('through', 'There is no such event');
 
@@ -78,9 +78,11 @@ export const markRead = (caller: Caller, reading: Reading): Promise<number> =>
     return countUnread(caller, tx);
   });
 
+type RoundNews = { unread: number; through: number };
+
 /** How much somebody has not read of a round, and its newest event. */
-export async function readRoundNews(me: string, roundId: string): Promise<Round['news']> {
-  const [row] = await db().all<Round['news']>(sql`
+export async function readRoundNews(me: string, roundId: string): Promise<RoundNews> {
+  const [row] = await db().all<RoundNews>(sql`
     with mine as (${concerningRounds(me, theseRounds([roundId]))})
     select coalesce(sum(e.id > r.read_through and ${isRoundNews(me)}), 0) as unread, coalesce(max(e.id), 0) as through
     from mine r left join events e on e.round_id = r.id`);

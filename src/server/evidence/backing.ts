@@ -1,7 +1,7 @@
 // How much of an idea is backed, kept beside it: counting the sources of each idea of a list would cost more than the list.
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { ideas } from '../../../db/schema.ts';
-import { backedFields } from '../../domain/evidence/source.ts';
+import { backedFields } from '../../domain/idea/fields.ts';
 import type { Transaction } from '../database/transaction.ts';
 
 const columns = backedFields.map((name) => ({ name, column: getTableColumns(ideas)[name].name }));

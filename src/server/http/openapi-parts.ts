@@ -1,6 +1,6 @@
 // Parts of the OpenAPI document that follow from no schema of ours.
 import { STATUS_CODES } from 'node:http';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 
 /** What the addresses of an API's part are about, by what follows `/api/`. */
@@ -22,12 +22,12 @@ export const tags = {
 } as const;
 
 export const info = () => ({
-  title: `${site.name}: API`,
+  title: `${lab.name}: API`,
   version: '1',
   summary: 'Ideas, rounds of blind scoring and what happens to them.',
   description:
     'JSON in, JSON out. Programs send an access token, which founders make on their account page, in the header `Authorization: Bearer dhil_pat_…`; a request with a token ignores cookies. Every refusal is a problem document (RFC 9457). Answers may gain properties; clients pass over what they do not know.',
-  contact: { name: site.name, email: site.email },
+  contact: { name: lab.name, email: lab.email },
   license: { name: 'MIT', identifier: 'MIT' },
 });
 

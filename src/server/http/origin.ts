@@ -1,4 +1,4 @@
-import { site as contact } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { loopback } from '../loopback.ts';
 import { Problem } from './problem.ts';
@@ -34,7 +34,7 @@ export function refuseOtherOrigins(request: Request): void {
     const { siteUrl } = config();
     throw new Problem(
       403,
-      `This site is set up for ${siteUrl}, and your browser shows another address. Open ${siteUrl}, or write to ${contact.email}.`,
+      `This site is set up for ${siteUrl}, and your browser shows another address. Open ${siteUrl}, or write to ${lab.email}.`,
     );
   }
   if ((origin !== null && !own.has(origin)) || (site && !/^(same-origin|none)$/.test(site)))

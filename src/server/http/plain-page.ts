@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { escapeHtml } from '../html.ts';
 
 // The paper, ink and lines of the other pages (styles/tokens.css), in the system's typeface.
@@ -34,9 +34,9 @@ export const pageHeaders = {
 export const plainPage = (
   title: string,
   main: string,
-) => `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8">
+) => `<!doctype html><html lang="${lab.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} – ${escapeHtml(site.name)}</title><style>${style}</style></head>
+<title>${escapeHtml(title)} – ${escapeHtml(lab.name)}</title><style>${style}</style></head>
 <body><main>${main}</main></body></html>`;
 
 /** A refusal as a page, for a form that a browser has sent without scripts. @param advice a sentence */
@@ -50,6 +50,6 @@ export async function refusalPage(
   const wait = response.headers.get('Retry-After');
   if (wait !== null) headers.set('Retry-After', wait);
   const main = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p>
-<p>${escapeHtml(advice)} You can also write to <a href="mailto:${site.email}">${site.email}</a>.</p>`;
+<p>${escapeHtml(advice)} You can also write to <a href="mailto:${lab.email}">${lab.email}</a>.</p>`;
   return new Response(plainPage(title, main), { status: response.status, headers });
 }

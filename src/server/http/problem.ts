@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError, ProblemDocument } from '../../domain/problem.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; [member: string]: unknown };
 
@@ -51,8 +51,15 @@ export const refusedField = (path: string, message: string) =>
 export const signInFirst = () => new Problem(401, 'Sign in to continue.');
 /** The session is that of somebody whom an administrator has suspended. */
 export const accountSuspended = () =>
-  new Problem(401, `This account is suspended. Write to ${site.email}.`, { suspended: true });
+  new Problem(401, `This account is suspended. Write to ${lab.email}.`, { suspended: true });
 export const foundersOnly = () => new Problem(403, 'You need founder privileges to view ideas.');
 export const adminsOnly = () => new Problem(403, 'You need administrator privileges for this.');
 export const comeBackLater = (seconds: number, detail: string) =>
   new Problem(503, detail, { headers: { 'Retry-After': String(seconds) } });
+
+/** @throws Problem 400 where there are errors */
+export function refuseFields(errors: FieldError[]): void {
+  if (errors.length === 0) return;
+  const messages = [...new Set(errors.map(({ message }) => message))];
+  throw new Problem(400, `${messages.join('. ')}.`, { errors });
+}

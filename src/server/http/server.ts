@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
+import { demoAccount } from '../accounts/demo-account.ts';
 import { config } from '../config.ts';
 import { asOneRequest } from '../database/request-wait.ts';
-import { demoAccount } from '../demo.ts';
 import { describe, log } from '../log.ts';
 import { countRequest } from '../metrics.ts';
 import { respondToClientErrors } from './client-errors.ts';
@@ -101,7 +101,7 @@ const securityText: Handler = (request, response, next) => {
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.end(
     [
-      `Contact: mailto:${site.email}`,
+      `Contact: mailto:${lab.email}`,
       `Expires: ${expires.toISOString()}`,
       `Canonical: ${config().siteUrl}/.well-known/security.txt`,
       'Preferred-Languages: en',

@@ -1,15 +1,16 @@
 // Messages to the owner of an account about its second step.
-import { site } from '../../site.ts';
+import type { TokenScope } from '../../domain/access-token.ts';
+import { lab } from '../../lab.ts';
 import { buildMessage } from './templates.ts';
 
-const notYou = `If it was not you, change your password, end all other sessions on your account page and write to ${site.email}.`;
+const notYou = `If it was not you, change your password, end all other sessions on your account page and write to ${lab.email}.`;
 
 export const codesTurnedOn = () =>
   buildMessage({
     subject: 'Codes from an app were turned on for your account',
     paragraphs: [
       'From now on, signing in by password asks for a code from your app, or for one of your recovery codes.',
-      `If it was not you, whoever did it is in your account: write to ${site.email} at once.`,
+      `If it was not you, whoever did it is in your account: write to ${lab.email} at once.`,
     ],
   });
 
@@ -53,5 +54,14 @@ export const recoveryCodeUsed = (left: number) =>
         ? 'It was the last one. Make new ones on your account page.'
         : `${left === 1 ? 'One more is' : `${left} more are`} left. Make new ones on your account page when few are left.`,
       `${notYou} Whoever used it knows your password too.`,
+    ],
+  });
+
+export const accessTokenMade = (scope: TokenScope) =>
+  buildMessage({
+    subject: 'An access token was made for your account',
+    paragraphs: [
+      `A program that has it can ${scope === 'read' ? 'read' : 'read and change'} ideas in your name, without signing in. Your account page lists it.`,
+      `If it was not you, revoke it there, change your password, and write to ${lab.email}.`,
     ],
   });

@@ -5,7 +5,7 @@ import { outbox, users } from '../../../db/schema.ts';
 import type { MailChoice } from '../../domain/account.ts';
 import type { ShownMailChoice } from '../../domain/account-response.ts';
 import { nextDigest } from '../../domain/mail-choice.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { canUseTracker } from '../accounts/tracker-access.ts';
 import { config } from '../config.ts';
@@ -34,7 +34,7 @@ type Due = Pick<typeof users.$inferSelect, 'id' | 'timeZone'> & {
   dueAt: Date | null;
 };
 
-const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || site.timeZone;
+const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || lab.timeZone;
 
 /** Queues somebody's digest where there is something unread, and sets the next one. */
 const queueDigest = (user: Due, now: Date): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 
@@ -41,7 +41,7 @@ export async function mailServer(smtpUrl: string) {
   const { arriving, delivering, url } = withLimits(smtpUrl, config().smtpTlsRequired);
   return async (letter: SendMailOptions): Promise<void> => {
     const mailer = createTransport(url, {
-      from: { name: site.name, address: config().mailFrom },
+      from: { name: lab.name, address: config().mailFrom },
     });
     const ending = new AbortController();
     const end = () => ending.abort(tooLong());

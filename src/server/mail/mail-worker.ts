@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { isUnavailable } from '../database/errors.ts';
 import { mailSending } from '../limits.ts';
 import { describe, log } from '../log.ts';
 import { mailServer } from './mail-server.ts';
-import { newsToSend } from './news.ts';
 import {
   type Claimed,
   claim,
@@ -15,9 +14,9 @@ import {
   markFailed,
   markSent,
   onMail,
-  wordsToSend,
 } from './outbox.ts';
 import { countForRecipient } from './recipient-limits.ts';
+import type { MailMessage } from './templates.ts';
 
 /** The problem of a message that could not be built. */
 const notBuilt = 'BUILD';
@@ -55,11 +54,20 @@ function literal(subject: string): string {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
+type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
+  to?: string;
+  inReplyTo?: string;
+  references?: string;
+  headers?: Record<string, string>;
+};
+/** Make the words of a message when it goes out; null where it is not sent. */
+type Makers = Record<'news' | 'others', (message: Claimed) => Promise<Words | null>>;
+
 /**
  * Sends what is in the outbox, the oldest first, and tries again what failed. Requests never wait for it.
  * @returns stops it, after the messages under way
  */
-export async function startMailWorker(): Promise<() => Promise<void>> {
+export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
   const deliver = await mailServer(smtpUrl);
@@ -77,7 +85,7 @@ export async function startMailWorker(): Promise<() => Promise<void>> {
   async function make(message: Claimed) {
     try {
       const isNews = message.eventId !== null;
-      const words = isNews ? await newsToSend(message) : await wordsToSend(message);
+      const words = await makers[isNews ? 'news' : 'others'](message);
       if (words) return { subject: message.subject, to: message.recipient, headers: {}, ...words };
       await (isNews ? drop(message) : letGo(message));
     } catch (error) {
@@ -108,7 +116,7 @@ export async function startMailWorker(): Promise<() => Promise<void>> {
         headers: {
           ...headers,
           // RFC 3834. What people answer to comes from a person: the lab's reply to a message.
-          ...(message.replyTo !== site.email && { 'Auto-Submitted': 'auto-generated' }),
+          ...(message.replyTo !== lab.email && { 'Auto-Submitted': 'auto-generated' }),
         },
       });
     } catch (error) {

@@ -6,7 +6,7 @@ import { eventUrl, ideaUrl } from '../../domain/idea/anchor.ts';
 import type { Connection, RoundConnection } from '../../domain/inbox.ts';
 import type { GroupRound, News } from '../../domain/inbox-response.ts';
 import { withNames } from '../../domain/mention.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { canUseTracker } from '../accounts/tracker-access.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
@@ -37,7 +37,7 @@ export type Reader = {
 export async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
   const [reader] = await db().all<Reader>(sql`
     select id, email, email_proven_at is not null as isProven, mail_at_once as atOnce, mail_digest as digest,
-      mail_hour as hour, coalesce(nullif(time_zone, ''), ${site.timeZone}) as timeZone
+      mail_hour as hour, coalesce(nullif(time_zone, ''), ${lab.timeZone}) as timeZone
     from users where id = ${userId} and ${canUseTracker(sql`role`)} and suspended_at is null`);
   return reader;
 }

@@ -1,5 +1,5 @@
 // A message with news in the product's design: plain text, and HTML that needs nothing from elsewhere and has its night.
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { escapeHtml } from '../html.ts';
 import { colours } from './colours.ts';
 import type { MailMessage } from './templates.ts';
@@ -79,7 +79,7 @@ ${href ? `<p style="margin:14px 0 0">${anchor({ label: action, href }, button, '
 }
 
 function toHtml({ subject, preview, heading, lead, cards, note, why, settings, leave }: Parts) {
-  const { brand, language, name, email } = site;
+  const { brand, language, name, email } = lab;
   const soft = `color:${day['muted-foreground']}`;
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -122,7 +122,7 @@ function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
     note,
     '-- ',
     [why, linkText(settings), linkText(leave)].join('\n'),
-    `${site.name}\n${site.email}`,
+    `${lab.name}\n${lab.email}`,
   ].join('\n\n');
 }
 

@@ -17,7 +17,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import { oneTimeLinks, outbox } from '../../../db/schema.ts';
-import { makeToken, withToken } from '../accounts/links.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { removeInTurns } from '../database/remove-in-turns.ts';
@@ -125,17 +124,6 @@ export async function claim(active: Claimed[]): Promise<Claimed | null> {
     .where(sql`${outbox.id} = (${due})`)
     .returning();
   return claimed ?? null;
-}
-
-/**
- * The words of a message as they are sent, with a token that is made for this attempt and stands nowhere else; null where
- * the link in the message has gone meanwhile.
- */
-export async function wordsToSend({ linkId, recipient, text, html }: Claimed) {
-  if (linkId === null) return { text, html };
-  const { token, statement } = makeToken(linkId, recipient);
-  const { rowsAffected } = await statement;
-  return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
 }
 
 /**

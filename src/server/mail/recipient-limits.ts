@@ -2,7 +2,7 @@
 // can be forgotten.
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../db/schema.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { consume, giveBack, type LimitName } from '../limits.ts';
@@ -34,7 +34,7 @@ const isProven = async (email: string) =>
  */
 async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
   // The operator's own address, which asks for this mail; the contact form has limits of its own.
-  if (messageId !== null && recipient === site.email) return null;
+  if (messageId !== null && recipient === lab.email) return null;
   // One a day, by how it is made.
   if (afterEventId !== null) return null;
   // An invitation or a reply: an administrator has written to this address.

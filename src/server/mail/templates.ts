@@ -1,5 +1,4 @@
-import type { TokenScope } from '../../domain/access-token.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { escapeHtml } from '../html.ts';
 
 /** A message as it is written to the outbox. */
@@ -22,12 +21,12 @@ export function buildMessage({ subject, paragraphs, action, quote, closing }: Pa
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(closing ? [closing] : []),
-    `${site.name}\n${site.email}`,
+    `${lab.name}\n${lab.email}`,
   ].join('\n\n');
   const paragraph = (content: string) => `<p dir="auto" style="margin:0 0 16px">${content}</p>`;
   const html = [
     '<!doctype html>',
-    `<html lang="${site.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<html lang="${lab.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif">',
     '<div style="max-width:560px">',
     ...paragraphs.map((one) => paragraph(escapeHtml(one))),
@@ -44,7 +43,7 @@ export function buildMessage({ subject, paragraphs, action, quote, closing }: Pa
         ]
       : []),
     ...(closing ? [paragraph(escapeHtml(closing))] : []),
-    `<p style="margin:24px 0 0;color:#666">${escapeHtml(site.name)}<br>${escapeHtml(site.email)}</p>`,
+    `<p style="margin:24px 0 0;color:#666">${escapeHtml(lab.name)}<br>${escapeHtml(lab.email)}</p>`,
     '</div></body></html>',
   ].join('\n');
   return { subject, text, html };
@@ -60,9 +59,9 @@ export const passwordLink = (href: string) =>
 
 export const invitation = (href: string, role: string) =>
   buildMessage({
-    subject: `You are invited to ${site.name}`,
+    subject: `You are invited to ${lab.name}`,
     paragraphs: [
-      `${site.name} invites you to its Idea Tracker as ${role === 'admin' ? 'an administrator' : 'a founder'}.`,
+      `${lab.name} invites you to its Idea Tracker as ${role === 'admin' ? 'an administrator' : 'a founder'}.`,
     ],
     action: { label: 'Accept the invitation', href },
     closing: 'The link works once, for seven days.',
@@ -73,7 +72,7 @@ export const passwordChanged = () =>
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and every other session has ended.',
-      `If it was not you, ask for a new password on the sign-in page and write to ${site.email}.`,
+      `If it was not you, ask for a new password on the sign-in page and write to ${lab.email}.`,
     ],
   });
 
@@ -85,7 +84,7 @@ export const passkeyAdded = () =>
     subject: 'A passkey was added to your account',
     paragraphs: [
       `A passkey was added to your account. It signs in without a password.`,
-      `If it was not you, remove it on your account page, change your password, and write to ${site.email}.`,
+      `If it was not you, remove it on your account page, change your password, and write to ${lab.email}.`,
     ],
   });
 
@@ -94,16 +93,7 @@ export const passkeyRemoved = () =>
     subject: 'A passkey was removed from your account',
     paragraphs: [
       `A passkey of your account no longer signs in, and other sessions that began with a passkey have ended.`,
-      `If it was not you, change your password and write to ${site.email}.`,
-    ],
-  });
-
-export const accessTokenMade = (scope: TokenScope) =>
-  buildMessage({
-    subject: 'An access token was made for your account',
-    paragraphs: [
-      `A program that has it can ${scope === 'read' ? 'read' : 'read and change'} ideas in your name, without signing in. Your account page lists it.`,
-      `If it was not you, revoke it there, change your password, and write to ${site.email}.`,
+      `If it was not you, change your password and write to ${lab.email}.`,
     ],
   });
 
@@ -112,8 +102,8 @@ export const providerLinked = (name: string) =>
   buildMessage({
     subject: `You can now sign in with ${name}`,
     paragraphs: [
-      `Your account at ${site.name} is linked to you at ${name}, which opens it from now on.`,
-      `If it was not you, unlink it on your account page, set a new password and write to ${site.email}.`,
+      `Your account at ${lab.name} is linked to you at ${name}, which opens it from now on.`,
+      `If it was not you, unlink it on your account page, set a new password and write to ${lab.email}.`,
     ],
   });
 
@@ -121,15 +111,15 @@ export const providerUnlinked = (name: string) =>
   buildMessage({
     subject: `${name} no longer signs you in`,
     paragraphs: [
-      `Your account at ${site.name} is not linked to ${name} any more. You sign in with your password or a passkey.`,
-      `If it was not you, set a new password and write to ${site.email}.`,
+      `Your account at ${lab.name} is not linked to ${name} any more. You sign in with your password or a passkey.`,
+      `If it was not you, set a new password and write to ${lab.email}.`,
     ],
   });
 
 export const emailLink = (href: string) =>
   buildMessage({
     subject: 'Confirm your new email address',
-    paragraphs: [`Somebody wants to use this address for their account at ${site.name}.`],
+    paragraphs: [`Somebody wants to use this address for their account at ${lab.name}.`],
     action: { label: 'Use this address', href },
     closing:
       'The link works once, for 24 hours. If it was not you, do nothing: the account then keeps the address it has.',
@@ -139,7 +129,7 @@ export const emailLink = (href: string) =>
 export const ownEmailLink = (href: string) =>
   buildMessage({
     subject: 'Confirm your email address',
-    paragraphs: [`There is an account with this address at ${site.name}.`],
+    paragraphs: [`There is an account with this address at ${lab.name}.`],
     action: { label: 'Confirm this address', href },
     closing: 'The link works once, for 24 hours. If the account is not yours, do nothing.',
   });
@@ -152,7 +142,7 @@ export const emailChanged = (href: string) =>
       'If it was not you, undo it: the account gets this address back, every session ends, and you set a new password.',
     ],
     action: { label: 'Undo the change', href },
-    closing: `The link works once, for seven days, whatever else is changed meanwhile. After that, write to ${site.email}.`,
+    closing: `The link works once, for seven days, whatever else is changed meanwhile. After that, write to ${lab.email}.`,
   });
 
 export const emailRestored = (href: string) =>
@@ -173,7 +163,7 @@ export const emailUndone = () =>
     subject: 'A change of email address was undone',
     paragraphs: [
       'The account that had this email address has its former one again.',
-      `If that is not right, write to ${site.email}.`,
+      `If that is not right, write to ${lab.email}.`,
     ],
   });
 
@@ -189,7 +179,7 @@ export const contactNotice = ({ name, email, message }: Contact, href: string) =
 
 /** An answer to a contact message. The message itself is not repeated: it may not have been theirs. */
 export const contactReply = (text: string) => ({
-  ...buildMessage({ subject: `Your message to ${site.name}`, paragraphs: text.split(/\n{2,}/) }),
+  ...buildMessage({ subject: `Your message to ${lab.name}`, paragraphs: text.split(/\n{2,}/) }),
 });
 
 /** @param name null for an address that nobody has proven */

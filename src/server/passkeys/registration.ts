@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { passkeys } from '../../../db/schema.ts';
 import type { Passkey } from '../../domain/account-response.ts';
 import { mostPasskeys, type NewPasskey } from '../../domain/passkey.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { requireSameEmail } from '../accounts/own-password.ts';
 import { recordSecurityEvent } from '../accounts/security-events.ts';
@@ -41,7 +41,7 @@ export async function createRegistrationOptions(
   if (known.length >= mostPasskeys) throw tooMany();
   const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
-    rpName: site.name,
+    rpName: lab.name,
     rpID: id,
     userName: caller.email,
     userDisplayName: caller.name,

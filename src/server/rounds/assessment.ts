@@ -17,10 +17,11 @@ import type { AssessmentInput } from '../../domain/rounds/schema.ts';
 import { type Caller, requireCaller } from '../accounts/caller.ts';
 import { db } from '../database/database.ts';
 import { type Reader, transact } from '../database/transaction.ts';
+import { noSuchRound } from '../events/reading.ts';
 import { Problem } from '../http/problem.ts';
 import { assessedIdeaJson, notDeleted } from '../ideas.ts';
 import { closeFinishedRounds, isOpen } from './close-round.ts';
-import { assessmentConflict, noSuchRound, notAsked, roundClosed } from './problems.ts';
+import { assessmentConflict, notAsked, roundClosed } from './problems.ts';
 
 type Columns = { [Name in Criterion]: number | null } & { reason: string };
 

@@ -8,9 +8,10 @@ import { recordAuditEntry } from '../audit.ts';
 import { db } from '../database/database.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { recordRoundEvents } from '../events/events.ts';
+import { noSuchRound } from '../events/reading.ts';
 import { Problem } from '../http/problem.ts';
 import { describe, log } from '../log.ts';
-import { noSuchRound, roundClosed } from './problems.ts';
+import { roundClosed } from './problems.ts';
 import { everybodyFinished, finishedCount } from './progress.ts';
 
 /** True for rounds that take values. */

@@ -1,6 +1,6 @@
-import { decisionCells, decisionColumns } from '../../domain/export/cells.ts';
 import { csvLines } from '../../domain/export/csv.ts';
 import { criteria } from '../../domain/ranking/weights.ts';
+import { decisionCells, decisionColumns } from '../../domain/rounds/decision-cells.ts';
 import type { RoundFileFormat } from '../../domain/rounds/queries.ts';
 import type { RoundResult, RoundResults } from '../../domain/rounds/round-response.ts';
 import { toJson } from './results.ts';

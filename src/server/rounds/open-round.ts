@@ -18,12 +18,11 @@ import { canUseTracker } from '../accounts/tracker-access.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { type Reader, type Transaction, transact } from '../database/transaction.ts';
 import { newestEvent, recordRoundEvents } from '../events/events.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, refuseFields } from '../http/problem.ts';
 import { notDeleted } from '../ideas.ts';
 import { findEarlierResult, recordResult } from '../idempotency.ts';
 import { queueRoundMail } from '../mail/at-once.ts';
 import { closeFinishedRounds, requireManageable } from './close-round.ts';
-import { refuseFields } from './problems.ts';
 import { getRound } from './queries.ts';
 
 /**

@@ -1,8 +1,5 @@
-import type { FieldError } from '../../domain/problem.ts';
 import type { Assessment } from '../../domain/rounds/round-response.ts';
 import { Problem } from '../http/problem.ts';
-
-export const noSuchRound = () => new Problem(404, "The round you're looking for doesn't exist.");
 
 /** `code` lets the page keep what was typed. */
 export const roundClosed = () => new Problem(409, 'This round is closed.', { code: 'closed' });
@@ -20,10 +17,3 @@ export const assessmentConflict = (current: Assessment) =>
     code: 'newer',
     current,
   });
-
-/** @throws Problem 400 where there are errors */
-export function refuseFields(errors: FieldError[]): void {
-  if (errors.length === 0) return;
-  const messages = [...new Set(errors.map(({ message }) => message))];
-  throw new Problem(400, `${messages.join('. ')}.`, { errors });
-}

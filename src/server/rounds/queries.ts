@@ -7,12 +7,11 @@ import type { ClosedRound, Round, RoundSummary } from '../../domain/rounds/round
 import { shownName } from '../accounts/shown-name.ts';
 import { contains } from '../database/contains.ts';
 import { db } from '../database/database.ts';
-import { readRoundNews } from '../events/reading.ts';
+import { noSuchRound, readRoundNews } from '../events/reading.ts';
 import { notDeleted } from '../ideas.ts';
 import { pageOf } from '../pages.ts';
 import { settleDueRounds } from './close-round.ts';
 import { sentencesOf } from './figures.ts';
-import { noSuchRound } from './problems.ts';
 import { askedOf, complete, finishedCount } from './progress.ts';
 
 /** More than any time in milliseconds. */

@@ -10,6 +10,7 @@ import type { Assessment, RoundResult, RoundResults } from '../../domain/rounds/
 import type { ShownResult } from '../../domain/rounds/round-results.ts';
 import { db } from '../database/database.ts';
 import { newestDecisions } from '../decisions.ts';
+import { noSuchRound } from '../events/reading.ts';
 import { closeDueRounds } from './close-round.ts';
 import {
   figuresOf,
@@ -18,7 +19,7 @@ import {
   type RoundIdea,
   readAssessments,
 } from './figures.ts';
-import { noSuchRound, roundOpen } from './problems.ts';
+import { roundOpen } from './problems.ts';
 import { getSummary } from './queries.ts';
 
 /** Writes the closing first, so that no value is accepted after the results are read. @throws Problem 404, 409 (open) */

@@ -7,7 +7,7 @@ import type { EventKind } from '../../domain/event.ts';
 import { changedFields } from '../../domain/idea/events.ts';
 import { truncate } from '../../domain/text/truncate.ts';
 import type { WebhookKind } from '../../domain/webhook.ts';
-import { site } from '../../site.ts';
+import { lab } from '../../lab.ts';
 import { type Content, readContent, testContent } from './content.ts';
 import type { WebhookEvent } from './webhook-events.ts';
 
@@ -74,7 +74,7 @@ const sentences: Record<WebhookEvent, (about: About) => string> = {
 
 /** The event in one sentence; without the title where the webhook carries no texts. */
 export function toSentence(content: Content): string {
-  if (content.kind === null) return `This is a test of ${site.name}. The webhook works.`;
+  if (content.kind === null) return `This is a test of ${lab.name}. The webhook works.`;
   const title = titled(content);
   const ofKind: Partial<Record<EventKind, (about: About) => string>> = sentences;
   return (

@@ -1,5 +1,6 @@
 import type { Contradiction } from '../../../domain/contradictions/contradictions-response.ts';
-import { outlookUrl, sourceLists } from '../../../domain/idea/anchor.ts';
+import { sourceLists } from '../../../domain/idea/anchor.ts';
+import { outlookUrl } from '../../../domain/outlook/outlook-url.ts';
 import { FieldLinks } from './FieldLinks.tsx';
 
 type Props = { ideaId: string; of: Pick<Contradiction, 'fields' | 'beside'> };

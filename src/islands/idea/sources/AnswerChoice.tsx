@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { backedFields } from '../../../domain/evidence/source.ts';
 import { inOrder } from '../../../domain/evidence/source-schema.ts';
-import { type FieldName, sections } from '../../../domain/idea/fields.ts';
+import { backedFields, type FieldName, sections } from '../../../domain/idea/fields.ts';
 import type { Shared } from './source-draft.ts';
 
 type Props = Shared & { onChange: (fields: FieldName[]) => void };

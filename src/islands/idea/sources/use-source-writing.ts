@@ -1,7 +1,11 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { backedFields } from '../../../domain/evidence/source.ts';
 import type { Source } from '../../../domain/evidence/source-response.ts';
-import { type FieldName, type SectionName, sections } from '../../../domain/idea/fields.ts';
+import {
+  backedFields,
+  type FieldName,
+  type SectionName,
+  sections,
+} from '../../../domain/idea/fields.ts';
 import { showSource } from './show-source.ts';
 
 /** What the form is open for: a new source, for an answer where one was pressed, or the change of one, by its id. */

@@ -1,4 +1,4 @@
-import { auditResponse } from '../../../domain/administration-response.ts';
+import { auditResponse } from '../../../domain/account-response.ts';
 import { pageQuerySchema } from '../../../domain/page-query.ts';
 import { listAudit } from '../../../server/audit.ts';
 import { admin, route } from '../../../server/http/route.ts';

@@ -2,16 +2,15 @@ import { inOrder } from '../../../domain/evidence/source-schema.ts';
 import {
   backingCells,
   backingColumns,
-  decisionCells,
-  decisionColumns,
   outlookCells,
   outlookColumns,
   sourceCell,
 } from '../../../domain/export/cells.ts';
 import { csvLines } from '../../../domain/export/csv.ts';
 import { allFields } from '../../../domain/idea/fields.ts';
-import { type ExportedIdea, exportResponse } from '../../../domain/idea/idea-response.ts';
+import { type ExportedIdea, exportResponse } from '../../../domain/idea/list-response.ts';
 import { exportQuerySchema } from '../../../domain/idea/search.ts';
+import { decisionCells, decisionColumns } from '../../../domain/rounds/decision-cells.ts';
 import { recordDownload } from '../../../server/accounts/downloads.ts';
 import { founder, route } from '../../../server/http/route.ts';
 import { matchingIdeas } from '../../../server/idea-search.ts';

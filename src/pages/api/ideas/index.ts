@@ -1,4 +1,5 @@
-import { ideaResponse, ideasResponse } from '../../../domain/idea/idea-response.ts';
+import { ideaResponse } from '../../../domain/idea/idea-response.ts';
+import { ideasResponse } from '../../../domain/idea/list-response.ts';
 import { ideaSchema } from '../../../domain/idea/schema.ts';
 import { ideaQuerySchema } from '../../../domain/idea/search.ts';
 import { jsonArray } from '../../../server/database/json.ts';

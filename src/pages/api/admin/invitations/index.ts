@@ -1,8 +1,6 @@
-import { invitationSchema } from '../../../../domain/administration.ts';
-import {
-  invitationLinkResponse,
-  invitationsResponse,
-} from '../../../../domain/administration-response.ts';
+import { invitationSchema } from '../../../../domain/account.ts';
+import { invitationsResponse } from '../../../../domain/account-response.ts';
+import { invitationLinkResponse } from '../../../../domain/administration-response.ts';
 import { invite, listInvitations } from '../../../../server/accounts/invitations.ts';
 import { config } from '../../../../server/config.ts';
 import { admin, route } from '../../../../server/http/route.ts';

@@ -1,5 +1,5 @@
 import { listSchema } from '../../../../domain/administration.ts';
-import { messagesResponse } from '../../../../domain/administration-response.ts';
+import { messagesResponse } from '../../../../domain/contact-response.ts';
 import { listMessages } from '../../../../server/contact.ts';
 import { admin, route } from '../../../../server/http/route.ts';
 

@@ -3,6 +3,7 @@ import { commentResponse } from '../../../../../domain/comment-response.ts';
 import { changeComment } from '../../../../../server/changing-comments.ts';
 import { deleteComment } from '../../../../../server/deleted-comments.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
+import { queueCommentMail } from '../../../../../server/mail/at-once.ts';
 
 export const prerender = false;
 
@@ -15,7 +16,9 @@ export const ALL = route({
     body: commentChangeSchema,
     limit: 'comments',
     handle: async ({ params, caller, body }) => ({
-      body: await changeComment(caller, params.id ?? '', params.comment ?? '', body),
+      body: await changeComment(caller, params.id ?? '', params.comment ?? '', body, {
+        queueMail: queueCommentMail,
+      }),
     }),
   }),
   DELETE: founder({

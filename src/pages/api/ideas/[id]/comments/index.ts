@@ -3,8 +3,10 @@ import { commentResponse, commentsResponse } from '../../../../../domain/comment
 import { addComment } from '../../../../../server/changing-comments.ts';
 import { listComments } from '../../../../../server/comments.ts';
 import { jsonArray } from '../../../../../server/database/json.ts';
+import { followByComment } from '../../../../../server/events/following.ts';
 import { founder, route } from '../../../../../server/http/route.ts';
 import { requireRevision } from '../../../../../server/ideas.ts';
+import { queueCommentMail } from '../../../../../server/mail/at-once.ts';
 
 export const prerender = false;
 
@@ -28,7 +30,10 @@ export const ALL = route({
     limit: 'comments',
     handle: async ({ params, caller, body }) => ({
       status: 201,
-      body: await addComment(caller, params.id ?? '', body),
+      body: await addComment(caller, params.id ?? '', body, {
+        follow: followByComment,
+        queueMail: queueCommentMail,
+      }),
     }),
   }),
 });
