@@ -5,12 +5,12 @@ import { follow } from '../../client/inbox.ts';
 import type { User } from '../../domain/account-response.ts';
 import { isDeleted } from '../../domain/comment.ts';
 import { followReason, followsByItself, nextChoice, withTies } from '../../domain/following.ts';
-import type { IdeaSummary } from '../../domain/idea/list-response.ts';
+import type { Idea } from '../../domain/idea/idea-response.ts';
 import type { Following, IdeaNews } from '../../domain/inbox-response.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { useAction } from '../form/use-action.ts';
 
-type Given = { idea: Pick<IdeaSummary, 'id' | 'userId'>; user: User; news: IdeaNews | null };
+type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; news: IdeaNews | null };
 
 /** Whether somebody follows an idea and why, with the way to change it. */
 export function useFollowing({ idea, user, news }: Given): { button: ReactNode; reason: string } {
