@@ -27,7 +27,7 @@ const rooms: { name: string; files: RegExp; may: string[] }[] = [
   { name: 'db', files: /^db\//, may: ['db', 'domain'] },
   { name: 'styles', files: /^src\/styles\//, may: ['styles'] },
   { name: 'types', files: /^src\/(env\.d|content\.config)\.ts$/, may: [] },
-  { name: 'site', files: /^src\/site\.ts$/, may: [] },
+  { name: 'site', files: /^src\/(site|lab)\.ts$/, may: [] },
   { name: 'scripts', files: /^scripts\//, may: ['scripts', 'server', 'domain'] },
 ];
 const roomOf = (file: string) => rooms.find(({ files }) => files.test(file))?.name;
