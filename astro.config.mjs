@@ -6,8 +6,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { aroundAstro } from './scripts/dev.mjs';
 import { inlineScripts } from './scripts/inline-scripts.mjs';
-import speculation from './src/layouts/speculation.json' with { type: 'json' };
-import { readConfig } from './src/server/config.ts';
+import { readConfig } from './src/platform/server/config.ts';
+import speculation from './src/site/layouts/speculation.json' with { type: 'json' };
 
 // What stands in pages themselves is named by hash in the Content-Security-Policy, which so needs no 'unsafe-inline': the
 // scripts that must run before the first paint, and which links a browser may fetch ahead.
@@ -28,7 +28,7 @@ const accents =
 
 const extended = ['U+0100-0101', 'U+0103-0130', 'U+0132-0151', 'U+0154-017F', 'U+0218-021B'];
 
-/** A file of src/assets/fonts, as `--font-{part}`. Its fallbacks are ours: styles/fallback-fonts.css. */
+/** A file of src/site/assets/fonts, as `--font-{part}`. Its fallbacks are ours: platform/ui/styles/fallback-fonts.css. */
 const font = ({ part, unicodeRange, fallbacks, display = 'optional' }) => ({
   provider: fontProviders.local(),
   name: `Atkinson ${part}`,
@@ -39,7 +39,7 @@ const font = ({ part, unicodeRange, fallbacks, display = 'optional' }) => ({
   options: {
     variants: [
       {
-        src: [`./src/assets/fonts/atkinson-${part}.woff2`],
+        src: [`./src/site/assets/fonts/atkinson-${part}.woff2`],
         weight: '400 720',
         style: 'normal',
         unicodeRange,
@@ -55,24 +55,24 @@ const chunks = {
     // What the script of every page needs; and what keeps the text of the contact form and of the founders' forms.
     {
       name: 'page',
-      test: /src[\\/](components[\\/]site|client[\\/]kept)\.ts/,
+      test: /src[\\/](site[\\/]components[\\/]site|platform[\\/]client[\\/]drafts[\\/]kept)\.ts/,
       priority: 4,
     },
     // The count in the founders' header, and text functions that founders' pages need before the library that checks forms.
     {
       name: 'inbox-count',
-      test: /src[\\/](components[\\/]inbox-count|client[\\/]unread|domain[\\/]sign-in-method)\.ts|src[\\/]domain[\\/]text[\\/]/,
+      test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/]notifications[\\/]client[\\/]unread|features[\\/]accounts[\\/]domain[\\/]sign-in-method|platform[\\/]text[\\/](fold|truncate))\.ts/,
       priority: 4,
     },
     // What the public check shares with the tracker, which needs no more than the names of answers before an outlook is opened.
     {
       name: 'questions',
-      test: /src[\\/]domain[\\/]outlook[\\/]outlook\.ts/,
+      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/]outlook\.ts/,
       priority: 4,
     },
     {
       name: 'regulatory',
-      test: /src[\\/]domain[\\/]outlook[\\/](?!outlook)/,
+      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](?!outlook)/,
       priority: 4,
     },
     {
@@ -83,18 +83,18 @@ const chunks = {
     // What is typed is checked by these; a page that only reads starts without them.
     {
       name: 'rules',
-      test: /node_modules[\\/]zod[\\/]|src[\\/]domain[\\/](text|account|problem|person-name)\.ts/,
+      test: /node_modules[\\/]zod[\\/]|src[\\/](platform[\\/]text[\\/](text|problem)|features[\\/]accounts[\\/]domain[\\/](account|person-name))\.ts/,
       priority: 3,
     },
     // All that the list of ideas shows at first, in one file.
     {
       name: 'tracker',
-      test: /src[\\/]islands[\\/]tracker[\\/]TrackerPage\.tsx/,
+      test: /src[\\/]app[\\/]ui[\\/]tracker[\\/]TrackerPage\.tsx/,
       priority: 2,
     },
     {
       name: 'shared',
-      test: /node_modules|src[\\/](ui|islands|client|domain)[\\/]/,
+      test: /node_modules|src[\\/](app|features|platform)[\\/]/,
       minShareCount: 4,
       priority: 1,
     },
@@ -102,7 +102,7 @@ const chunks = {
 };
 
 // The server itself is the entry of the build (docs/decisions/0014): one module graph, Astro's app in it.
-const serverEntrypoint = new URL('./src/server/main.ts', import.meta.url);
+const serverEntrypoint = new URL('./src/app/server/main.ts', import.meta.url);
 const adapter = node({ mode: 'middleware', staticHeaders: true });
 const configDone = adapter.hooks['astro:config:done'];
 adapter.hooks['astro:config:done'] = (given) =>
@@ -175,7 +175,7 @@ export default defineConfig({
     },
   },
   security: {
-    // Our own check covers every unsafe method and content type, not only forms (src/server/http).
+    // Our own check covers every unsafe method and content type, not only forms (src/platform/server/http).
     checkOrigin: false,
     csp: {
       algorithm: 'SHA-256',

@@ -2,8 +2,8 @@
 // SQLite uses an index on an expression only where both say the same.
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { riskLevels } from '../src/domain/idea/fields.ts';
-import type { Backing } from '../src/domain/idea/idea-response.ts';
+import { riskLevels } from '../src/features/ideas/domain/fields.ts';
+import type { Backing } from '../src/features/ideas/domain/idea-response.ts';
 
 const risks = riskLevels.join(' ');
 

@@ -13,33 +13,33 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { tokenScopes } from '../src/domain/access-token.ts';
-import type { EventKind } from '../src/domain/event.ts';
-import { sourceChangeKinds, sourceKinds, stances } from '../src/domain/evidence/source.ts';
-import type { SourceWords } from '../src/domain/evidence/source-response.ts';
-import { fileStates, fileTypes } from '../src/domain/files/file.ts';
+import { tokenScopes } from '../src/features/accounts/domain/access-token.ts';
+import { mailKinds } from '../src/features/accounts/domain/mail-choice.ts';
+import { securityEventKinds } from '../src/features/accounts/domain/security-event.ts';
+import { signInWays } from '../src/features/accounts/domain/sign-in-method.ts';
+import { messageStatuses } from '../src/features/contact/domain/message-status.ts';
+import { decisionWords } from '../src/features/decisions/domain/decision.ts';
+import type { EventKind } from '../src/features/events/domain/event.ts';
+import { sourceChangeKinds, sourceKinds, stances } from '../src/features/evidence/domain/source.ts';
+import type { SourceWords } from '../src/features/evidence/domain/source-response.ts';
+import { fileStates, fileTypes } from '../src/features/files/domain/file.ts';
 import {
   type FieldName,
   type IdeaInput,
   maturityLevels,
   productTypes,
   riskLevels,
-} from '../src/domain/idea/fields.ts';
-import { mailKinds } from '../src/domain/mail-choice.ts';
-import { messageStatuses } from '../src/domain/message-status.ts';
+} from '../src/features/ideas/domain/fields.ts';
 import {
   type AiActWord,
   aiActWords,
   type DeviceClass,
   deviceClasses,
   type OutlookAnswers,
-} from '../src/domain/outlook/outlook.ts';
-import { roles } from '../src/domain/role.ts';
-import { decisionWords } from '../src/domain/rounds/decision.ts';
-import { closings } from '../src/domain/rounds/round.ts';
-import { securityEventKinds } from '../src/domain/security-event.ts';
-import { signInWays } from '../src/domain/sign-in-method.ts';
-import { type WebhookGroup, webhookKinds } from '../src/domain/webhook.ts';
+} from '../src/features/regulatory/domain/outlook.ts';
+import { closings } from '../src/features/rounds/domain/round.ts';
+import { type WebhookGroup, webhookKinds } from '../src/features/webhooks/domain/webhook.ts';
+import { roles } from '../src/platform/text/role.ts';
 import { backingOrder, riskOrder } from './list-orders.ts';
 
 /** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
@@ -360,11 +360,11 @@ export const ideas = sqliteTable(
     estimatedCostToMvp: answer('estimated_cost_to_mvp'),
     estimatedTimeToMvp: answer('estimated_time_to_mvp'),
     overallPriorityRank: scale('overall_priority_rank'),
-    /** How much of it is backed: answers in words, those with a source, those with one against (server/evidence/backing.ts). */
+    /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/backing.ts). */
     answersInWords: integer('answers_in_words').notNull().default(0),
     answersBacked: integer('answers_backed').notNull().default(0),
     answersOpposed: integer('answers_opposed').notNull().default(0),
-    /** What SQL compares, folded in code (server/fold-ideas.ts): `textKey` of the title and the area, and the words of all texts. */
+    /** What SQL compares, folded in code (features/ideas/server/fold-ideas.ts): `textKey` of the title and the area, and the words of all texts. */
     titleKey: text('title_key'),
     areaKey: text('area_key'),
     searchText: text('search_text'),
@@ -411,7 +411,7 @@ export const ideaCounts = sqliteTable(
   (table) => [index('idea_counts_area').on(table.areaKey)],
 );
 
-/** Every revision of an idea as it was saved; written by src/server/idea-table.ts. */
+/** Every revision of an idea as it was saved; written by src/features/ideas/server/idea-table.ts. */
 export const ideaRevisions = sqliteTable(
   'idea_revisions',
   {
@@ -792,7 +792,7 @@ export const signInTickets = sqliteTable(
   ],
 );
 
-/** What requests with an Idempotency-Key have made, for those that are sent again (server/idempotency.ts). */
+/** What requests with an Idempotency-Key have made, for those that are sent again (platform/server/idempotency.ts). */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -1011,7 +1011,7 @@ export const sources = sqliteTable(
     url: text(),
     doi: text(),
     pubmedId: text('pubmed_id'),
-    /** The file that it is in; null too where the file was taken away since (server/files/removing.ts). */
+    /** The file that it is in; null too where the file was taken away since (features/files/server/removing.ts). */
     fileId: text('file_id').references((): AnySQLiteColumn => files.id),
     /** Title, authors, journal and year as they are shown; empty where nobody has typed or fetched them. */
     citation: text().notNull().default(''),

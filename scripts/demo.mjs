@@ -12,7 +12,7 @@ if (named && (await isReal(named))) {
 }
 
 async function isReal(url) {
-  const { readConfig } = await import('../src/server/config.ts');
+  const { readConfig } = await import('../src/platform/server/config.ts');
   try {
     readConfig(process.env);
   } catch {
@@ -20,11 +20,11 @@ async function isReal(url) {
     return false;
   }
   // Opening makes the file where there is none.
-  const { ownerOnly } = await import('../src/server/database/owner-only.ts');
+  const { ownerOnly } = await import('../src/platform/server/database/owner-only.ts');
   process.umask(ownerOnly);
-  const { openDatabase } = await import('../src/server/database/database.ts');
-  const { hasRealAccounts } = await import('../src/server/demo.ts');
-  const { reason } = await import('../src/server/database/errors.ts');
+  const { openDatabase } = await import('../src/platform/server/database/database.ts');
+  const { hasRealAccounts } = await import('../src/app/server/demo.ts');
+  const { reason } = await import('../src/platform/server/database/errors.ts');
   try {
     const database = openDatabase({ url, authToken });
     return await hasRealAccounts(database).finally(database.close);

@@ -12,7 +12,7 @@ async function bundle(name) {
       write: false,
       modulePreload: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL(`../src/components/${name}.ts`, import.meta.url)),
+        input: fileURLToPath(new URL(`../src/site/components/${name}.ts`, import.meta.url)),
         output: { format: 'iife' },
       },
     },

@@ -4,15 +4,16 @@ import { defineCollection, type SchemaContext } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 
-const figures = Object.keys(import.meta.glob('./components/figures/*.astro')).map((file) =>
+const figures = Object.keys(import.meta.glob('./site/components/figures/*.astro')).map((file) =>
   file.replace(/^.*\/|\.astro$/g, ''),
 );
 const text = z.string().trim().min(1);
-const files = (name: string) => glob({ base: `./src/content/${name}`, pattern: '*.{md,json}' });
+const files = (name: string) =>
+  glob({ base: `./src/site/content/${name}`, pattern: '*.{md,json}' });
 /** Where it stands among the others. */
 const order = z.number();
 
-/** Something with a drawing of src/components/figures, or with a picture that lies beside the file. */
+/** Something with a drawing of src/site/components/figures, or with a picture that lies beside the file. */
 const shown = ({ image }: SchemaContext) =>
   z.strictObject({
     order,

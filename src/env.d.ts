@@ -9,5 +9,5 @@ declare namespace App {
   }
 }
 
-/** The text of each script that stands in pages themselves, by its name in src/components (astro.config.mjs). */
+/** The text of each script that stands in pages themselves, by its name in src/site/components (astro.config.mjs). */
 declare const inlineScripts: Record<'boot' | 'early-press', string>;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { lab } from '../lab.ts';
+import { lab } from '../platform/lab.ts';
 
 /** What a phone needs to put the site on its home screen. */
 export const GET: APIRoute = () =>

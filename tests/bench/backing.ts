@@ -6,8 +6,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
-import { sampleIdeas } from '../../db/sample-ideas.ts';
-import { countBacking } from '../../src/server/evidence/backing.ts';
+import { sampleIdeas } from '../../db/sample/sample-ideas.ts';
+import { countBacking } from '../../src/features/ideas/server/backing.ts';
 import { account, send } from '../support/api.ts';
 import { freePort, type Server } from '../support/server.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../src/domain/idea/fields.ts';
+import type { FieldName } from '../../src/features/ideas/domain/fields.ts';
 import { idea } from '../support/api.ts';
 
 /** Texts that pack like prose: words of a vocabulary, no sentence twice. */

@@ -1,7 +1,7 @@
 // The results of the largest round: 50 people, 60 ideas, 1,326 weightings. Values lie around a common one,
 // or anywhere (the most work); a tenth is missing.
 import { performance } from 'node:perf_hooks';
-import { roundResults } from '../../src/domain/rounds/results.ts';
+import { roundResults } from '../../src/features/rounds/domain/results.ts';
 
 // Lehmer's generator, so that every run computes the same.
 let state = 20_231_123;

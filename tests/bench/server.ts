@@ -102,7 +102,7 @@ async function sessionLookup() {
   const { cookie } = await account(server);
   for (let i = 0; i < 40; i++) await account(server);
   process.env.DATABASE_URL = `file:${server.databaseFile}`;
-  const { lucia } = await import('../../src/server/accounts/lucia.ts');
+  const { lucia } = await import('../../src/features/accounts/server/lucia.ts');
   const id = /session=(\w+)/.exec(cookie)?.[1] ?? '';
   const times: number[] = [];
   for (let i = 0; i < 3000; i++) {

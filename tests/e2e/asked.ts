@@ -1,6 +1,6 @@
 // A round that asks whoever is signed in, for the tests of assessing.
-import type { User } from '../../src/domain/account-response.ts';
-import type { RoundInput } from '../../src/domain/rounds/schema.ts';
+import type { User } from '../../src/features/accounts/domain/account-response.ts';
+import type { RoundInput } from '../../src/features/rounds/domain/schema.ts';
 import { account } from '../support/api.ts';
 import { makeIdeas, openRound } from '../support/asked-rounds.ts';
 import type { Server } from '../support/server.ts';

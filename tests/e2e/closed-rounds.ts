@@ -1,6 +1,6 @@
 // Closed rounds for browser tests, made by the API as several people.
 import type { BrowserContext } from '@playwright/test';
-import type { Value } from '../../src/domain/rounds/round.ts';
+import type { Value } from '../../src/features/rounds/domain/round.ts';
 import { type Account, account, idea, send } from '../support/api.ts';
 import { assess, close, openRound } from '../support/asked-rounds.ts';
 import type { Server } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import { createClient } from '@libsql/client';
 import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test';
-import { showForMs } from '../../src/client/toasts.ts';
-import type { User } from '../../src/domain/account-response.ts';
-import type { Role } from '../../src/domain/role.ts';
+import type { User } from '../../src/features/accounts/domain/account-response.ts';
+import { showForMs } from '../../src/platform/client/toasts/toasts.ts';
+import type { Role } from '../../src/platform/text/role.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 export { expectNoViolations, expectNoViolationsInEitherScheme } from './axe.ts';

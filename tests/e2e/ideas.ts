@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { IdeaInput } from '../../src/domain/idea/fields.ts';
-import { emptyDraft } from '../../src/domain/idea/idea.ts';
-import type { Idea } from '../../src/domain/idea/idea-response.ts';
+import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
+import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
+import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
 
 /** Creates an idea as the person signed in, with the fewest answers unless others are given. */
 export async function createIdea(
@@ -24,7 +24,7 @@ export async function createIdea(
   return response.json();
 }
 
-/** Where the answer to a field is typed or chosen, in whichever form is open. @param name as `src/domain/idea/fields.ts` has it */
+/** Where the answer to a field is typed or chosen, in whichever form is open. @param name as `src/features/ideas/domain/fields.ts` has it */
 export const formField = (page: Page | Locator, name: string): Locator =>
   page.locator(`form [name="${name}"]`);
 

@@ -1,7 +1,7 @@
 // What others do while a page is open, and what has happened.
 import { createClient } from '@libsql/client';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { emptyDraft } from '../../src/domain/idea/idea.ts';
+import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
 
 type Given = {
   databaseFile: () => string;

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
-import type { Idea } from '../../src/domain/idea/idea-response.ts';
+import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
 import { startServer } from '../support/server.ts';
 import { launchBrowser } from '../support/whole-browser.ts';
 

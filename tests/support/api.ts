@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createClient } from '@libsql/client';
-import type { User } from '../../src/domain/account-response.ts';
-import type { IdeaInput } from '../../src/domain/idea/fields.ts';
-import { emptyDraft } from '../../src/domain/idea/idea.ts';
-import { nameKey } from '../../src/domain/person-name.ts';
-import type { Role } from '../../src/domain/role.ts';
+import type { User } from '../../src/features/accounts/domain/account-response.ts';
+import { nameKey } from '../../src/features/accounts/domain/person-name.ts';
+import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
+import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
+import type { Role } from '../../src/platform/text/role.ts';
 import type { Server } from './server.ts';
 
 export const password = 'correct horse';

@@ -48,12 +48,14 @@ export async function startLetters(hold: number) {
           Date.now() - 1,
           user.id,
         ]);
-      const { queueDueDigests } = await import('../../src/server/mail/digests.ts');
+      const { queueDueDigests } = await import(
+        '../../src/features/notifications/server/digests.ts'
+      );
       await Promise.all([queueDueDigests(), queueDueDigests()]);
       await allSent(...people);
     },
     async stop() {
-      const { db } = await import('../../src/server/database/database.ts');
+      const { db } = await import('../../src/platform/server/database/database.ts');
       await db().close();
       vi.unstubAllEnvs();
       await server.stop();

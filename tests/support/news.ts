@@ -1,4 +1,4 @@
-import type { News } from '../../src/domain/inbox-response.ts';
+import type { News } from '../../src/features/notifications/domain/inbox-response.ts';
 
 /** Something in the inbox: a save of an idea by Ada, unless told otherwise. */
 export const news = (more: Partial<News> = {}): News => ({

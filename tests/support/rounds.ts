@@ -1,9 +1,9 @@
 // Random rounds, and their figures by plain loops over every person, mix of weights and pair of ideas.
 import fc from 'fast-check';
-import type { RiskLevel } from '../../src/domain/idea/fields.ts';
-import { criteria } from '../../src/domain/ranking/weights.ts';
-import { type RoundValues, roundResults } from '../../src/domain/rounds/results.ts';
-import type { Value } from '../../src/domain/rounds/round.ts';
+import type { RiskLevel } from '../../src/features/ideas/domain/fields.ts';
+import { criteria } from '../../src/features/ideas/domain/weights.ts';
+import { type RoundValues, roundResults } from '../../src/features/rounds/domain/results.ts';
+import type { Value } from '../../src/features/rounds/domain/round.ts';
 
 /** Each value lies around one of its idea: at the same place, near it, or anywhere. Gaps and ties abound. */
 export const aRound = (people = { min: 2, max: 7 }, ideas = { min: 2, max: 40 }) =>

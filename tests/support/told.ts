@@ -1,6 +1,6 @@
-import type { Comment } from '../../src/domain/comment-response.ts';
-import type { Inbox } from '../../src/domain/inbox-response.ts';
-import { writeMention } from '../../src/domain/mention.ts';
+import type { Comment } from '../../src/features/comments/domain/comment-response.ts';
+import { writeMention } from '../../src/features/comments/domain/mention.ts';
+import type { Inbox } from '../../src/features/notifications/domain/inbox-response.ts';
 import { type Account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';
 

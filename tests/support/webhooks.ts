@@ -1,4 +1,7 @@
-import type { Delivery, WholeWebhook } from '../../src/domain/webhook-response.ts';
+import type {
+  Delivery,
+  WholeWebhook,
+} from '../../src/features/webhooks/domain/webhook-response.ts';
 import { type Account, send, sql } from './api.ts';
 import type { Server } from './server.ts';
 

@@ -1,5 +1,5 @@
-import { Problem } from '../../server/http/problem.ts';
-import { open, route } from '../../server/http/route.ts';
+import { open, route } from '../../features/accounts/server/http/route.ts';
+import { Problem } from '../../platform/server/http/problem.ts';
 
 export const prerender = false;
 

@@ -1,4 +1,4 @@
-import { endpointsOf } from '../../server/http/openapi.ts';
+import { endpointsOf } from '../../app/server/http/openapi.ts';
 
 /** Every endpoint beside those that describe them. No page itself, as its name says to Astro. */
 export const endpoints = endpointsOf(

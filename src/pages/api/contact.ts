@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro';
-import { contactSchema } from '../../domain/contact.ts';
-import { madeResponse } from '../../domain/response-parts.ts';
-import { addMessage } from '../../server/contact.ts';
-import { refusalPage } from '../../server/http/plain-page.ts';
-import { open, route } from '../../server/http/route.ts';
+import { open, route } from '../../features/accounts/server/http/route.ts';
+import { contactSchema } from '../../features/contact/domain/contact.ts';
+import { addMessage } from '../../features/contact/server/contact.ts';
+import { refusalPage } from '../../platform/server/http/plain-page.ts';
+import { madeResponse } from '../../platform/text/response-parts.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { apiPage } from '../../server/http/api-page.ts';
-import { openApi } from '../../server/http/openapi.ts';
-import { pageHeaders } from '../../server/http/plain-page.ts';
-import { founder, route } from '../../server/http/route.ts';
+import { apiPage } from '../../app/server/http/api-page.ts';
+import { openApi } from '../../app/server/http/openapi.ts';
+import { founder, route } from '../../features/accounts/server/http/route.ts';
+import { pageHeaders } from '../../platform/server/http/plain-page.ts';
 import { endpoints } from './_endpoints.ts';
 
 export const prerender = false;

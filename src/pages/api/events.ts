@@ -1,5 +1,5 @@
-import { openStream, readFrom } from '../../server/events/live.ts';
-import { founder, route } from '../../server/http/route.ts';
+import { founder, route } from '../../features/accounts/server/http/route.ts';
+import { openStream, readFrom } from '../../features/events/server/live.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { foundersResponse } from '../../domain/response-parts.ts';
-import { listFounders } from '../../server/accounts/founders.ts';
-import { founder, route } from '../../server/http/route.ts';
+import { listFounders } from '../../features/accounts/server/founders.ts';
+import { founder, route } from '../../features/accounts/server/http/route.ts';
+import { foundersResponse } from '../../platform/text/response-parts.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { citationResponse } from '../../domain/evidence/source-response.ts';
-import { lookupSchema } from '../../domain/evidence/source-schema.ts';
-import { lookUp } from '../../server/evidence/lookup.ts';
-import { founder, route } from '../../server/http/route.ts';
+import { founder, route } from '../../features/accounts/server/http/route.ts';
+import { citationResponse } from '../../features/evidence/domain/source-response.ts';
+import { lookupSchema } from '../../features/evidence/domain/source-schema.ts';
+import { lookUp } from '../../features/evidence/server/lookup.ts';
 
 export const prerender = false;
 

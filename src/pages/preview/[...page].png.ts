@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { previewPicture } from '../../components/preview-picture.ts';
-import { pages } from '../../site.ts';
+import { previewPicture } from '../../site/components/preview-picture.ts';
+import { pages } from '../../site/site.ts';
 
 /** One for each public page, at the URL that Layout.astro names. */
 export const getStaticPaths: GetStaticPaths = () =>

@@ -1,16 +1,16 @@
-import { codeSchema } from '../../../domain/account.ts';
+import { codeSchema } from '../../../features/accounts/domain/account.ts';
 import {
   codesKeyResponse,
   recoveryCodesResponse,
   secondStepResponse,
-} from '../../../domain/account-response.ts';
+} from '../../../features/accounts/domain/account-response.ts';
 import {
   beginCodes,
   readSecondStep,
   turnCodesOff,
   turnCodesOn,
-} from '../../../server/accounts/codes.ts';
-import { member, route } from '../../../server/http/route.ts';
+} from '../../../features/accounts/server/codes.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

@@ -1,13 +1,16 @@
-import { type Confirmation, confirmationSchema } from '../../../domain/account.ts';
-import { userResponse } from '../../../domain/account-response.ts';
-import type { Caller } from '../../../server/accounts/caller.ts';
+import {
+  type Confirmation,
+  confirmationSchema,
+} from '../../../features/accounts/domain/account.ts';
+import { userResponse } from '../../../features/accounts/domain/account-response.ts';
+import type { Caller } from '../../../features/accounts/server/caller.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
+import { verifyPasskey } from '../../../features/accounts/server/passkeys/authentication.ts';
 import {
   confirmSession,
   verifyOwnCode,
   verifyOwnPassword,
-} from '../../../server/accounts/reauthentication.ts';
-import { member, route } from '../../../server/http/route.ts';
-import { verifyPasskey } from '../../../server/passkeys/authentication.ts';
+} from '../../../features/accounts/server/reauthentication.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
-import { personalDataResponse } from '../../../domain/account-response.ts';
-import { recordDownload } from '../../../server/accounts/downloads.ts';
-import { readPersonalData } from '../../../server/accounts/personal-data.ts';
-import { member, route } from '../../../server/http/route.ts';
-import { personalDataRegistry } from '../../../server/personal-data-registry.ts';
+import { personalDataRegistry } from '../../../app/server/personal-data-registry.ts';
+import { personalDataResponse } from '../../../features/accounts/domain/account-response.ts';
+import { recordDownload } from '../../../features/accounts/server/downloads.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
+import { readPersonalData } from '../../../features/accounts/server/personal-data.ts';
 
 export const prerender = false;
 

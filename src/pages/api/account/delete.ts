@@ -1,9 +1,9 @@
-import { leavingSchema } from '../../../domain/account.ts';
-import { deleteAccount } from '../../../server/accounts/account-deletion.ts';
-import { deviceCookie } from '../../../server/accounts/known-devices.ts';
-import { clearedCookies } from '../../../server/accounts/lucia.ts';
-import { member, route } from '../../../server/http/route.ts';
-import { personalDataRegistry } from '../../../server/personal-data-registry.ts';
+import { personalDataRegistry } from '../../../app/server/personal-data-registry.ts';
+import { leavingSchema } from '../../../features/accounts/domain/account.ts';
+import { deleteAccount } from '../../../features/accounts/server/account-deletion.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
+import { deviceCookie } from '../../../features/accounts/server/known-devices.ts';
+import { clearedCookies } from '../../../features/accounts/server/lucia.ts';
 
 export const prerender = false;
 

@@ -1,11 +1,11 @@
-import { emailChangeSchema } from '../../../domain/account.ts';
-import { emailChangeResponse } from '../../../domain/account-response.ts';
+import { emailChangeSchema } from '../../../features/accounts/domain/account.ts';
+import { emailChangeResponse } from '../../../features/accounts/domain/account-response.ts';
 import {
   askForEmail,
   cancelEmailChange,
   pendingEmailChange,
-} from '../../../server/accounts/email-change.ts';
-import { member, route } from '../../../server/http/route.ts';
+} from '../../../features/accounts/server/email-change.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { ownEventsResponse } from '../../../domain/account-response.ts';
-import { pageQuerySchema } from '../../../domain/page-query.ts';
-import { listOwnEvents } from '../../../server/accounts/security-events.ts';
-import { member, route } from '../../../server/http/route.ts';
+import { ownEventsResponse } from '../../../features/accounts/domain/account-response.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
+import { listOwnEvents } from '../../../features/accounts/server/security-events.ts';
+import { pageQuerySchema } from '../../../platform/text/page-query.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,10 @@
-import { nameSchema } from '../../../domain/account.ts';
-import { accountResponse, userResponse } from '../../../domain/account-response.ts';
-import { accountSummary, changeName } from '../../../server/accounts/details.ts';
-import { member, route } from '../../../server/http/route.ts';
+import { nameSchema } from '../../../features/accounts/domain/account.ts';
+import {
+  accountResponse,
+  userResponse,
+} from '../../../features/accounts/domain/account-response.ts';
+import { accountSummary, changeName } from '../../../features/accounts/server/details.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

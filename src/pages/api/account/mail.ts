@@ -1,7 +1,7 @@
-import { mailChoiceSchema } from '../../../domain/account.ts';
-import { mailChoiceResponse } from '../../../domain/account-response.ts';
-import { founder, route } from '../../../server/http/route.ts';
-import { getMailChoice, setMailChoice } from '../../../server/mail/digests.ts';
+import { mailChoiceSchema } from '../../../features/accounts/domain/account.ts';
+import { mailChoiceResponse } from '../../../features/accounts/domain/account-response.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { getMailChoice, setMailChoice } from '../../../features/notifications/server/digests.ts';
 
 export const prerender = false;
 

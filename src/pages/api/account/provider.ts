@@ -1,8 +1,15 @@
-import { providerLinkResponse, toProviderResponse } from '../../../domain/account-response.ts';
-import { providerSettings } from '../../../server/accounts/provider/openid.ts';
-import { readLink, refuseDemo, unlinkOwn } from '../../../server/accounts/provider/own-link.ts';
-import { startSignIn } from '../../../server/accounts/provider/sign-in.ts';
-import { member, route } from '../../../server/http/route.ts';
+import {
+  providerLinkResponse,
+  toProviderResponse,
+} from '../../../features/accounts/domain/account-response.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
+import { providerSettings } from '../../../features/accounts/server/provider/openid.ts';
+import {
+  readLink,
+  refuseDemo,
+  unlinkOwn,
+} from '../../../features/accounts/server/provider/own-link.ts';
+import { startSignIn } from '../../../features/accounts/server/provider/sign-in.ts';
 
 export const prerender = false;
 

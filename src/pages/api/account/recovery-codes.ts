@@ -1,6 +1,6 @@
-import { recoveryCodesResponse } from '../../../domain/account-response.ts';
-import { renewRecoveryCodes } from '../../../server/accounts/codes.ts';
-import { member, route } from '../../../server/http/route.ts';
+import { recoveryCodesResponse } from '../../../features/accounts/domain/account-response.ts';
+import { renewRecoveryCodes } from '../../../features/accounts/server/codes.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

@@ -1,11 +1,14 @@
-import { linkSchema } from '../../../domain/account.ts';
-import { secondStepWayResponse, userResponse } from '../../../domain/account-response.ts';
+import { linkSchema } from '../../../features/accounts/domain/account.ts';
+import {
+  secondStepWayResponse,
+  userResponse,
+} from '../../../features/accounts/domain/account-response.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
 import {
   mailSecondStepLink,
   openSecondStepLink,
   secondStepWay,
-} from '../../../server/accounts/sign-in-changes.ts';
-import { member, route } from '../../../server/http/route.ts';
+} from '../../../features/accounts/server/sign-in-changes.ts';
 
 export const prerender = false;
 

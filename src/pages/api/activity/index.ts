@@ -1,7 +1,7 @@
-import { activityResponse } from '../../../domain/activity-response.ts';
-import { activityQuerySchema } from '../../../domain/event-queries.ts';
-import { listActivity } from '../../../server/events/activity.ts';
-import { founder, route } from '../../../server/http/route.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { activityResponse } from '../../../features/activity/domain/activity-response.ts';
+import { listActivity } from '../../../features/activity/server/activity.ts';
+import { activityQuerySchema } from '../../../features/notifications/domain/event-queries.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { movementResponse } from '../../../domain/activity-response.ts';
-import { movementQuerySchema } from '../../../domain/event-queries.ts';
-import { readMovement } from '../../../server/events/ranking-movement.ts';
-import { founder, route } from '../../../server/http/route.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { movementResponse } from '../../../features/activity/domain/activity-response.ts';
+import { readMovement } from '../../../features/activity/server/ranking-movement.ts';
+import { movementQuerySchema } from '../../../features/notifications/domain/event-queries.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { auditResponse } from '../../../domain/account-response.ts';
-import { pageQuerySchema } from '../../../domain/page-query.ts';
-import { listAudit } from '../../../server/audit.ts';
-import { admin, route } from '../../../server/http/route.ts';
+import { auditResponse } from '../../../features/accounts/domain/account-response.ts';
+import { listAudit } from '../../../features/accounts/server/audit.ts';
+import { admin, route } from '../../../features/accounts/server/http/route.ts';
+import { pageQuerySchema } from '../../../platform/text/page-query.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { countsResponse } from '../../../domain/administration-response.ts';
-import { countMessages } from '../../../server/contact.ts';
-import { admin, route } from '../../../server/http/route.ts';
-import { countMail } from '../../../server/mail/administration.ts';
+import { admin, route } from '../../../features/accounts/server/http/route.ts';
+import { countsResponse } from '../../../features/admin/domain/administration-response.ts';
+import { countMail } from '../../../features/admin/server/mail-queue.ts';
+import { countMessages } from '../../../features/contact/server/contact.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { eventsResponse } from '../../../domain/account-response.ts';
-import { eventsSchema } from '../../../domain/security-event.ts';
-import { listEvents } from '../../../server/accounts/security-events.ts';
-import { admin, route } from '../../../server/http/route.ts';
+import { eventsResponse } from '../../../features/accounts/domain/account-response.ts';
+import { eventsSchema } from '../../../features/accounts/domain/security-event.ts';
+import { admin, route } from '../../../features/accounts/server/http/route.ts';
+import { listEvents } from '../../../features/accounts/server/security-events.ts';
 
 export const prerender = false;
 

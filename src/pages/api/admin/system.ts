@@ -1,7 +1,7 @@
-import { systemResponse } from '../../../domain/administration-response.ts';
-import { admin, route } from '../../../server/http/route.ts';
-import { jobStates } from '../../../server/job-runner.ts';
-import { listWarnings } from '../../../server/system-warnings.ts';
+import { admin, route } from '../../../features/accounts/server/http/route.ts';
+import { systemResponse } from '../../../features/admin/domain/administration-response.ts';
+import { jobStates } from '../../../platform/server/jobs/job-runner.ts';
+import { listWarnings } from '../../../platform/server/system-warnings.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { codeSchema } from '../../../domain/account.ts';
-import { userResponse } from '../../../domain/account-response.ts';
-import { signInByCode, ticketCookie } from '../../../server/accounts/sign-in-tickets.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { codeSchema } from '../../../features/accounts/domain/account.ts';
+import { userResponse } from '../../../features/accounts/domain/account-response.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { signInByCode, ticketCookie } from '../../../features/accounts/server/sign-in-tickets.ts';
 
 export const prerender = false;
 

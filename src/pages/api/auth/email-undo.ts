@@ -1,6 +1,6 @@
-import { linkSchema } from '../../../domain/account.ts';
-import { undoEmailChange } from '../../../server/accounts/email-change.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { linkSchema } from '../../../features/accounts/domain/account.ts';
+import { undoEmailChange } from '../../../features/accounts/server/email-change.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { linkSchema } from '../../../domain/account.ts';
-import { proofResponse } from '../../../domain/account-response.ts';
-import { confirmEmail } from '../../../server/accounts/email-change.ts';
-import { member, route } from '../../../server/http/route.ts';
+import { linkSchema } from '../../../features/accounts/domain/account.ts';
+import { proofResponse } from '../../../features/accounts/domain/account-response.ts';
+import { confirmEmail } from '../../../features/accounts/server/email-change.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { forgottenSchema } from '../../../domain/account.ts';
-import { countAttempt } from '../../../server/accounts/attempts.ts';
-import { askForPasswordLink } from '../../../server/accounts/password-reset.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { forgottenSchema } from '../../../features/accounts/domain/account.ts';
+import { countAttempt } from '../../../features/accounts/server/attempts.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { askForPasswordLink } from '../../../features/accounts/server/password-reset.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
-import { acceptanceSchema } from '../../../domain/account.ts';
-import { acceptanceResponse } from '../../../domain/account-response.ts';
-import { acceptInvitation } from '../../../server/accounts/invitations.ts';
-import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { acceptanceSchema } from '../../../features/accounts/domain/account.ts';
+import { acceptanceResponse } from '../../../features/accounts/domain/account-response.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { acceptInvitation } from '../../../features/accounts/server/invitations.ts';
+import { byPassword, startSession } from '../../../features/accounts/server/sessions.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { linkSchema } from '../../../domain/account.ts';
-import { invitedResponse } from '../../../domain/account-response.ts';
-import { readInvitation } from '../../../server/accounts/invitations.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { linkSchema } from '../../../features/accounts/domain/account.ts';
+import { invitedResponse } from '../../../features/accounts/domain/account-response.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { readInvitation } from '../../../features/accounts/server/invitations.ts';
 
 export const prerender = false;
 

@@ -1,12 +1,12 @@
-import { loginSchema } from '../../../domain/account.ts';
-import { signInResponse } from '../../../domain/account-response.ts';
-import { checkCredentials } from '../../../server/accounts/accounts.ts';
-import { countAttempt } from '../../../server/accounts/attempts.ts';
-import { hasCodes } from '../../../server/accounts/codes.ts';
-import { byPassword, startSession } from '../../../server/accounts/sessions.ts';
-import { createTicket } from '../../../server/accounts/sign-in-tickets.ts';
-import { db } from '../../../server/database/database.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { loginSchema } from '../../../features/accounts/domain/account.ts';
+import { signInResponse } from '../../../features/accounts/domain/account-response.ts';
+import { checkCredentials } from '../../../features/accounts/server/accounts.ts';
+import { countAttempt } from '../../../features/accounts/server/attempts.ts';
+import { hasCodes } from '../../../features/accounts/server/codes.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { byPassword, startSession } from '../../../features/accounts/server/sessions.ts';
+import { createTicket } from '../../../features/accounts/server/sign-in-tickets.ts';
+import { db } from '../../../platform/server/database/database.ts';
 
 export const prerender = false;
 

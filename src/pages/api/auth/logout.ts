@@ -1,5 +1,5 @@
-import { signOut } from '../../../server/accounts/sessions.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { signOut } from '../../../features/accounts/server/sessions.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
-import { userResponse } from '../../../domain/account-response.ts';
-import { member, route } from '../../../server/http/route.ts';
+import { userResponse } from '../../../features/accounts/domain/account-response.ts';
+import { member, route } from '../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

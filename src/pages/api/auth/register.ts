@@ -1,14 +1,14 @@
-import { registrationSchema } from '../../../domain/account.ts';
-import { userResponse } from '../../../domain/account-response.ts';
-import { register } from '../../../server/accounts/accounts.ts';
-import { requireReauthentication } from '../../../server/accounts/reauthentication.ts';
-import { insistOnSecondStep } from '../../../server/accounts/required-step.ts';
+import { registrationSchema } from '../../../features/accounts/domain/account.ts';
+import { userResponse } from '../../../features/accounts/domain/account-response.ts';
+import { register } from '../../../features/accounts/server/accounts.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { requireReauthentication } from '../../../features/accounts/server/reauthentication.ts';
+import { insistOnSecondStep } from '../../../features/accounts/server/required-step.ts';
 import {
   byPassword,
   startAnotherSession,
   startSession,
-} from '../../../server/accounts/sessions.ts';
-import { open, route } from '../../../server/http/route.ts';
+} from '../../../features/accounts/server/sessions.ts';
 
 export const prerender = false;
 

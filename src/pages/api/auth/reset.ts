@@ -1,7 +1,7 @@
-import { resetSchema } from '../../../domain/account.ts';
-import { proofResponse } from '../../../domain/account-response.ts';
-import { resetPassword } from '../../../server/accounts/password-reset.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { resetSchema } from '../../../features/accounts/domain/account.ts';
+import { proofResponse } from '../../../features/accounts/domain/account-response.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { resetPassword } from '../../../features/accounts/server/password-reset.ts';
 
 export const prerender = false;
 

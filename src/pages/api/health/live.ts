@@ -1,5 +1,5 @@
-import { healthResponse } from '../../../domain/response-parts.ts';
-import { open, route } from '../../../server/http/route.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { healthResponse } from '../../../platform/text/response-parts.ts';
 
 export const prerender = false;
 

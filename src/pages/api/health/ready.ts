@@ -1,4 +1,4 @@
-import { readinessRoute } from '../../../server/http/readiness-route.ts';
+import { readinessRoute } from '../../../app/server/http/readiness-route.ts';
 
 export const prerender = false;
 

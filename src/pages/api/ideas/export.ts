@@ -1,20 +1,29 @@
-import { inOrder } from '../../../domain/evidence/source-schema.ts';
+import { recordDownload } from '../../../features/accounts/server/downloads.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import {
+  decisionCells,
+  decisionColumns,
+} from '../../../features/decisions/domain/decision-cells.ts';
+import { inOrder } from '../../../features/evidence/domain/source-schema.ts';
 import {
   backingCells,
   backingColumns,
   outlookCells,
   outlookColumns,
   sourceCell,
-} from '../../../domain/export/cells.ts';
-import { csvLines } from '../../../domain/export/csv.ts';
-import { allFields } from '../../../domain/idea/fields.ts';
-import { type ExportedIdea, exportResponse } from '../../../domain/idea/list-response.ts';
-import { exportQuerySchema } from '../../../domain/idea/search.ts';
-import { decisionCells, decisionColumns } from '../../../domain/rounds/decision-cells.ts';
-import { recordDownload } from '../../../server/accounts/downloads.ts';
-import { founder, route } from '../../../server/http/route.ts';
-import { matchingIdeas } from '../../../server/idea-search.ts';
-import { exportedOutlook, type StoredOutlook } from '../../../server/outlook/outlooks.ts';
+} from '../../../features/exchange/domain/export/cells.ts';
+import { allFields } from '../../../features/ideas/domain/fields.ts';
+import {
+  exportedOutlook,
+  type StoredOutlook,
+} from '../../../features/regulatory/server/outlooks.ts';
+import {
+  type ExportedIdea,
+  exportResponse,
+} from '../../../features/tracker/domain/list-response.ts';
+import { exportQuerySchema } from '../../../features/tracker/domain/search.ts';
+import { matchingIdeas } from '../../../features/tracker/server/idea-search.ts';
+import { csvLines } from '../../../platform/text/csv.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,11 @@
-import { importResponse } from '../../../domain/import/import-response.ts';
-import { importSchema, mostBytes, mostValues } from '../../../domain/import/schema.ts';
-import { founder, route } from '../../../server/http/route.ts';
-import { importIdeas } from '../../../server/idea-import.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { importResponse } from '../../../features/exchange/domain/import/import-response.ts';
+import {
+  importSchema,
+  mostBytes,
+  mostValues,
+} from '../../../features/exchange/domain/import/schema.ts';
+import { importIdeas } from '../../../features/exchange/server/idea-import.ts';
 
 export const prerender = false;
 

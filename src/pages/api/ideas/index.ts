@@ -1,12 +1,12 @@
-import { ideaResponse } from '../../../domain/idea/idea-response.ts';
-import { ideasResponse } from '../../../domain/idea/list-response.ts';
-import { ideaSchema } from '../../../domain/idea/schema.ts';
-import { ideaQuerySchema } from '../../../domain/idea/search.ts';
-import { jsonArray } from '../../../server/database/json.ts';
-import { founder, route } from '../../../server/http/route.ts';
-import { findIdeas } from '../../../server/idea-search.ts';
-import { createIdea, selectIdeas } from '../../../server/ideas.ts';
-import { readIdempotencyKey } from '../../../server/idempotency.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { ideaResponse } from '../../../features/ideas/domain/idea-response.ts';
+import { ideaSchema } from '../../../features/ideas/domain/schema.ts';
+import { createIdea, selectIdeas } from '../../../features/ideas/server/ideas.ts';
+import { ideasResponse } from '../../../features/tracker/domain/list-response.ts';
+import { ideaQuerySchema } from '../../../features/tracker/domain/search.ts';
+import { findIdeas } from '../../../features/tracker/server/idea-search.ts';
+import { jsonArray } from '../../../platform/server/database/json.ts';
+import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
 
 export const prerender = false;
 

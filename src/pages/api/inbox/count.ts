@@ -1,6 +1,6 @@
-import { unreadResponse } from '../../../domain/inbox-response.ts';
-import { countUnread } from '../../../server/events/inbox.ts';
-import { founder, route } from '../../../server/http/route.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { unreadResponse } from '../../../features/notifications/domain/inbox-response.ts';
+import { countUnread } from '../../../features/notifications/server/inbox.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { inboxQuerySchema } from '../../../domain/event-queries.ts';
-import { inboxResponse } from '../../../domain/inbox-response.ts';
-import { readInbox } from '../../../server/events/inbox.ts';
-import { founder, route } from '../../../server/http/route.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { inboxQuerySchema } from '../../../features/notifications/domain/event-queries.ts';
+import { inboxResponse } from '../../../features/notifications/domain/inbox-response.ts';
+import { readInbox } from '../../../features/notifications/server/inbox.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { marksResponse } from '../../../domain/inbox-response.ts';
-import { readMarks } from '../../../server/events/inbox.ts';
-import { founder, route } from '../../../server/http/route.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { marksResponse } from '../../../features/notifications/domain/inbox-response.ts';
+import { readMarks } from '../../../features/notifications/server/inbox.ts';
 
 export const prerender = false;
 

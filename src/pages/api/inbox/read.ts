@@ -1,7 +1,7 @@
-import { readingSchema } from '../../../domain/event-queries.ts';
-import { unreadResponse } from '../../../domain/inbox-response.ts';
-import { markRead } from '../../../server/events/reading.ts';
-import { founder, route } from '../../../server/http/route.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { readingSchema } from '../../../features/notifications/domain/event-queries.ts';
+import { unreadResponse } from '../../../features/notifications/domain/inbox-response.ts';
+import { markRead } from '../../../features/notifications/server/reading.ts';
 
 export const prerender = false;
 

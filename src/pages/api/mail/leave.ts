@@ -1,10 +1,13 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod/mini';
-import { leftResponse } from '../../../domain/account-response.ts';
-import { leavingPage, noLeavingPage } from '../../../server/http/leaving-page.ts';
-import { pageHeaders, refusalPage } from '../../../server/http/plain-page.ts';
-import { open, route } from '../../../server/http/route.ts';
-import { readUnsubscribeLink, unsubscribe } from '../../../server/mail/unsubscribe-tokens.ts';
+import { leftResponse } from '../../../features/accounts/domain/account-response.ts';
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import {
+  readUnsubscribeLink,
+  unsubscribe,
+} from '../../../features/notifications/server/unsubscribe-tokens.ts';
+import { leavingPage, noLeavingPage } from '../../../platform/server/http/leaving-page.ts';
+import { pageHeaders, refusalPage } from '../../../platform/server/http/plain-page.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { closedRoundsResponse } from '../../../domain/rounds/round-response.ts';
-import { founder, route } from '../../../server/http/route.ts';
-import { listClosedRounds } from '../../../server/rounds/queries.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { closedRoundsResponse } from '../../../features/rounds/domain/round-response.ts';
+import { listClosedRounds } from '../../../features/rounds/server/queries.ts';
 
 export const prerender = false;
 

@@ -1,10 +1,10 @@
-import { roundsQuerySchema } from '../../../domain/rounds/queries.ts';
-import { roundResponse, roundsResponse } from '../../../domain/rounds/round-response.ts';
-import { roundSchema } from '../../../domain/rounds/schema.ts';
-import { founder, route } from '../../../server/http/route.ts';
-import { readIdempotencyKey } from '../../../server/idempotency.ts';
-import { openRound } from '../../../server/rounds/open-round.ts';
-import { listRounds } from '../../../server/rounds/queries.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { roundsQuerySchema } from '../../../features/rounds/domain/queries.ts';
+import { roundResponse, roundsResponse } from '../../../features/rounds/domain/round-response.ts';
+import { roundSchema } from '../../../features/rounds/domain/schema.ts';
+import { openRound } from '../../../features/rounds/server/open-round.ts';
+import { listRounds } from '../../../features/rounds/server/queries.ts';
+import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
 
 export const prerender = false;
 

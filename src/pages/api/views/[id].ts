@@ -1,7 +1,7 @@
-import { viewNameSchema } from '../../../domain/saved-view.ts';
-import { viewResponse } from '../../../domain/saved-view-response.ts';
-import { founder, route } from '../../../server/http/route.ts';
-import { deleteView, renameView } from '../../../server/saved-views.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { viewNameSchema } from '../../../features/tracker/domain/saved-view.ts';
+import { viewResponse } from '../../../features/tracker/domain/saved-view-response.ts';
+import { deleteView, renameView } from '../../../features/tracker/server/saved-views.ts';
 
 export const prerender = false;
 

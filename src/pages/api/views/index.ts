@@ -1,7 +1,10 @@
-import { savedViewSchema } from '../../../domain/saved-view.ts';
-import { viewResponse, viewsResponse } from '../../../domain/saved-view-response.ts';
-import { founder, route } from '../../../server/http/route.ts';
-import { listViews, saveView } from '../../../server/saved-views.ts';
+import { founder, route } from '../../../features/accounts/server/http/route.ts';
+import { savedViewSchema } from '../../../features/tracker/domain/saved-view.ts';
+import {
+  viewResponse,
+  viewsResponse,
+} from '../../../features/tracker/domain/saved-view-response.ts';
+import { listViews, saveView } from '../../../features/tracker/server/saved-views.ts';
 
 export const prerender = false;
 

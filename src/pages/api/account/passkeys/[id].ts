@@ -1,7 +1,13 @@
-import { acceptedPasskeysResponse, passkeyResponse } from '../../../../domain/account-response.ts';
-import { passkeyNameSchema } from '../../../../domain/passkey.ts';
-import { member, route } from '../../../../server/http/route.ts';
-import { removePasskey, renamePasskey } from '../../../../server/passkeys/passkeys.ts';
+import {
+  acceptedPasskeysResponse,
+  passkeyResponse,
+} from '../../../../features/accounts/domain/account-response.ts';
+import { passkeyNameSchema } from '../../../../features/accounts/domain/passkey.ts';
+import { member, route } from '../../../../features/accounts/server/http/route.ts';
+import {
+  removePasskey,
+  renamePasskey,
+} from '../../../../features/accounts/server/passkeys/passkeys.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { passkeyOptionsResponse } from '../../../../domain/account-response.ts';
-import { member, route } from '../../../../server/http/route.ts';
-import { createReauthenticationOptions } from '../../../../server/passkeys/authentication.ts';
+import { passkeyOptionsResponse } from '../../../../features/accounts/domain/account-response.ts';
+import { member, route } from '../../../../features/accounts/server/http/route.ts';
+import { createReauthenticationOptions } from '../../../../features/accounts/server/passkeys/authentication.ts';
 
 export const prerender = false;
 

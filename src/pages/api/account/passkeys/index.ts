@@ -1,8 +1,11 @@
-import { passkeyResponse, passkeysResponse } from '../../../../domain/account-response.ts';
-import { newPasskeySchema } from '../../../../domain/passkey.ts';
-import { member, route } from '../../../../server/http/route.ts';
-import { listPasskeys } from '../../../../server/passkeys/passkeys.ts';
-import { addPasskey } from '../../../../server/passkeys/registration.ts';
+import {
+  passkeyResponse,
+  passkeysResponse,
+} from '../../../../features/accounts/domain/account-response.ts';
+import { newPasskeySchema } from '../../../../features/accounts/domain/passkey.ts';
+import { member, route } from '../../../../features/accounts/server/http/route.ts';
+import { listPasskeys } from '../../../../features/accounts/server/passkeys/passkeys.ts';
+import { addPasskey } from '../../../../features/accounts/server/passkeys/registration.ts';
 
 export const prerender = false;
 

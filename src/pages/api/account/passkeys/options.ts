@@ -1,6 +1,6 @@
-import { passkeyOptionsResponse } from '../../../../domain/account-response.ts';
-import { member, route } from '../../../../server/http/route.ts';
-import { createRegistrationOptions } from '../../../../server/passkeys/registration.ts';
+import { passkeyOptionsResponse } from '../../../../features/accounts/domain/account-response.ts';
+import { member, route } from '../../../../features/accounts/server/http/route.ts';
+import { createRegistrationOptions } from '../../../../features/accounts/server/passkeys/registration.ts';
 
 export const prerender = false;
 

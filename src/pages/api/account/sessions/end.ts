@@ -1,6 +1,6 @@
-import { endingSchema } from '../../../../domain/account.ts';
-import { endOwnSessions } from '../../../../server/accounts/sessions.ts';
-import { member, route } from '../../../../server/http/route.ts';
+import { endingSchema } from '../../../../features/accounts/domain/account.ts';
+import { member, route } from '../../../../features/accounts/server/http/route.ts';
+import { endOwnSessions } from '../../../../features/accounts/server/sessions.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { sessionsResponse } from '../../../../domain/account-response.ts';
-import { listSessions } from '../../../../server/accounts/sessions.ts';
-import { member, route } from '../../../../server/http/route.ts';
+import { sessionsResponse } from '../../../../features/accounts/domain/account-response.ts';
+import { member, route } from '../../../../features/accounts/server/http/route.ts';
+import { listSessions } from '../../../../features/accounts/server/sessions.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
-import { revokeToken } from '../../../../server/accounts/access-tokens.ts';
-import { member, route } from '../../../../server/http/route.ts';
+import { revokeToken } from '../../../../features/accounts/server/access-tokens.ts';
+import { member, route } from '../../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

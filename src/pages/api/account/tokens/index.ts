@@ -1,7 +1,10 @@
-import { tokenSchema } from '../../../../domain/access-token.ts';
-import { newTokenResponse, tokensResponse } from '../../../../domain/account-response.ts';
-import { listTokens, makeToken } from '../../../../server/accounts/access-tokens.ts';
-import { founder, member, route } from '../../../../server/http/route.ts';
+import { tokenSchema } from '../../../../features/accounts/domain/access-token.ts';
+import {
+  newTokenResponse,
+  tokensResponse,
+} from '../../../../features/accounts/domain/account-response.ts';
+import { listTokens, makeToken } from '../../../../features/accounts/server/access-tokens.ts';
+import { founder, member, route } from '../../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
-import { withdrawInvitation } from '../../../../server/accounts/invitations.ts';
-import { admin, route } from '../../../../server/http/route.ts';
+import { admin, route } from '../../../../features/accounts/server/http/route.ts';
+import { withdrawInvitation } from '../../../../features/accounts/server/invitations.ts';
 
 export const prerender = false;
 

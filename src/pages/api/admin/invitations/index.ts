@@ -1,9 +1,9 @@
-import { invitationSchema } from '../../../../domain/account.ts';
-import { invitationsResponse } from '../../../../domain/account-response.ts';
-import { invitationLinkResponse } from '../../../../domain/administration-response.ts';
-import { invite, listInvitations } from '../../../../server/accounts/invitations.ts';
-import { config } from '../../../../server/config.ts';
-import { admin, route } from '../../../../server/http/route.ts';
+import { invitationSchema } from '../../../../features/accounts/domain/account.ts';
+import { invitationsResponse } from '../../../../features/accounts/domain/account-response.ts';
+import { admin, route } from '../../../../features/accounts/server/http/route.ts';
+import { invite, listInvitations } from '../../../../features/accounts/server/invitations.ts';
+import { invitationLinkResponse } from '../../../../features/admin/domain/administration-response.ts';
+import { config } from '../../../../platform/server/config.ts';
 
 export const prerender = false;
 

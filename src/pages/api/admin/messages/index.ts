@@ -1,7 +1,7 @@
-import { listSchema } from '../../../../domain/administration.ts';
-import { messagesResponse } from '../../../../domain/contact-response.ts';
-import { listMessages } from '../../../../server/contact.ts';
-import { admin, route } from '../../../../server/http/route.ts';
+import { admin, route } from '../../../../features/accounts/server/http/route.ts';
+import { listSchema } from '../../../../features/admin/domain/administration.ts';
+import { messagesResponse } from '../../../../features/contact/domain/contact-response.ts';
+import { listMessages } from '../../../../features/contact/server/contact.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { listSchema } from '../../../../domain/administration.ts';
-import { outboxResponse } from '../../../../domain/administration-response.ts';
-import { admin, route } from '../../../../server/http/route.ts';
-import { listMail } from '../../../../server/mail/administration.ts';
+import { admin, route } from '../../../../features/accounts/server/http/route.ts';
+import { listSchema } from '../../../../features/admin/domain/administration.ts';
+import { outboxResponse } from '../../../../features/admin/domain/administration-response.ts';
+import { listMail } from '../../../../features/admin/server/mail-queue.ts';
 
 export const prerender = false;
 

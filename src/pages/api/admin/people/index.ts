@@ -1,7 +1,7 @@
-import { listSchema } from '../../../../domain/administration.ts';
-import { peopleResponse } from '../../../../domain/administration-response.ts';
-import { listPeople } from '../../../../server/administration/people.ts';
-import { admin, route } from '../../../../server/http/route.ts';
+import { admin, route } from '../../../../features/accounts/server/http/route.ts';
+import { listSchema } from '../../../../features/admin/domain/administration.ts';
+import { peopleResponse } from '../../../../features/admin/domain/administration-response.ts';
+import { listPeople } from '../../../../features/admin/server/people.ts';
 
 export const prerender = false;
 

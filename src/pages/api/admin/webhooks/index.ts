@@ -1,7 +1,10 @@
-import { webhookSchema } from '../../../../domain/webhook.ts';
-import { newWebhookResponse, webhooksResponse } from '../../../../domain/webhook-response.ts';
-import { admin, route } from '../../../../server/http/route.ts';
-import { addWebhook, listWebhooks } from '../../../../server/webhooks/webhooks.ts';
+import { admin, route } from '../../../../features/accounts/server/http/route.ts';
+import { webhookSchema } from '../../../../features/webhooks/domain/webhook.ts';
+import {
+  newWebhookResponse,
+  webhooksResponse,
+} from '../../../../features/webhooks/domain/webhook-response.ts';
+import { addWebhook, listWebhooks } from '../../../../features/webhooks/server/webhooks.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
-import { userResponse } from '../../../../domain/account-response.ts';
-import { passkeyProofSchema } from '../../../../domain/passkey.ts';
-import { startSession } from '../../../../server/accounts/sessions.ts';
-import { open, route } from '../../../../server/http/route.ts';
-import { verifyPasskey } from '../../../../server/passkeys/authentication.ts';
+import { userResponse } from '../../../../features/accounts/domain/account-response.ts';
+import { passkeyProofSchema } from '../../../../features/accounts/domain/passkey.ts';
+import { open, route } from '../../../../features/accounts/server/http/route.ts';
+import { verifyPasskey } from '../../../../features/accounts/server/passkeys/authentication.ts';
+import { startSession } from '../../../../features/accounts/server/sessions.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,10 @@
-import { passkeyOptionsResponse } from '../../../../domain/account-response.ts';
-import { open, route } from '../../../../server/http/route.ts';
-import { createSignInOptions } from '../../../../server/passkeys/authentication.ts';
-import { browserIdOf, passkeyCookie } from '../../../../server/passkeys/challenges.ts';
+import { passkeyOptionsResponse } from '../../../../features/accounts/domain/account-response.ts';
+import { open, route } from '../../../../features/accounts/server/http/route.ts';
+import { createSignInOptions } from '../../../../features/accounts/server/passkeys/authentication.ts';
+import {
+  browserIdOf,
+  passkeyCookie,
+} from '../../../../features/accounts/server/passkeys/challenges.ts';
 
 export const prerender = false;
 

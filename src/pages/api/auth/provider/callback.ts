@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
-import { callbackSchema } from '../../../../domain/provider.ts';
-import { finishSignIn, toSignIn } from '../../../../server/accounts/provider/sign-in.ts';
-import { open, route } from '../../../../server/http/route.ts';
+import { callbackSchema } from '../../../../features/accounts/domain/provider.ts';
+import { open, route } from '../../../../features/accounts/server/http/route.ts';
+import { finishSignIn, toSignIn } from '../../../../features/accounts/server/provider/sign-in.ts';
 
 export const prerender = false;
 

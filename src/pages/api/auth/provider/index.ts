@@ -1,7 +1,7 @@
-import { toProviderResponse } from '../../../../domain/account-response.ts';
-import { signInStartSchema } from '../../../../domain/provider.ts';
-import { startSignIn } from '../../../../server/accounts/provider/sign-in.ts';
-import { open, route } from '../../../../server/http/route.ts';
+import { toProviderResponse } from '../../../../features/accounts/domain/account-response.ts';
+import { signInStartSchema } from '../../../../features/accounts/domain/provider.ts';
+import { open, route } from '../../../../features/accounts/server/http/route.ts';
+import { startSignIn } from '../../../../features/accounts/server/provider/sign-in.ts';
 
 export const prerender = false;
 

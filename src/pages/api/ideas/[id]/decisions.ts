@@ -1,13 +1,13 @@
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
 import {
   decisionResponse,
   decisionsResponse,
-} from '../../../../domain/rounds/decision-response.ts';
-import { decisionSchema } from '../../../../domain/rounds/decision-schema.ts';
-import { jsonArray } from '../../../../server/database/json.ts';
-import { addDecision } from '../../../../server/deciding.ts';
-import { listDecisions } from '../../../../server/decisions.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { requireRevision } from '../../../../server/ideas.ts';
+} from '../../../../features/decisions/domain/decision-response.ts';
+import { decisionSchema } from '../../../../features/decisions/domain/decision-schema.ts';
+import { addDecision } from '../../../../features/decisions/server/deciding.ts';
+import { listDecisions } from '../../../../features/decisions/server/decisions.ts';
+import { requireRevision } from '../../../../features/ideas/server/ideas.ts';
+import { jsonArray } from '../../../../platform/server/database/json.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
-import { followSchema } from '../../../../domain/event-queries.ts';
-import { followingResponse } from '../../../../domain/inbox-response.ts';
-import { follow } from '../../../../server/events/following.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { requireRevision } from '../../../../server/ideas.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { requireRevision } from '../../../../features/ideas/server/ideas.ts';
+import { followSchema } from '../../../../features/notifications/domain/event-queries.ts';
+import { followingResponse } from '../../../../features/notifications/domain/inbox-response.ts';
+import { follow } from '../../../../features/notifications/server/following.ts';
 
 export const prerender = false;
 

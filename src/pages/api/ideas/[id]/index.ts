@@ -1,8 +1,8 @@
-import { ideaResponse } from '../../../../domain/idea/idea-response.ts';
-import { ideaUpdateSchema } from '../../../../domain/idea/schema.ts';
-import { deleteIdea } from '../../../../server/deleted-ideas.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { checkEditable, getIdea, updateIdea } from '../../../../server/ideas.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { ideaResponse } from '../../../../features/ideas/domain/idea-response.ts';
+import { ideaUpdateSchema } from '../../../../features/ideas/domain/schema.ts';
+import { deleteIdea } from '../../../../features/ideas/server/deleted-ideas.ts';
+import { checkEditable, getIdea, updateIdea } from '../../../../features/ideas/server/ideas.ts';
 
 export const prerender = false;
 

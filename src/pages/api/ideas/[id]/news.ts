@@ -1,6 +1,6 @@
-import { ideaNewsResponse } from '../../../../domain/inbox-response.ts';
-import { readIdeaNews } from '../../../../server/events/reading.ts';
-import { founder, route } from '../../../../server/http/route.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { ideaNewsResponse } from '../../../../features/notifications/domain/inbox-response.ts';
+import { readIdeaNews } from '../../../../features/notifications/server/reading.ts';
 
 export const prerender = false;
 

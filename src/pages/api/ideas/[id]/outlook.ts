@@ -1,9 +1,9 @@
-import { outlookResponse } from '../../../../domain/outlook/outlook-response.ts';
-import { outlookSchema } from '../../../../domain/outlook/outlook-schema.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { checkEditable } from '../../../../server/ideas.ts';
-import { answerOutlook } from '../../../../server/outlook/answering.ts';
-import { getOutlook } from '../../../../server/outlook/outlooks.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { checkEditable } from '../../../../features/ideas/server/ideas.ts';
+import { outlookResponse } from '../../../../features/regulatory/domain/outlook-response.ts';
+import { outlookSchema } from '../../../../features/regulatory/domain/outlook-schema.ts';
+import { answerOutlook } from '../../../../features/regulatory/server/answering.ts';
+import { getOutlook } from '../../../../features/regulatory/server/outlooks.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { ideaResponse } from '../../../../domain/idea/idea-response.ts';
-import { restoreIdea } from '../../../../server/deleted-ideas.ts';
-import { founder, route } from '../../../../server/http/route.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { ideaResponse } from '../../../../features/ideas/domain/idea-response.ts';
+import { restoreIdea } from '../../../../features/ideas/server/deleted-ideas.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { revisionsResponse } from '../../../../domain/idea/idea-response.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { listRevisions } from '../../../../server/revisions.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { revisionsResponse } from '../../../../features/ideas/domain/idea-response.ts';
+import { listRevisions } from '../../../../features/ideas/server/revisions.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { roundResponse } from '../../../../domain/rounds/round-response.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { closeRound } from '../../../../server/rounds/close-round.ts';
-import { getRound } from '../../../../server/rounds/queries.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { roundResponse } from '../../../../features/rounds/domain/round-response.ts';
+import { closeRound } from '../../../../features/rounds/server/close-round.ts';
+import { getRound } from '../../../../features/rounds/server/queries.ts';
 
 export const prerender = false;
 

@@ -1,10 +1,10 @@
-import { roundFileSchema } from '../../../../domain/rounds/queries.ts';
-import { resultsFileResponse } from '../../../../domain/rounds/round-response.ts';
-import { recordDownload } from '../../../../server/accounts/downloads.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { todayOf } from '../../../../server/own-day.ts';
-import { toFile } from '../../../../server/rounds/export.ts';
-import { getResults } from '../../../../server/rounds/results.ts';
+import { recordDownload } from '../../../../features/accounts/server/downloads.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { todayOf } from '../../../../features/accounts/server/own-day.ts';
+import { roundFileSchema } from '../../../../features/rounds/domain/queries.ts';
+import { resultsFileResponse } from '../../../../features/rounds/domain/round-response.ts';
+import { toFile } from '../../../../features/rounds/server/export.ts';
+import { getResults } from '../../../../features/rounds/server/results.ts';
 
 export const prerender = false;
 

@@ -1,10 +1,10 @@
-import { roundResponse } from '../../../../domain/rounds/round-response.ts';
-import { roundChangeSchema } from '../../../../domain/rounds/schema.ts';
-import { db } from '../../../../server/database/database.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { requireManageable } from '../../../../server/rounds/close-round.ts';
-import { changeRound } from '../../../../server/rounds/open-round.ts';
-import { getRound } from '../../../../server/rounds/queries.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { roundResponse } from '../../../../features/rounds/domain/round-response.ts';
+import { roundChangeSchema } from '../../../../features/rounds/domain/schema.ts';
+import { requireManageable } from '../../../../features/rounds/server/close-round.ts';
+import { changeRound } from '../../../../features/rounds/server/open-round.ts';
+import { getRound } from '../../../../features/rounds/server/queries.ts';
+import { db } from '../../../../platform/server/database/database.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { resultsResponse } from '../../../../domain/rounds/round-response.ts';
-import { founder, route } from '../../../../server/http/route.ts';
-import { getResults, toJson } from '../../../../server/rounds/results.ts';
+import { founder, route } from '../../../../features/accounts/server/http/route.ts';
+import { resultsResponse } from '../../../../features/rounds/domain/round-response.ts';
+import { getResults, toJson } from '../../../../features/rounds/server/results.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { messageChangeSchema } from '../../../../../domain/administration.ts';
-import { deleteMessage, setMessageStatus } from '../../../../../server/contact.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { messageChangeSchema } from '../../../../../features/admin/domain/administration.ts';
+import { deleteMessage, setMessageStatus } from '../../../../../features/contact/server/contact.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { replySchema } from '../../../../../domain/administration.ts';
-import { replyToMessage } from '../../../../../server/contact.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { replySchema } from '../../../../../features/admin/domain/administration.ts';
+import { replyToMessage } from '../../../../../features/contact/server/contact.ts';
 
 export const prerender = false;
 

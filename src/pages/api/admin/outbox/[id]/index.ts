@@ -1,5 +1,5 @@
-import { admin, route } from '../../../../../server/http/route.ts';
-import { discardMail, retryMail } from '../../../../../server/mail/administration.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { discardMail, retryMail } from '../../../../../features/admin/server/mail-queue.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { letterResponse } from '../../../../../domain/administration-response.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
-import { readMail } from '../../../../../server/mail/administration.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { letterResponse } from '../../../../../features/admin/domain/administration-response.ts';
+import { readMail } from '../../../../../features/admin/server/mail-queue.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { removalSchema } from '../../../../../domain/administration.ts';
-import { deletePerson } from '../../../../../server/administration/people.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
-import { personalDataRegistry } from '../../../../../server/personal-data-registry.ts';
+import { personalDataRegistry } from '../../../../../app/server/personal-data-registry.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { removalSchema } from '../../../../../features/admin/domain/administration.ts';
+import { deletePerson } from '../../../../../features/admin/server/people.ts';
 
 export const prerender = false;
 

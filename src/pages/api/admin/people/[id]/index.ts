@@ -1,7 +1,7 @@
-import { personChangeSchema } from '../../../../../domain/administration.ts';
-import { personResponse } from '../../../../../domain/administration-response.ts';
-import { changePerson } from '../../../../../server/administration/people.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { personChangeSchema } from '../../../../../features/admin/domain/administration.ts';
+import { personResponse } from '../../../../../features/admin/domain/administration-response.ts';
+import { changePerson } from '../../../../../features/admin/server/people.ts';
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
-import { secondStepLinkResponse } from '../../../../../domain/administration-response.ts';
-import { createSecondStepLink } from '../../../../../server/accounts/sign-in-changes.ts';
-import { getPerson } from '../../../../../server/administration/people.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { createSecondStepLink } from '../../../../../features/accounts/server/sign-in-changes.ts';
+import { secondStepLinkResponse } from '../../../../../features/admin/domain/administration-response.ts';
+import { getPerson } from '../../../../../features/admin/server/people.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
-import { endAllSessions } from '../../../../../server/administration/people.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { endAllSessions } from '../../../../../features/admin/server/people.ts';
 
 export const prerender = false;
 

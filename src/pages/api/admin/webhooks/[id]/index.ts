@@ -1,11 +1,11 @@
-import { webhookChangeSchema } from '../../../../../domain/webhook.ts';
-import { webhookResponse } from '../../../../../domain/webhook-response.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { webhookChangeSchema } from '../../../../../features/webhooks/domain/webhook.ts';
+import { webhookResponse } from '../../../../../features/webhooks/domain/webhook-response.ts';
 import {
   changeWebhook,
   deleteWebhook,
   getWebhook,
-} from '../../../../../server/webhooks/webhooks.ts';
+} from '../../../../../features/webhooks/server/webhooks.ts';
 
 export const prerender = false;
 

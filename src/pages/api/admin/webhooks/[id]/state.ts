@@ -1,6 +1,6 @@
-import { webhookStateSchema } from '../../../../../domain/webhook.ts';
-import { admin, route } from '../../../../../server/http/route.ts';
-import { switchWebhook } from '../../../../../server/webhooks/webhooks.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { webhookStateSchema } from '../../../../../features/webhooks/domain/webhook.ts';
+import { switchWebhook } from '../../../../../features/webhooks/server/webhooks.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
-import { admin, route } from '../../../../../server/http/route.ts';
-import { testWebhook } from '../../../../../server/webhooks/delivery-log.ts';
+import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
+import { testWebhook } from '../../../../../features/webhooks/server/delivery-log.ts';
 
 export const prerender = false;
 

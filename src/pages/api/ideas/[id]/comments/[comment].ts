@@ -1,9 +1,9 @@
-import { commentChangeSchema } from '../../../../../domain/comment.ts';
-import { commentResponse } from '../../../../../domain/comment-response.ts';
-import { changeComment } from '../../../../../server/changing-comments.ts';
-import { deleteComment } from '../../../../../server/deleted-comments.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
-import { queueCommentMail } from '../../../../../server/mail/at-once.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import { commentChangeSchema } from '../../../../../features/comments/domain/comment.ts';
+import { commentResponse } from '../../../../../features/comments/domain/comment-response.ts';
+import { changeComment } from '../../../../../features/comments/server/changing-comments.ts';
+import { deleteComment } from '../../../../../features/comments/server/deleted-comments.ts';
+import { queueCommentMail } from '../../../../../features/notifications/server/at-once.ts';
 
 export const prerender = false;
 

@@ -1,12 +1,15 @@
-import { commentSchema } from '../../../../../domain/comment.ts';
-import { commentResponse, commentsResponse } from '../../../../../domain/comment-response.ts';
-import { addComment } from '../../../../../server/changing-comments.ts';
-import { listComments } from '../../../../../server/comments.ts';
-import { jsonArray } from '../../../../../server/database/json.ts';
-import { followByComment } from '../../../../../server/events/following.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
-import { requireRevision } from '../../../../../server/ideas.ts';
-import { queueCommentMail } from '../../../../../server/mail/at-once.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import { commentSchema } from '../../../../../features/comments/domain/comment.ts';
+import {
+  commentResponse,
+  commentsResponse,
+} from '../../../../../features/comments/domain/comment-response.ts';
+import { addComment } from '../../../../../features/comments/server/changing-comments.ts';
+import { listComments } from '../../../../../features/comments/server/comments.ts';
+import { requireRevision } from '../../../../../features/ideas/server/ideas.ts';
+import { queueCommentMail } from '../../../../../features/notifications/server/at-once.ts';
+import { followByComment } from '../../../../../features/notifications/server/following.ts';
+import { jsonArray } from '../../../../../platform/server/database/json.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,11 @@
-import { contradictionsResponse } from '../../../../../domain/contradictions/contradictions-response.ts';
-import { setAsideSchema } from '../../../../../domain/contradictions/set-aside-schema.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
-import { requireRevision } from '../../../../../server/ideas.ts';
-import { bringBack, setAside } from '../../../../../server/setting-aside.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import { contradictionsResponse } from '../../../../../features/contradictions/domain/contradictions-response.ts';
+import { setAsideSchema } from '../../../../../features/contradictions/domain/set-aside-schema.ts';
+import {
+  bringBack,
+  setAside,
+} from '../../../../../features/contradictions/server/setting-aside.ts';
+import { requireRevision } from '../../../../../features/ideas/server/ideas.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { contradictionsResponse } from '../../../../../domain/contradictions/contradictions-response.ts';
-import { listContradictions } from '../../../../../server/contradictions.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import { contradictionsResponse } from '../../../../../features/contradictions/domain/contradictions-response.ts';
+import { listContradictions } from '../../../../../features/contradictions/server/contradictions.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { fileListResponse } from '../../../../../domain/files/file-response.ts';
-import { listFiles } from '../../../../../server/files/listing.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import { fileListResponse } from '../../../../../features/files/domain/file-response.ts';
+import { listFiles } from '../../../../../features/files/server/listing.ts';
 
 export const prerender = false;
 

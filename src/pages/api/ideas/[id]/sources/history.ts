@@ -1,7 +1,7 @@
-import { sourceChangesResponse } from '../../../../../domain/evidence/source-response.ts';
-import { pageQuerySchema } from '../../../../../domain/page-query.ts';
-import { listSourceChanges } from '../../../../../server/evidence/history.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import { sourceChangesResponse } from '../../../../../features/evidence/domain/source-response.ts';
+import { listSourceChanges } from '../../../../../features/evidence/server/history.ts';
+import { pageQuerySchema } from '../../../../../platform/text/page-query.ts';
 
 export const prerender = false;
 

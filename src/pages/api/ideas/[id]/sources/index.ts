@@ -1,11 +1,14 @@
-import { sourceResponse, sourcesResponse } from '../../../../../domain/evidence/source-response.ts';
-import { sourceSchema, wordsOf } from '../../../../../domain/evidence/source-schema.ts';
-import { jsonArray } from '../../../../../server/database/json.ts';
-import { addSource } from '../../../../../server/evidence/adding.ts';
-import { listSources } from '../../../../../server/evidence/sources.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
-import { requireRevision } from '../../../../../server/ideas.ts';
-import { readIdempotencyKey } from '../../../../../server/idempotency.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import {
+  sourceResponse,
+  sourcesResponse,
+} from '../../../../../features/evidence/domain/source-response.ts';
+import { sourceSchema, wordsOf } from '../../../../../features/evidence/domain/source-schema.ts';
+import { addSource } from '../../../../../features/evidence/server/adding.ts';
+import { listSources } from '../../../../../features/evidence/server/sources.ts';
+import { requireRevision } from '../../../../../features/ideas/server/ideas.ts';
+import { jsonArray } from '../../../../../platform/server/database/json.ts';
+import { readIdempotencyKey } from '../../../../../platform/server/idempotency.ts';
 
 export const prerender = false;
 

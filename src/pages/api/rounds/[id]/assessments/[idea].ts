@@ -1,9 +1,12 @@
-import { assessedResponse } from '../../../../../domain/rounds/round-response.ts';
-import { assessmentSchema } from '../../../../../domain/rounds/schema.ts';
-import { db } from '../../../../../server/database/database.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
-import { requireAssessable, saveAssessment } from '../../../../../server/rounds/assessment.ts';
-import { getSummary } from '../../../../../server/rounds/queries.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import { assessedResponse } from '../../../../../features/rounds/domain/round-response.ts';
+import { assessmentSchema } from '../../../../../features/rounds/domain/schema.ts';
+import {
+  requireAssessable,
+  saveAssessment,
+} from '../../../../../features/rounds/server/assessment.ts';
+import { getSummary } from '../../../../../features/rounds/server/queries.ts';
+import { db } from '../../../../../platform/server/database/database.ts';
 
 export const prerender = false;
 

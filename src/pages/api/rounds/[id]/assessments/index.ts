@@ -1,7 +1,7 @@
-import { ownAssessmentsResponse } from '../../../../../domain/rounds/round-response.ts';
-import { jsonArray } from '../../../../../server/database/json.ts';
-import { founder, route } from '../../../../../server/http/route.ts';
-import { listOwnAssessments } from '../../../../../server/rounds/assessment.ts';
+import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
+import { ownAssessmentsResponse } from '../../../../../features/rounds/domain/round-response.ts';
+import { listOwnAssessments } from '../../../../../features/rounds/server/assessment.ts';
+import { jsonArray } from '../../../../../platform/server/database/json.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
-import { messageResponse } from '../../../../../../domain/webhook-response.ts';
-import { admin, route } from '../../../../../../server/http/route.ts';
-import { readMessage, sendAgain } from '../../../../../../server/webhooks/delivery-log.ts';
+import { admin, route } from '../../../../../../features/accounts/server/http/route.ts';
+import { messageResponse } from '../../../../../../features/webhooks/domain/webhook-response.ts';
+import { readMessage, sendAgain } from '../../../../../../features/webhooks/server/delivery-log.ts';
 
 export const prerender = false;
 

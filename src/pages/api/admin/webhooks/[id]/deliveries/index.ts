@@ -1,7 +1,10 @@
-import { pageQuerySchema } from '../../../../../../domain/page-query.ts';
-import { deliveriesResponse } from '../../../../../../domain/webhook-response.ts';
-import { admin, route } from '../../../../../../server/http/route.ts';
-import { listDeliveries, sendAllAgain } from '../../../../../../server/webhooks/delivery-log.ts';
+import { admin, route } from '../../../../../../features/accounts/server/http/route.ts';
+import { deliveriesResponse } from '../../../../../../features/webhooks/domain/webhook-response.ts';
+import {
+  listDeliveries,
+  sendAllAgain,
+} from '../../../../../../features/webhooks/server/delivery-log.ts';
+import { pageQuerySchema } from '../../../../../../platform/text/page-query.ts';
 
 export const prerender = false;
 

@@ -1,12 +1,15 @@
-import { fileTypes, largestFile } from '../../../../../../domain/files/file.ts';
-import { fileResponse } from '../../../../../../domain/files/file-response.ts';
-import { fileQuerySchema, uploadQuerySchema } from '../../../../../../domain/files/file-schema.ts';
-import { getFile } from '../../../../../../server/files/listing.ts';
-import { removeFile } from '../../../../../../server/files/removing.ts';
-import { toSent } from '../../../../../../server/files/sending.ts';
-import { uploadFile } from '../../../../../../server/files/uploading.ts';
-import { founder, route } from '../../../../../../server/http/route.ts';
-import { requireRevision } from '../../../../../../server/ideas.ts';
+import { founder, route } from '../../../../../../features/accounts/server/http/route.ts';
+import { fileTypes, largestFile } from '../../../../../../features/files/domain/file.ts';
+import { fileResponse } from '../../../../../../features/files/domain/file-response.ts';
+import {
+  fileQuerySchema,
+  uploadQuerySchema,
+} from '../../../../../../features/files/domain/file-schema.ts';
+import { getFile } from '../../../../../../features/files/server/listing.ts';
+import { removeFile } from '../../../../../../features/files/server/removing.ts';
+import { toSent } from '../../../../../../features/files/server/sending.ts';
+import { uploadFile } from '../../../../../../features/files/server/uploading.ts';
+import { requireRevision } from '../../../../../../features/ideas/server/ideas.ts';
 
 export const prerender = false;
 

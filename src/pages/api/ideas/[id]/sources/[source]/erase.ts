@@ -1,5 +1,5 @@
-import { eraseSource } from '../../../../../../server/evidence/erasing.ts';
-import { founder, route } from '../../../../../../server/http/route.ts';
+import { founder, route } from '../../../../../../features/accounts/server/http/route.ts';
+import { eraseSource } from '../../../../../../features/evidence/server/erasing.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,11 @@
-import { sourceResponse } from '../../../../../../domain/evidence/source-response.ts';
-import { sourceUpdateSchema, wordsOf } from '../../../../../../domain/evidence/source-schema.ts';
-import { changeSource, removeSource } from '../../../../../../server/evidence/changing.ts';
-import { requireSource } from '../../../../../../server/evidence/sources.ts';
-import { founder, route } from '../../../../../../server/http/route.ts';
+import { founder, route } from '../../../../../../features/accounts/server/http/route.ts';
+import { sourceResponse } from '../../../../../../features/evidence/domain/source-response.ts';
+import {
+  sourceUpdateSchema,
+  wordsOf,
+} from '../../../../../../features/evidence/domain/source-schema.ts';
+import { changeSource, removeSource } from '../../../../../../features/evidence/server/changing.ts';
+import { requireSource } from '../../../../../../features/evidence/server/sources.ts';
 
 export const prerender = false;
 

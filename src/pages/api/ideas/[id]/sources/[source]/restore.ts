@@ -1,6 +1,6 @@
-import { sourceResponse } from '../../../../../../domain/evidence/source-response.ts';
-import { restoreSource } from '../../../../../../server/evidence/changing.ts';
-import { founder, route } from '../../../../../../server/http/route.ts';
+import { founder, route } from '../../../../../../features/accounts/server/http/route.ts';
+import { sourceResponse } from '../../../../../../features/evidence/domain/source-response.ts';
+import { restoreSource } from '../../../../../../features/evidence/server/changing.ts';
 
 export const prerender = false;
 

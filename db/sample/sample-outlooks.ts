@@ -1,0 +1,52 @@
+import type { OutlookAnswers } from '../../src/features/regulatory/domain/outlook.ts';
+
+const clinical = {
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  vitalSigns: 'no',
+  reader: 'professional',
+} as const;
+
+/** What the demo's people have answered for some of the sample ideas, by their place; nothing was asked of the others. */
+export const sampleOutlooks: readonly { idea: number; answers: OutlookAnswers }[] = [
+  {
+    idea: 0,
+    answers: {
+      ...clinical,
+      worstHarm: 'heals',
+      reasonsShown: 'not sure',
+      signals: 'yes',
+      ai: 'yes',
+    },
+  },
+  {
+    idea: 2,
+    answers: { ...clinical, worstHarm: 'serious', reasonsShown: 'no', signals: 'yes', ai: 'yes' },
+  },
+  {
+    idea: 7,
+    answers: {
+      actsOnData: 'yes',
+      individualPatients: 'no',
+      purpose: 'saving',
+      worstHarm: 'heals',
+      vitalSigns: 'no',
+      reader: 'professional',
+      reasonsShown: 'yes',
+      signals: 'no',
+      ai: 'no',
+    },
+  },
+  {
+    idea: 9,
+    answers: {
+      ...clinical,
+      worstHarm: null,
+      reader: 'patient',
+      reasonsShown: null,
+      signals: 'yes',
+      ai: 'not sure',
+    },
+  },
+];

@@ -1,0 +1,82 @@
+// What is on the screen is read again when something has happened to it, and the rest when it is next shown.
+
+import { $session } from '../../features/accounts/client/session.ts';
+import { followActivity } from '../../features/activity/client/activity.ts';
+import { onTold, type Told } from '../../features/events/client/told.ts';
+import type { Happened } from '../../features/events/domain/live.ts';
+import {
+  $deletedByOthers,
+  freezeOrder,
+  isListPath,
+} from '../../features/ideas/client/frozen-order.ts';
+import { followInbox } from '../../features/notifications/client/inbox.ts';
+import { isShownBy } from '../../features/notifications/domain/event-kinds.ts';
+import { followRounds } from '../../features/rounds/client/live-rounds.ts';
+import { followIdea } from '../../features/tracker/client/live-idea.ts';
+import { isEcho } from '../../platform/client/api/own-writes.ts';
+import { forgetRead, revalidate } from '../../platform/client/query/queries.ts';
+import { $ideaId, $page } from '../../platform/client/router/route.ts';
+
+/** A round with its ideas and how many have finished. Results and what is being scored stay. */
+const isRoundPath = (path: string) => /^\/api\/rounds\/[^/]+$/.test(path);
+const isRoundsPath = (path: string) => path === '/api/rounds';
+
+let areListsOld = false;
+const isListShown = () => $page.get().kind === 'list';
+
+/** Reads the lists again, in the order in which they are shown. */
+function followLists(isByOthers: boolean): void {
+  areListsOld = !isListShown();
+  if (areListsOld) return;
+  if (isByOthers) freezeOrder();
+  revalidate(isListPath);
+}
+$page.listen(() => {
+  if (areListsOld && isListShown()) followLists(true);
+});
+
+function noteDeleted(told: readonly Happened[]): void {
+  if (!told.some(({ kind }) => /deleted|brought back/.test(kind))) return;
+  const deleted = new Map($deletedByOthers.get());
+  for (const { kind, ideaId, actor } of told) {
+    if (!ideaId) continue;
+    if (kind === 'idea deleted') deleted.set(ideaId, actor?.name ?? 'Somebody');
+    if (kind === 'idea brought back') deleted.delete(ideaId);
+  }
+  $deletedByOthers.set(deleted);
+}
+
+function follow(told: Told): void {
+  const session = $session.get();
+  if (session.status !== 'authenticated') return;
+  const me = session.user.id;
+  if (told === 'everything') {
+    if (isListShown()) freezeOrder();
+    revalidate(() => true);
+    followInbox();
+    return;
+  }
+  const news = told.filter((event) => event.actor?.id !== me || !isEcho(event));
+  const byOthers = news.filter(({ actor }) => actor?.id !== me);
+  noteDeleted(byOthers);
+  if (byOthers.length > 0) followInbox();
+  // What was written here is there as well: no write reads these again.
+  followActivity(told);
+  if (isShownBy('round', told)) revalidate(isRoundPath);
+  if (isShownBy('rounds', told)) revalidate(isRoundsPath);
+  const opened = $ideaId.get();
+  for (const id of new Set(news.map(({ ideaId }) => ideaId))) {
+    if (!id) continue;
+    const about = news.filter(({ ideaId }) => ideaId === id);
+    const path = `/api/ideas/${encodeURIComponent(id)}`;
+    if (id === opened) followIdea(about, id, me);
+    // One that is gone is not shown as it was.
+    else if (about.some(({ kind }) => kind === 'idea deleted')) forgetRead(path);
+    else revalidate((key) => key === path || key.startsWith(`${path}/`));
+  }
+  followRounds(news.flatMap(({ roundId }) => roundId ?? []));
+  if (isShownBy('lists', news)) followLists(byOthers.length > 0);
+}
+
+/** From now on the pages follow what they are told. @returns ends it */
+export const followLive = (): (() => void) => onTold(follow);

@@ -1,0 +1,41 @@
+// Names what somebody has typed on this device and neither saved nor sent.
+
+import { newIdea, unfinished } from '../../features/tracker/client/new-idea.ts';
+import { isWritten, kept } from '../../platform/client/drafts/kept.ts';
+import { contactDraft, draftKeysOf } from '../../platform/client/drafts/unsaved.ts';
+
+/** What is kept under `{kind}:{account}:…`, as one and as many of it are called. */
+const kinds: Record<string, [one: string, many: string]> = {
+  'idea-edit': ['changes to an idea', 'changes to # ideas'],
+  'comment-draft': ['a comment', '# comments'],
+  'decision-draft': ['a decision', '# decisions'],
+  'outlook-answers': ['answers to a regulatory outlook', 'answers to # regulatory outlooks'],
+  'source-draft': ['a source', '# sources'],
+  'source-aside': ['a source put aside', '# sources put aside'],
+  'set-aside-draft': ['a reason', '# reasons'],
+  'comment-edit': ['a change to a comment', 'changes to # comments'],
+  'round-draft': ['a round', '# rounds'],
+  assessment: ['scores of an idea', 'scores of # ideas'],
+  'reply-draft': ['a reply to a message', '# replies to messages'],
+};
+const another = ['another text', '# other texts'] as const;
+
+/** What there is of an account, as a list of words: `a new idea`, `2 comments`. */
+export function unsavedTexts(userId: string): string[] {
+  const counts = new Map<string, number>();
+  for (const key of draftKeysOf(userId)) {
+    const kind = key.split(':', 1)[0] ?? '';
+    // Of a new idea the form knows itself whether anything is written.
+    if (kind === 'idea-draft' || !isWritten(kept(key).get().value)) continue;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const texts = [...counts].map(([kind, count]) => {
+    const [one, many] = kinds[kind] ?? another;
+    return count === 1 ? one : many.replace('#', String(count));
+  });
+  return [
+    ...(unfinished(newIdea(userId).$answers.get()) ? ['a new idea'] : []),
+    ...texts,
+    ...(isWritten(contactDraft().get().value?.message) ? ['a message to the lab'] : []),
+  ];
+}

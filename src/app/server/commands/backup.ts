@@ -1,0 +1,23 @@
+// npm run backup [-- FILE]: a verified copy of the database, made while the server runs.
+import { basename, dirname, join, resolve } from 'node:path';
+import { copyDatabase, inName } from '../../../platform/server/database/backup.ts';
+import { called, fail, nameDatabase, noDatabase, readArguments } from './command-line.ts';
+
+const usage = `Usage: ${called('backup')} [FILE]`;
+const { words } = readArguments(usage);
+if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
+const wanted = words[0] && resolve(words[0]);
+
+const { file, isNew } = nameDatabase();
+if (file === null)
+  fail('DATABASE_URL names a libSQL server: back up the server itself (docs/scaling.md).');
+if (isNew) fail(`No backup was made. ${noDatabase()}`);
+const name = `${basename(file, '.db')}-${inName(new Date())}.db`;
+const to = wanted ?? join(dirname(file), 'backups', name);
+try {
+  const { rows, sha256 } = await copyDatabase(file, to);
+  console.log(`${to}\nsha256 ${sha256}`);
+  for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
+} catch (error) {
+  fail(`No backup was made. ${error instanceof Error ? error.message : error}`);
+}

@@ -1,0 +1,64 @@
+// What the operator's commands share: arguments and settings that are checked before anything is done, and the database
+// named first, since a shell may have another DATABASE_URL than the server.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigurationError, config } from '../../../platform/server/config.ts';
+import { ownerOnly } from '../../../platform/server/database/owner-only.ts';
+import { root } from '../../../platform/server/root.ts';
+
+process.umask(ownerOnly);
+
+/** How a command was called: by npm, or, in containers and from service managers, as the built program. */
+export const called = (name: string) =>
+  process.env.npm_lifecycle_event === name
+    ? `npm run ${name} --`
+    : `node dist/server/entry.mjs ${name}`;
+
+export function fail(...lines: string[]): never {
+  for (const line of lines) console.error(line);
+  process.exit(1);
+}
+
+/** The words of the command line and which of its flags are there; any other option is refused. */
+export function readArguments(usage: string, ...flags: string[]) {
+  const given = process.argv.slice(3);
+  if (given.includes('--help')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const options = given.filter((one) => one.startsWith('-'));
+  const unknown = options.find((one) => !flags.includes(one));
+  if (unknown) fail(`There is no option ${unknown}.`, usage);
+  return { words: given.filter((one) => !one.startsWith('-')), options };
+}
+
+function settings() {
+  try {
+    return config();
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    fail(...error.lines.map((line) => `Configuration: ${line}`));
+  }
+}
+
+/** Says which database the settings name. `file` is null for a server; `isNew`: the file is not there yet. */
+export function nameDatabase() {
+  const { databaseUrl } = settings();
+  // The server, too, takes a relative path from here.
+  process.chdir(root);
+  const file = databaseUrl.startsWith('file:') ? resolve(databaseUrl.slice('file:'.length)) : null;
+  const withoutSecrets = databaseUrl.replace(/\?.*/, '').replace(/\/\/[^/]*@/, '//');
+  console.log(`Database: ${file ?? withoutSecrets}`);
+  return { file, isNew: file !== null && !existsSync(file) };
+}
+
+const hereDatabaseUrl = () =>
+  process.env.DATABASE_URL
+    ? `DATABASE_URL is ${process.env.DATABASE_URL}`
+    : 'DATABASE_URL is not set';
+
+export const noDatabase = () =>
+  `This database does not exist. ${hereDatabaseUrl()} here; it must be the server's.`;
+
+export const newDatabase = () =>
+  `This database is new. ${hereDatabaseUrl()} here; a running server must have the same.`;

@@ -1,0 +1,73 @@
+// npm run restore -- FILE [--overwrite]: puts a backup in the place of the database, or into an empty libSQL server.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { config } from '../../../platform/server/config.ts';
+import { copyDatabase, inUse, verify } from '../../../platform/server/database/backup.ts';
+import { reason } from '../../../platform/server/database/errors.ts';
+import { HalfFilled, moveToServer, NotEmpty } from '../../../platform/server/database/move.ts';
+import { migrations } from '../../../platform/server/root.ts';
+import { called, fail, nameDatabase, newDatabase, readArguments } from './command-line.ts';
+
+const refuse = (message: string): never => fail(`Nothing was restored. ${message}`);
+const tell = (rows: Record<string, number>) => {
+  for (const [table, count] of Object.entries(rows)) console.log(`${table}: ${count}`);
+};
+
+/** A copy that stops half way leaves a server that no process starts on. */
+async function fillServer(file: string) {
+  const { databaseUrl: url, databaseAuthToken: authToken } = config();
+  try {
+    const rows = await moveToServer(file, { url, authToken }, migrations);
+    console.log(`Restored the server from ${file}; every row was compared`);
+    tell(rows);
+  } catch (error) {
+    if (error instanceof HalfFilled)
+      fail(`The server was not filled: ${error.message}. Give it an empty folder and try again.`);
+    const empty = error instanceof NotEmpty;
+    refuse(
+      empty
+        ? 'The server is not empty. Give it an empty folder, and start no process on it before.'
+        : `${reason(error)}.`,
+    );
+  }
+}
+
+const usage = `Usage: ${called('restore')} FILE [--overwrite]`;
+const { words, options } = readArguments(usage, '--overwrite');
+if (words.length > 1) fail(`${words[1]} is one argument too many.`, usage);
+const file = resolve(words[0] ?? fail(usage));
+
+const { file: to, isNew } = nameDatabase();
+await verify(file).catch((error: Error) => refuse(error.message));
+if (to === null) {
+  if (options.includes('--overwrite'))
+    refuse('A server is never overwritten: give it an empty folder.');
+  await fillServer(file);
+  process.exit();
+}
+if (!isNew && !options.includes('--overwrite'))
+  refuse(`${to} exists. With --overwrite it is moved aside and replaced.`);
+if (await inUse(to)) refuse(`${to} is in use. Stop the server first.`);
+if (isNew) console.log(newDatabase());
+
+await mkdir(dirname(to), { recursive: true });
+const incoming = `${to}.incoming`;
+// Nobody's, be it one that leads to another file.
+await rm(incoming, { force: true });
+// With what is still in its write-ahead log.
+const { rows } = await copyDatabase(file, incoming).catch((error: Error) => refuse(error.message));
+await chmod(incoming, 0o600);
+const aside = `${to}.replaced-${Date.now()}`;
+if (existsSync(to)) {
+  await rename(to, aside);
+  console.log(`The database that was there is ${aside}`);
+}
+// What is in the old write-ahead log must not reach the new file. It belongs to the old one: where it could
+// not be merged, it holds what was written last.
+const { size } = await stat(`${to}-wal`).catch(() => ({ size: 0 }));
+if (size > 0) await rename(`${to}-wal`, `${aside}-wal`);
+for (const suffix of ['-wal', '-shm']) await rm(`${to}${suffix}`, { force: true });
+await rename(incoming, to);
+console.log(`Restored ${to} from ${file}`);
+tell(rows);

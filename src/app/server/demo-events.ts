@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import {
+  sampleComments,
+  sampleReadDaysAgo,
+  sampleSaves,
+} from '../../../db/sample/sample-events.ts';
+import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { sampleOwners } from '../../../db/sample/sample-rounds.ts';
+import { comments, events, ideaRevisions, ideas, mentions, users } from '../../../db/schema.ts';
+import { mentionedIn, writeMention } from '../../features/comments/domain/mention.ts';
+import { saveRow } from '../../features/ideas/server/idea-table.ts';
+import type { Database } from '../../platform/server/database/database.ts';
+import { type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A sample idea as it was written first. */
+export const firstWritten = (idea: number) => ({
+  ...sampleIdeas[idea],
+  ...sampleSaves.find((save) => save.idea === idea)?.before,
+});
+
+type Row = Omit<typeof events.$inferInsert, 'id'>;
+
+/** What has happened in the demo's rounds. */
+function roundRows(
+  [closedId, openId]: readonly [string, string],
+  [founder = '', colleague = '']: readonly string[],
+  now: number,
+): Row[] {
+  const { closed, open } = demoRoundTimes(now);
+  const opened = { kind: 'round opened', revision: 0 } as const;
+  return [
+    { ...opened, at: closed.openedAt, actorId: founder, roundId: closedId },
+    { kind: 'round closed', at: closed.closedAt, roundId: closedId, revision: 0 },
+    { ...opened, at: open.openedAt, actorId: colleague, roundId: openId },
+  ];
+}
+
+/**
+ * The statements of what has happened to the sample ideas since they were written, and in the demo's rounds, and of what the
+ * demo's people have read of it.
+ * @param people their ids, the demo founder's first
+ * @param createdAt of each idea
+ */
+export function demoEventStatements(
+  database: Database,
+  people: readonly string[],
+  ideaIds: readonly string[],
+  roundIds: readonly [string, string],
+  decided: readonly DemoDecision[],
+  createdAt: (idea: number) => Date,
+  now: number,
+) {
+  const ago = (days: number) => new Date(now - days * dayMs);
+  const ownerOf = (idea: number) => people[sampleOwners[idea] ?? 0] ?? '';
+  const said = sampleComments.map((comment) => ({
+    ...comment,
+    id: randomUUID(),
+    content: comment.content.replace('@0', writeMention(people[0] ?? '')),
+  }));
+  const rows: Row[] = [
+    ...ideaIds.map((ideaId, idea) => ({
+      kind: 'idea created' as const,
+      at: createdAt(idea),
+      actorId: ownerOf(idea),
+      ideaId,
+      revision: 1,
+    })),
+    ...sampleSaves.map(({ idea, daysAgo }) => ({
+      kind: 'idea saved' as const,
+      at: ago(daysAgo),
+      actorId: ownerOf(idea),
+      ideaId: ideaIds[idea] ?? '',
+      revision: 2,
+    })),
+    ...said.map(({ id, idea, by, daysAgo, replyTo }) => ({
+      kind: replyTo === undefined ? ('comment' as const) : ('reply' as const),
+      at: ago(daysAgo),
+      actorId: people[by] ?? '',
+      ideaId: ideaIds[idea] ?? '',
+      revision: 1,
+      commentId: id,
+    })),
+    ...roundRows(roundIds, people, now),
+    ...decided.map(({ id, ideaId, userId, createdAt: at }) => ({
+      kind: 'decided' as const,
+      at,
+      actorId: userId,
+      ideaId,
+      revision: 1,
+      decisionId: id,
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const saves = sampleSaves.flatMap(({ idea, daysAgo, reason }) => {
+    const answers = sampleIdeas[idea];
+    const id = ideaIds[idea];
+    return answers && id
+      ? [{ id, answers, revision: 2, savedBy: ownerOf(idea), savedAt: ago(daysAgo), reason }]
+      : [];
+  });
+  return [
+    ...saves.map(({ id, answers, revision, savedBy, savedAt, reason }) =>
+      database
+        .update(ideas)
+        .set({ ...answers, revision, savedBy, savedAt, saveReason: reason })
+        .where(eq(ideas.id, id)),
+    ),
+    database
+      .insert(ideaRevisions)
+      .values(saves.map(({ id, answers, ...save }) => saveRow(id, answers, save))),
+    database.insert(comments).values(
+      said.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
+        id,
+        ideaId: ideaIds[idea] ?? '',
+        userId: people[by] ?? '',
+        section,
+        fieldName,
+        content,
+        replyTo: replyTo === undefined ? null : (said[replyTo]?.id ?? null),
+        createdAt: ago(daysAgo),
+      })),
+    ),
+    database.insert(events).values(rows),
+    database.insert(mentions).values(
+      said.flatMap(({ id, content }) =>
+        mentionedIn(content).map((userId) => ({
+          commentId: id,
+          userId,
+          eventId: sql`(select id from events where comment_id = ${id})`,
+        })),
+      ),
+    ),
+    database
+      .update(users)
+      .set({
+        readThrough: sql`(select max(id) from events where at < ${ago(sampleReadDaysAgo).getTime()})`,
+      })
+      .where(inArray(users.id, [...people])),
+  ] as const;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import {
+  closedRound,
+  type Given,
+  openRound,
+  sampleDecisions,
+  sampleOwners,
+} from '../../../db/sample/sample-rounds.ts';
+import { assessments, decisions, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
+import type { Database } from '../../platform/server/database/database.ts';
+import { dayOf } from '../../platform/text/days.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When the two rounds were opened, and the one closed. */
+export const demoRoundTimes = (now: number) => ({
+  closed: { openedAt: new Date(now - 3 * dayMs), closedAt: new Date(now - dayMs) },
+  open: { openedAt: new Date(now - dayMs / 4) },
+});
+
+/** What a person gives an idea in the closed round; undefined for its owner. */
+function givenBy(person: number, idea: number): Given | undefined {
+  const owner = sampleOwners[idea] ?? 0;
+  return person === owner ? undefined : closedRound.values[idea]?.[person - Number(person > owner)];
+}
+
+type Assessment = typeof assessments.$inferInsert;
+
+/** The statements of one round. @param rows what people have given so far */
+function roundStatements(
+  database: Database,
+  round: typeof rounds.$inferInsert,
+  ideaIds: readonly string[],
+  assessors: readonly { id: string; roundId: string; userId: string; eventId: SQL }[],
+  rows: Assessment[],
+) {
+  return [
+    database.insert(rounds).values(round),
+    database.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: round.id, ideaId }))),
+    database.insert(roundAssessors).values([...assessors]),
+    database.insert(assessments).values(rows),
+  ] as const;
+}
+
+const toRow = (
+  assessor: { id: string; roundId: string },
+  ideaId: string,
+  [impactScore, feasibilityScore, innovationScore, reason = '']: Given,
+): Assessment => ({
+  assessorId: assessor.id,
+  roundId: assessor.roundId,
+  ideaId,
+  impactScore,
+  feasibilityScore,
+  innovationScore,
+  reason,
+});
+
+export type DemoDecision = typeof decisions.$inferInsert & { id: string; createdAt: Date };
+
+/** What was decided after the closed round. */
+export const demoDecisions = (
+  people: readonly string[],
+  ideaIds: readonly string[],
+  roundId: string,
+  now: number,
+): DemoDecision[] =>
+  sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }) => ({
+    id: randomUUID(),
+    ideaId: ideaIds[idea] ?? '',
+    userId: people[by] ?? '',
+    decision,
+    reason,
+    lookAgainOn: lookAgainInDays === null ? null : dayOf(new Date(now + lookAgainInDays * dayMs)),
+    roundId,
+    createdAt: new Date(now - daysAgo * dayMs),
+  }));
+
+/**
+ * The statements of the demo's two rounds over the sample ideas, which are told already: one that is closed, with what was
+ * decided after it, and one that asks the demo founder.
+ * @param people their ids, the demo founder's first
+ */
+export function demoRoundStatements(
+  database: Database,
+  people: readonly string[],
+  ideaIds: readonly string[],
+  [closedId, openId]: readonly [string, string],
+  decided: readonly DemoDecision[],
+  now: number,
+) {
+  const assessorsOf = (roundId: string) =>
+    people.map((userId) => ({
+      id: randomUUID(),
+      roundId,
+      userId,
+      eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round opened')`,
+    }));
+  const [before, after] = [assessorsOf(closedId), assessorsOf(openId)];
+  const given = before.flatMap((assessor, person) =>
+    ideaIds.flatMap((ideaId, idea) => {
+      const values = givenBy(person, idea);
+      return values ? [toRow(assessor, ideaId, values)] : [];
+    }),
+  );
+  const givenAgain = after.flatMap((assessor, person) =>
+    ideaIds
+      .flatMap((ideaId, idea) => {
+        const [impact = 1, feasibility = 1, innovation = 1] = givenBy(person, idea) ?? [];
+        const values = [Math.max(1, impact - 1), feasibility, innovation] as const;
+        return person === sampleOwners[idea] ? [] : [toRow(assessor, ideaId, values)];
+      })
+      .slice(0, openRound.scored[person]),
+  );
+  const [founder = '', colleague = ''] = people;
+  const closed = {
+    id: closedId,
+    title: closedRound.title,
+    question: closedRound.question,
+    openedBy: founder,
+    createdAt: demoRoundTimes(now).closed.openedAt,
+    deadline: new Date(now + 4 * dayMs),
+  };
+  const open = {
+    id: openId,
+    title: openRound.title,
+    question: openRound.question,
+    openedBy: colleague,
+    createdAt: demoRoundTimes(now).open.openedAt,
+    deadline: new Date(now + 9 * dayMs),
+    follows: closedId,
+  };
+  return [
+    ...roundStatements(database, closed, ideaIds, before, given),
+    database
+      .update(rounds)
+      .set({
+        closedAt: demoRoundTimes(now).closed.closedAt,
+        closedBy: 'everybody',
+        finished: people.length,
+      })
+      .where(eq(rounds.id, closedId)),
+    database.insert(decisions).values([...decided]),
+    ...roundStatements(database, open, ideaIds, after, givenAgain),
+  ] as const;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { sampleOwners, samplePeople } from '../../../db/sample/sample-rounds.ts';
+import {
+  accessTokens,
+  codeSecrets,
+  ideaRevisions,
+  ideas,
+  identities,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  users,
+} from '../../../db/schema.ts';
+import { nameKey } from '../../features/accounts/domain/person-name.ts';
+import { demoAccount } from '../../features/accounts/server/demo-account.ts';
+import { formerMember } from '../../features/accounts/server/former-member.ts';
+import { hashPassword } from '../../features/accounts/server/passwords.ts';
+import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
+import type { Database } from '../../platform/server/database/database.ts';
+import { isFounder } from '../../platform/text/role.ts';
+import { demoEventStatements, firstWritten } from './demo-events.ts';
+import { demoOutlookStatements } from './demo-outlooks.ts';
+import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
+import { demoSourceStatements } from './demo-sources.ts';
+
+const demoName = 'Ines Carvalho';
+
+/** The statements that take away what a visitor has added to the demo account: codes would lock it, a passkey keep it open. */
+const removeAdditionsStatements = (database: Database, userId: string) =>
+  [recoveryCodes, codeSecrets, passkeys, identities, accessTokens].map((table) =>
+    database.delete(table).where(eq(table.userId, userId)),
+  );
+
+/** Everybody whom the demo makes. */
+const demoPeople = [{ email: demoAccount.email, name: demoName }, ...samplePeople];
+const demoEmails: string[] = demoPeople.map(({ email }) => email);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** No password has this hash, so nobody signs in. */
+const closed = 'closed';
+const colleagues = and(inArray(users.email, demoEmails), eq(users.passwordHash, closed));
+
+/** Whether people have accounts in a database, and no demo account that is open: it is no demo's. */
+export async function hasRealAccounts(database: Database): Promise<boolean> {
+  const tables = await database.all(sql`select 1 from sqlite_master where name = 'users'`);
+  if (tables.length === 0) return false;
+  const known = await database
+    .select({ email: users.email, role: users.role })
+    .from(users)
+    .where(ne(users.id, formerMember.id));
+  const isOpen = known.some(
+    ({ email, role }) => email === demoAccount.email && isFounder({ role }),
+  );
+  return !known.every(({ email }) => demoEmails.includes(email)) && !isOpen;
+}
+
+/**
+ * Makes the demo founder with colleagues, sample ideas and rounds, once. What people change later stays over a restart,
+ * but for the demo founder's password and role, which are published, and further ways in. All or nothing.
+ */
+export async function openDemo(database: Database): Promise<void> {
+  const passwordHash = await hashPassword(demoAccount.password);
+  const [known] = await database
+    .update(users)
+    .set({ passwordHash, role: 'founder', emailProvenAt: new Date() })
+    .where(eq(users.email, demoAccount.email))
+    .returning({ id: users.id });
+  if (known) {
+    await database.batch([
+      database.update(users).set({ role: 'founder' }).where(colleagues),
+      ...removeAdditionsStatements(database, known.id),
+    ]);
+    return;
+  }
+  try {
+    await addDemo(database, passwordHash);
+  } catch (error) {
+    // Another server, started at the same time, was first, and has made all of it.
+    if ((await database.$count(users, eq(users.email, demoAccount.email))) === 0) throw error;
+  }
+}
+
+async function addDemo(database: Database, passwordHash: string): Promise<void> {
+  const now = Date.now();
+  const createdAt = (idea: number) => new Date(now - (40 - 4 * idea) * dayMs);
+  const people = demoPeople.map((person) => ({ ...person, id: randomUUID() }));
+  const ideaIds = sampleIdeas.map(() => randomUUID());
+  const roundIds = [randomUUID(), randomUUID()] as const;
+  const peopleIds = people.map(({ id }) => id);
+  const decided = demoDecisions(peopleIds, ideaIds, roundIds[0], now);
+  const added = sampleIdeas.map((idea, index) => ({
+    ...idea,
+    ...firstWritten(index),
+    id: ideaIds[index] ?? '',
+    userId: people[sampleOwners[index] ?? 0]?.id ?? '',
+    createdAt: createdAt(index),
+  }));
+  await database.batch([
+    database.insert(users).values(
+      people.map((person, index) => ({
+        ...person,
+        nameKey: nameKey(person.name),
+        role: 'founder' as const,
+        passwordHash: index === 0 ? passwordHash : closed,
+        // Nobody signs in as a colleague, and no mail goes to one.
+        emailProvenAt: index === 0 ? new Date(now) : null,
+        createdAt: new Date(now - 60 * dayMs),
+      })),
+    ),
+    database.insert(ideas).values(added),
+    database.insert(ideaRevisions).values(added.map(firstSaveRow)),
+    ...demoEventStatements(database, peopleIds, ideaIds, roundIds, decided, createdAt, now),
+    ...demoOutlookStatements(database, peopleIds, ideaIds, now),
+    ...demoRoundStatements(database, peopleIds, ideaIds, roundIds, decided, now),
+    ...demoSourceStatements(database, peopleIds, ideaIds, now),
+  ]);
+}
+
+/** Without DEMO nobody can sign in as the demo founder, nor goes on with an old session. */
+export async function closeDemo(database: Database): Promise<void> {
+  const [known] = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, demoAccount.email));
+  // Most servers never had one, and can start while the database takes no writes.
+  if (!known) return;
+  await database.batch([
+    database
+      .update(users)
+      .set({ passwordHash: closed, role: 'user' })
+      .where(eq(users.id, known.id)),
+    // Nobody signs in as one of them; among real people they would still be asked to score.
+    database.update(users).set({ role: 'user' }).where(colleagues),
+    database.delete(sessions).where(eq(sessions.userId, known.id)),
+    ...removeAdditionsStatements(database, known.id),
+  ]);
+}

@@ -1,0 +1,194 @@
+import type { Entry, Method } from '../../../features/accounts/server/http/route.ts';
+import { tokensOf } from '../../../features/accounts/server/http/token-access.ts';
+import { config } from '../../../platform/server/config.ts';
+import {
+  exampleOf,
+  inputSchema,
+  type JsonSchema,
+  namedSchemas,
+  responseSchema,
+} from '../../../platform/server/http/json-schema.ts';
+import {
+  idempotencyKey,
+  info,
+  problemSchema,
+  refusal,
+  securitySchemes,
+  streamParameters,
+  tags,
+} from './openapi-parts.ts';
+
+/** The endpoints by the file that holds them, as a build finds them. */
+type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
+
+/** The endpoints among modules; `[...path]`, which answers for all other addresses, is none. */
+export const endpointsOf = (files: Record<string, unknown>): Endpoints =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([file, module]) => {
+      const all: unknown = Reflect.get(Object(module), 'ALL');
+      const isEndpoint = typeof all === 'function' && 'methods' in all && !file.includes('[...');
+      return isEndpoint ? [[file, all as unknown as Endpoints[string]]] : [];
+    }),
+  );
+
+const audiences = {
+  anyone: 'Anybody.',
+  member: 'Everybody who is signed in.',
+  founder: 'Founders and administrators.',
+  admin: 'Administrators.',
+};
+
+/** `./ideas/[id]/index.ts` is `/api/ideas/{id}`. */
+const pathOf = (file: string) =>
+  `/api/${file.replace(/^\.\/|(\/?index)?\.ts$/g, '')}`.replaceAll(/\[(\w+)\]/g, '{$1}');
+
+/** The parameters behind the question mark. One that has a default, or that only some responses need, may be left out. */
+function queryParameters({ query, optionalQuery = false }: Entry) {
+  if (!query) return [];
+  const { properties = {}, required = [] } = inputSchema(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !optionalQuery && required.includes(name),
+    schema,
+  }));
+}
+
+/** What a success is answered with. */
+function success(entry: Entry, named: Record<string, JsonSchema>) {
+  const { response, types = ['application/json'], streams, takesIdempotencyKey } = entry;
+  const status = entry.status ?? (response || streams || entry.types ? 200 : 204);
+  if (streams) {
+    const content = { 'text/event-stream': { schema: { type: 'string' } } };
+    return { [status]: { description: 'Server-sent events.', content } };
+  }
+  const contentOf = (type: string) => {
+    if (!type.includes('json') || !response) return { schema: { type: 'string' } };
+    const schema = responseSchema(response);
+    return { schema, example: exampleOf(schema, named) };
+  };
+  const content = Object.fromEntries(types.map((type) => [type, contentOf(type)]));
+  const location = { Location: { description: 'Where it is.', schema: { type: 'string' } } };
+  return {
+    ...(entry.leadsOn && { 303: { description: 'Leads on to a page.' } }),
+    [status]: {
+      description: status === 201 ? 'Made.' : 'Done.',
+      ...(status === 201 && takesIdempotencyKey && { headers: location }),
+      ...((response || entry.types) && { content }),
+    },
+  };
+}
+
+/** What may be refused, by status. */
+function refusals(method: Method, entry: Entry, hasPath: boolean) {
+  const { audience, schema, octets, limit, query, takesIdempotencyKey, streams, anonymous } = entry;
+  const token = tokensOf(method, entry);
+  const isRefused = schema || octets || query || streams;
+  const forbidden = [
+    ...(audience === 'founder' || audience === 'admin' ? ['The role is missing.'] : []),
+    ...(entry.provenEmail ? ['The address of the account is unproven.'] : []),
+    ...(token === 'write' ? ['The access token may only read.'] : []),
+    ...(token === null && !anonymous ? ['An access token was sent; none is taken here.'] : []),
+    ...(method !== 'GET' || entry.isNoted ? ['It came from another site.'] : []),
+    ...(entry.refusals?.[403] ? [entry.refusals[403]] : []),
+  ];
+  const found: Record<number, string | false | undefined> = {
+    400: isRefused
+      ? 'Something that was sent is refused; see errors.'
+      : 'This is not a valid HTTP request.',
+    401:
+      !anonymous &&
+      (audience === 'anyone'
+        ? 'The access token does not work.'
+        : 'There is no session, or the access token does not work.'),
+    403: forbidden.join(' '),
+    404: hasPath && 'There is no such thing.',
+    413: Boolean(schema || octets) && 'The body is too large.',
+    415:
+      Boolean(schema || octets) &&
+      (octets ? 'The body is not application/octet-stream.' : 'The body is not JSON in UTF-8.'),
+    422: takesIdempotencyKey && 'The Idempotency-Key was used with another body; see current.',
+    429: Boolean(limit || (token && audience !== 'anyone')) && 'Too often; see Retry-After.',
+    500: 'Something went wrong on our side.',
+    503: 'The database cannot take this right now; see Retry-After.',
+  };
+  const all = { ...found, ...entry.refusals, 403: found[403] };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([status, description]) =>
+      description ? [[status, refusal(Number(status), description)]] : [],
+    ),
+  );
+}
+
+function operation(
+  urlPath: string,
+  method: Method,
+  entry: Entry,
+  named: Record<string, JsonSchema>,
+) {
+  const { audience, schema, octets, form, takesIdempotencyKey, streams } = entry;
+  const path = [...urlPath.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const parameters = [
+    ...path,
+    ...queryParameters(entry),
+    ...(takesIdempotencyKey ? [idempotencyKey] : []),
+    ...(streams ? streamParameters : []),
+  ];
+  const body = schema && inputSchema(schema);
+  const media = body && { schema: body, example: exampleOf(body, named) };
+  const content = {
+    ...(octets ? { 'application/octet-stream': { schema: {} } } : { 'application/json': media }),
+    ...(form && { 'application/x-www-form-urlencoded': media }),
+  };
+  const token = tokensOf(method, entry);
+  return {
+    operationId: entry.operation,
+    summary: entry.summary,
+    description: `${audiences[audience]}${token && audience !== 'anyone' ? ` Access tokens that ${token}.` : ''}`,
+    tags: [urlPath.split('/')[2]],
+    security: audience === 'anyone' ? [] : [{ session: [] }, ...(token ? [{ token: [] }] : [])],
+    ...(parameters.length > 0 && { parameters }),
+    ...((schema || octets) && { requestBody: { required: true, content } }),
+    responses: { ...success(entry, named), ...refusals(method, entry, path.length > 0) },
+  };
+}
+
+function make(endpoints: Endpoints) {
+  const named = namedSchemas();
+  const paths = Object.entries(endpoints)
+    .map(([file, { methods }]) => {
+      const urlPath = pathOf(file);
+      const operations = Object.entries(methods).map(([method, entry]) => [
+        method.toLowerCase(),
+        operation(urlPath, method as Method, entry, named),
+      ]);
+      return [urlPath, Object.fromEntries(operations)] as const;
+    })
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    openapi: '3.1.0',
+    info: info(),
+    servers: [{ url: config().siteUrl }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: securitySchemes(),
+      schemas: { Problem: problemSchema, ...named },
+    },
+  };
+}
+
+export type OpenApi = ReturnType<typeof make>;
+
+let made: OpenApi | undefined;
+
+/** The OpenAPI 3.1 document of the endpoints, out of the schemas that check bodies and describe responses. */
+export function openApi(endpoints: Endpoints): OpenApi {
+  made ??= make(endpoints);
+  return made;
+}

@@ -1,0 +1,23 @@
+import { open, route } from '../../../features/accounts/server/http/route.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { isReadable } from '../../../platform/server/database/readiness.ts';
+import { comeBackLater } from '../../../platform/server/http/problem.ts';
+import { healthResponse } from '../../../platform/text/response-parts.ts';
+
+/** The endpoint that says whether the database answers too, so that requests can be sent here. */
+export const readinessRoute = (operation: string, summary: string) =>
+  route(
+    {
+      GET: open({
+        operation,
+        summary,
+        response: healthResponse('ready'),
+        tokens: 'read',
+        handle: async () => {
+          if (!(await isReadable(db()))) throw comeBackLater(5, 'The database does not answer.');
+          return { body: { status: 'ready' } };
+        },
+      }),
+    },
+    { cache: 'no-store' },
+  );

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { demoAccount } from '../../../features/accounts/server/demo-account.ts';
+import { lab } from '../../../platform/lab.ts';
+import { config } from '../../../platform/server/config.ts';
+import { asOneRequest } from '../../../platform/server/database/request-wait.ts';
+import { respondToClientErrors } from '../../../platform/server/http/client-errors.ts';
+import { clientIp, networkOf } from '../../../platform/server/http/client-ip.ts';
+import { builtFiles } from '../../../platform/server/http/files.ts';
+import { oneAtATime } from '../../../platform/server/http/one-at-a-time.ts';
+import { isHost, isOwnHost, isOwnName } from '../../../platform/server/http/origin.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { checkProxy, reportSiteUrl } from '../../../platform/server/http/proxy-warnings.ts';
+import {
+  bareContentPolicy,
+  pagePolicies,
+  securityHeaders,
+} from '../../../platform/server/http/security-headers.ts';
+import { shellOf } from '../../../platform/server/http/shells.ts';
+import { limitTimes } from '../../../platform/server/http/time-limits.ts';
+import { describe, log } from '../../../platform/server/log.ts';
+import { countRequest } from '../metrics.ts';
+
+type Next = () => void;
+type Handler = (request: IncomingMessage, response: ServerResponse, next: Next) => void;
+type RespondByEndpoint = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  locals: App.Locals,
+) => Promise<void>;
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
+const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
+/**
+ * False for what nothing of the API can lie at: what decodes to no text, or has a backslash, a control character, a line
+ * separator, an empty part, `.` or `..`.
+ * Astro would send those on to another address, which no API client expects, and takes ever so long over thousands.
+ */
+const isPlain = (path: string) => {
+  try {
+    return !/[\\\p{Cc}\p{Zl}\p{Zp}]|\/\.{0,2}(\/|$)/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+};
+
+function refuse(response: ServerResponse, problem: Problem) {
+  const { status, headers, body } = problem.toParts();
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.writeHead(status, headers).end(body);
+}
+
+/**
+ * Makes of a response that ends after its head one that goes on: what begins then writes for itself, and nothing of the request
+ * stays in memory meanwhile.
+ */
+const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) => void) => {
+  const { end } = response;
+  response.end = (() => {
+    response.end = end;
+    response.flushHeaders();
+    begin(response);
+    return response;
+  }) as typeof end;
+};
+
+const isStream = (response: ServerResponse) =>
+  String(response.getHeader('content-type')).startsWith('text/event-stream');
+
+/** One line per request: no query, no IP address, no body, so no personal data. */
+function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
+  const start = performance.now();
+  const { method } = request;
+  const path = pathOf(request);
+  response.once('close', () => {
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    const status = response.writableEnded ? response.statusCode : 'aborted';
+    // A stream ends when its page is left: how long that takes is no figure of the server's.
+    if (!isStream(response)) countRequest(path, method ?? '', response.statusCode, ms);
+    log('info', 'request', { requestId, method, path, status, ms });
+  });
+}
+
+/** What the browser may know of this server's settings, read by the login and restricted pages. */
+export const settings: Handler = (request, response, next) => {
+  if (pathOf(request) !== '/settings.json' || !isRead(request)) return next();
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  const { demo, smtpUrl, provider, passwordSignUp } = config();
+  const shown = {
+    demo: demo ? demoAccount : null,
+    mail: smtpUrl !== undefined,
+    provider: provider && { name: provider.name },
+    signUp: passwordSignUp,
+  };
+  response.end(JSON.stringify(shown));
+};
+
+/** Where to report a weakness (RFC 9116). Made on request, since it has to expire within a year. */
+const securityText: Handler = (request, response, next) => {
+  if (pathOf(request) !== '/.well-known/security.txt' || !isRead(request)) return next();
+  const expires = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000);
+  expires.setUTCHours(0, 0, 0, 0);
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.end(
+    [
+      `Contact: mailto:${lab.email}`,
+      `Expires: ${expires.toISOString()}`,
+      `Canonical: ${config().siteUrl}/.well-known/security.txt`,
+      'Preferred-Languages: en',
+      '',
+    ].join('\n'),
+  );
+};
+
+/** `/about/` is `/about`: one URL per page. */
+const withoutTrailingSlash: Handler = (request, response, next) => {
+  const path = pathOf(request);
+  if (!isRead(request) || !/^\/[^/\\].*\/$/.test(path) || path.startsWith('/api/')) return next();
+  const query = (request.url ?? '').slice(path.length);
+  // Looked for at the start of a row of slashes alone: from each of thousands, it would stop everybody.
+  response.writeHead(301, { Location: path.replace(/(?<!\/)\/+$/, '') + query }).end();
+};
+
+/**
+ * The HTTP server: security headers, the endpoints for the API, and the built files for everything else.
+ * @param dist folder of the build
+ */
+export async function createHttpServer(dist: string, respondByEndpoint: RespondByEndpoint) {
+  const policies = await pagePolicies(dist);
+  const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
+  const files = builtFiles(`${dist}/client`, policies);
+  const serveFiles: Handler = (request, response, next) => {
+    if (!isRead(request) || !files.send(shellOf(pathOf(request)), request, response)) next();
+  };
+
+  function respond(request: IncomingMessage, response: ServerResponse, refused?: Problem) {
+    const requestId = randomUUID();
+    const path = pathOf(request);
+    const isApi = path === '/api' || path.startsWith('/api/');
+    logWhenDone(request, response, requestId);
+    for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
+
+    if (refused) return refuse(response, refused);
+    checkProxy(request);
+    const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+    if (hosts.length > 1 || (hosts.length === 0 && request.httpVersion === '1.1'))
+      return refuse(response, new Problem(400, 'The request names no host, or several.'));
+    const { host } = request.headers;
+    if (host !== undefined && !isHost(host))
+      return refuse(response, new Problem(400, 'The request names a host that can be none.'));
+    // Probes know the machine by its number and get nothing but "up" or "down".
+    if (!isOwnHost(host) && !/^\/api\/health(\/|$)/.test(path)) {
+      if (isOwnName(`http://${host}`)) reportSiteUrl('A request named another port');
+      return refuse(response, new Problem(421, 'This server does not answer for that name.'));
+    }
+    if (!path.startsWith('/'))
+      return refuse(response, new Problem(400, 'This is not a valid address.'));
+    if (!methods.has(request.method ?? '') || (!isApi && !isRead(request))) {
+      const allow = isApi ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : 'GET, HEAD';
+      const problem = new Problem(405, 'This method is not available here.', {
+        headers: { Allow: allow },
+      });
+      return refuse(response, problem);
+    }
+    if (isApi && !isPlain(path))
+      return refuse(response, new Problem(404, 'There is nothing at this address.'));
+    if (isApi) {
+      const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
+      void asOneRequest(() => respondByEndpoint(request, response, locals), locals.clientIp).catch(
+        (error) => {
+          log('error', 'no endpoint could answer', { requestId, ...describe(error) });
+          if (response.headersSent) response.destroy();
+          else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
+        },
+      );
+      return;
+    }
+    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
+    const steps = [settings, securityText, withoutTrailingSlash, serveFiles];
+    const step = (index: number): void => {
+      const handle = steps[index];
+      if (handle) handle(request, response, () => step(index + 1));
+      else files.sendNotFound(request, response);
+    };
+    step(0);
+  }
+
+  // Node's own refusal of a request without a host, and of an expectation, would lack the headers.
+  const server = createServer(
+    { requireHostHeader: false },
+    oneAtATime((request, response) => respond(request, response)),
+  );
+  const noExpectation = new Problem(417, 'This server meets no such expectation.');
+  server.on(
+    'checkExpectation',
+    oneAtATime((request, response) => respond(request, response, noExpectation)),
+  );
+  respondToClientErrors(server);
+  limitTimes(server);
+  return server;
+}

@@ -1,0 +1,69 @@
+// Every job that runs in the background, in the order of its first run.
+import { removeEndedTokens } from '../../features/accounts/server/access-tokens.ts';
+import { removeOldDevices } from '../../features/accounts/server/known-devices.ts';
+import { removeExpiredLinks } from '../../features/accounts/server/links.ts';
+import { removeExpiredChallenges } from '../../features/accounts/server/passkeys/challenges.ts';
+import { removeOldOidcStates } from '../../features/accounts/server/provider/oidc-state.ts';
+import { askForSecondStep } from '../../features/accounts/server/required-step.ts';
+import { removeOldEvents } from '../../features/accounts/server/security-events.ts';
+import { removeExpiredSessions } from '../../features/accounts/server/sessions.ts';
+import { removeExpiredTickets } from '../../features/accounts/server/sign-in-tickets.ts';
+import { removePastEvents } from '../../features/events/server/events.ts';
+import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/removing.ts';
+import { removeDeletedIdeas } from '../../features/ideas/server/deleted-ideas.ts';
+import { queueDueDigests } from '../../features/notifications/server/digests.ts';
+import { tellDue } from '../../features/notifications/server/due.ts';
+import { purgeUnsubscribeTokens } from '../../features/notifications/server/unsubscribe-tokens.ts';
+import { closeDueRounds } from '../../features/rounds/server/close-round.ts';
+import { forgetOldWords } from '../../features/tracker/server/search-words.ts';
+import { purgeDeliveries } from '../../features/webhooks/server/deliveries.ts';
+import { switchOffFailing } from '../../features/webhooks/server/webhooks.ts';
+import { config } from '../../platform/server/config.ts';
+import { db } from '../../platform/server/database/database.ts';
+import { removeOldResults } from '../../platform/server/idempotency.ts';
+import type { Job } from '../../platform/server/jobs/job-runner.ts';
+import { removeOldCounts } from '../../platform/server/limits.ts';
+import { removeOldMail } from '../../platform/server/mail/outbox.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What the clock brings. */
+export const dueJobs: readonly Job[] = [
+  { name: 'ask for a second step', everyMs: minuteMs, run: askForSecondStep },
+  { name: 'close rounds', everyMs: minuteMs, run: closeDueRounds },
+  { name: 'tell what is due', everyMs: minuteMs, run: () => tellDue() },
+];
+
+const purge = (what: string, run: () => Promise<unknown>): Job => ({
+  name: `remove ${what}`,
+  everyMs: hourMs,
+  run,
+});
+
+/** What may take long, and runs once the server listens. */
+export const laterJobs = (): readonly Job[] => [
+  ...(config().smtpUrl
+    ? [{ name: 'write digests', everyMs: minuteMs / 3, run: queueDueDigests }]
+    : []),
+  { name: 'switch off failing webhooks', everyMs: minuteMs, run: () => switchOffFailing() },
+  purge('expired sessions', removeExpiredSessions),
+  purge('deleted ideas', () => removeDeletedIdeas(removeFilesOf)),
+  purge('unused search words', forgetOldWords),
+  purge('expired links', removeExpiredLinks),
+  purge('expired sign-in tickets', removeExpiredTickets),
+  purge('expired challenges', removeExpiredChallenges),
+  purge('unfinished provider sign-ins', removeOldOidcStates),
+  purge('old security events', removeOldEvents),
+  purge('old events', removePastEvents),
+  purge('unused browsers', removeOldDevices),
+  purge('ended access tokens', removeEndedTokens),
+  purge('old mail', removeOldMail),
+  purge('old unsubscribe tokens', purgeUnsubscribeTokens),
+  purge('old counts of limits', removeOldCounts),
+  purge('old webhook messages', purgeDeliveries),
+  purge('old idempotency keys', removeOldResults),
+  purge('unwanted files', removeUnwantedFiles),
+  // Last: it overwrites what the others have deleted in the write-ahead log too.
+  { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },
+];

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { outbox } from '../../../db/schema.ts';
+import { openStreams } from '../../features/events/server/live.ts';
+import { db } from '../../platform/server/database/database.ts';
+import { jobStates } from '../../platform/server/jobs/job-runner.ts';
+import { waiting } from '../../platform/server/mail/outbox.ts';
+
+/** What Prometheus reads; imported where it is asked for. */
+export const registry = new Registry();
+
+export const requests = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time from the request to the end of its answer',
+  labelNames: ['kind', 'method', 'status'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+new Gauge({
+  name: 'database_writes_waiting',
+  help: 'Writes that wait for their turn',
+  registers: [registry],
+  collect() {
+    this.set(db().waiting());
+  },
+});
+
+new Gauge({
+  name: 'outbox_letters_waiting',
+  help: 'Mail that has not been sent',
+  registers: [registry],
+  async collect() {
+    const [row] = await db().select({ n: sql<number>`count(*)` }).from(outbox).where(waiting());
+    this.set(row?.n ?? 0);
+  },
+});
+
+new Gauge({
+  name: 'event_streams_open',
+  help: 'Pages that are kept up to date',
+  registers: [registry],
+  collect() {
+    this.set(openStreams());
+  },
+});
+
+new Gauge({
+  name: 'job_failures',
+  help: 'Failed runs of a background job in a row',
+  labelNames: ['job'],
+  registers: [registry],
+  collect() {
+    for (const { name, failures } of jobStates()) this.set({ job: name }, failures);
+  },
+});
+
+collectDefaultMetrics({ register: registry });

@@ -1,0 +1,16 @@
+import { keyNames } from '../../features/accounts/server/shown-name.ts';
+import { foldStored } from '../../features/ideas/server/fold-ideas.ts';
+import { readAiAct } from '../../features/regulatory/server/reading-anew.ts';
+import { config } from '../../platform/server/config.ts';
+import { db } from '../../platform/server/database/database.ts';
+import { migrateDatabase } from '../../platform/server/database/migrations.ts';
+import { closeDemo, openDemo } from './demo.ts';
+
+/** Brings the database of the settings to the newest schema, and opens or closes the demo account there. */
+export async function prepareDatabase(migrations: string): Promise<void> {
+  await migrateDatabase(db(), migrations);
+  await keyNames(db());
+  await readAiAct(db());
+  await (config().demo ? openDemo : closeDemo)(db());
+  await foldStored(db());
+}

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { wordsToSend } from '../../features/accounts/server/links.ts';
+import { askedPasswordLinks } from '../../features/accounts/server/password-reset.ts';
+import { endStreams } from '../../features/events/server/live.ts';
+import { newsToSend } from '../../features/notifications/server/news-mail.ts';
+import { startDeliveryWorker } from '../../features/webhooks/server/delivery-worker.ts';
+import { lab } from '../../platform/lab.ts';
+import { ConfigurationError, config } from '../../platform/server/config.ts';
+import { db } from '../../platform/server/database/database.ts';
+import { reason } from '../../platform/server/database/errors.ts';
+import { ownerOnly } from '../../platform/server/database/owner-only.ts';
+import { respondByEndpoint } from '../../platform/server/http/astro.ts';
+import { startJobs, stopJobs } from '../../platform/server/jobs/job-runner.ts';
+import { describe, log } from '../../platform/server/log.ts';
+import { isLoopback } from '../../platform/server/loopback.ts';
+import { startMailWorker } from '../../platform/server/mail/mail-worker.ts';
+import { migrations, root } from '../../platform/server/root.ts';
+import { reportWarning } from '../../platform/server/system-warnings.ts';
+import { createHttpServer } from './http/server.ts';
+import { dueJobs, laterJobs } from './jobs.ts';
+import { startMetrics } from './metrics.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+const dist = join(root, 'dist');
+
+/** What would go unnoticed until a visitor meets it. */
+function reportSettings() {
+  const { host, siteUrl, siteUrlSet, demo, rateLimits, webhookPrivateNetwork } = config();
+  if (!rateLimits) reportWarning('rate limits', 'Rate limits are off. Set RATE_LIMITS=on.');
+  if (webhookPrivateNetwork)
+    reportWarning(
+      'webhooks',
+      'Webhooks may lead into private networks. Set WEBHOOK_PRIVATE_NETWORK=off unless a receiver is there.',
+    );
+  if (lab.sample && !demo)
+    reportWarning(
+      'sample',
+      `src/platform/lab.ts has the sample values still: visitors' messages are mailed to ${lab.email}`,
+    );
+  if (!siteUrlSet && !isLoopback(host))
+    reportWarning(
+      'site url',
+      `listening on ${host} without SITE_URL: browsers are answered as ${siteUrl} only, any other name is refused`,
+    );
+  const note = join(dist, 'site-url');
+  const built = existsSync(note) ? readFileSync(note, 'utf8') : siteUrl;
+  // A trial on this machine may have any port.
+  const trial = !siteUrlSet && built.startsWith('http://127.0.0.1:');
+  if (built !== new URL(siteUrl).origin && !trial)
+    reportWarning(
+      'build',
+      `built for ${built}, running as ${siteUrl}: canonical links and the sitemap name ${built}; build again`,
+    );
+}
+
+async function start() {
+  process.umask(ownerOnly);
+  // Node would end the process, and with it everybody's requests.
+  process.on('unhandledRejection', (error) => log('error', 'unhandled rejection', describe(error)));
+  const { host, port, siteUrl, demo } = config();
+  process.chdir(root);
+  await prepareDatabase(migrations);
+  reportSettings();
+  await startJobs(dueJobs);
+  const stopMailWorker = await startMailWorker({ news: newsToSend, others: wordsToSend });
+  const stopDeliveryWorker = startDeliveryWorker();
+  const stopMetrics = await startMetrics();
+  const server = await createHttpServer(dist, respondByEndpoint);
+  server.once('error', (error) => {
+    process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
+    process.exit(1);
+  });
+  // After a long stop there may be much to remove: requests are answered in between.
+  server.listen(port, host, () => {
+    log('info', 'listening', { host, port, siteUrl, demo });
+    void startJobs(laterJobs());
+  });
+  stopGracefully(server, async () => {
+    stopJobs();
+    stopMetrics();
+    await askedPasswordLinks();
+    await Promise.all([stopMailWorker(), stopDeliveryWorker()]);
+  });
+}
+
+/** On SIGTERM or SIGINT: takes no new connection, finishes what is in flight, then exits. */
+function stopGracefully(
+  server: Awaited<ReturnType<typeof createHttpServer>>,
+  stopTheRest: () => Promise<void>,
+) {
+  const patienceMs = 10_000;
+  // A browser opens connections ahead that have never asked for anything. Node does not count them as
+  // idle and would wait for them.
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // Ctrl+C reaches the server twice: from the terminal and from npm, which passes it on.
+    if (stopping) return;
+    stopping = true;
+    log('info', 'stopping', { signal });
+    endStreams();
+    server.close(async () => {
+      await stopTheRest();
+      await db().close();
+      log('info', 'stopped');
+      process.exit(0);
+    });
+    // What is in flight leaves an idle connection behind when it is done.
+    server.closeIdleConnections();
+    setInterval(() => server.closeIdleConnections(), 50).unref();
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    const leave = () => process.exit(1);
+    setTimeout(() => db().close().finally(leave), patienceMs).unref();
+    setTimeout(leave, patienceMs + 2_000).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) {
+    for (const line of error.lines) process.stderr.write(`Configuration: ${line}\n`);
+  } else {
+    process.stderr.write(`Cannot start: ${reason(error)}\n`);
+  }
+  process.exit(1);
+});

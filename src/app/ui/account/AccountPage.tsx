@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { Tabs } from 'radix-ui';
+import { useEffect } from 'react';
+import { $summary } from '../../../features/accounts/client/account.ts';
+import { keepUser } from '../../../features/accounts/client/session.ts';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { ConfirmingPlace } from '../../../features/accounts/ui/access/ConfirmingPlace.tsx';
+import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
+import { WaysOut } from '../../../features/accounts/ui/access/WaysOut.tsx';
+import { Details } from '../../../features/accounts/ui/account/Details.tsx';
+import { Leave } from '../../../features/accounts/ui/account/Leave.tsx';
+import { SigningIn } from '../../../features/accounts/ui/account/SigningIn.tsx';
+import { UnprovenEmail } from '../../../features/accounts/ui/account/UnprovenEmail.tsx';
+import { MailForm } from '../../../features/notifications/ui/MailForm.tsx';
+import { $hash, setHash } from '../../../platform/client/router/url.ts';
+import { isFounder } from '../../../platform/text/role.ts';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { island } from '../../../platform/ui/island.tsx';
+import { TabList } from '../../../platform/ui/TabList.tsx';
+import { TabPart } from '../../../platform/ui/TabPart.tsx';
+
+const Anonymous = () => (
+  <div className="wrap page stack narrow-page">
+    <h1>Account</h1>
+    <p className="lead">Sign in to see your account.</p>
+    <WaysOut />
+  </div>
+);
+
+const roleNames = { user: null, founder: 'Founder', admin: 'Admin' };
+
+type PartName = 'details' | 'signing-in' | 'mail' | 'data';
+const labels: Record<PartName, string> = {
+  details: 'Your details',
+  'signing-in': 'Signing in',
+  mail: 'Mail',
+  data: 'Your data',
+};
+
+function Account({ user }: { user: User }) {
+  const { data } = useStore($summary);
+  const founder = isFounder(user);
+  // A link that was opened elsewhere may have changed it since this browser was told.
+  const email = data?.user.email;
+  useEffect(() => {
+    if (email && email !== user.email) keepUser({ ...user, email });
+  }, [email]);
+  const parts: PartName[] = [
+    'details',
+    'signing-in',
+    ...(founder ? ['mail' as const] : []),
+    'data',
+  ];
+  // Letters lead to a part of it.
+  const hash = useStore($hash);
+  const shown = parts.find((name) => `#${name}` === hash) ?? 'details';
+  return (
+    <div className="wrap page stack account-page gap-5">
+      <h1>Account</h1>
+      <p className="user-text">
+        <strong>{user.name}</strong>{' '}
+        {roleNames[user.role] && <Badge look="primary">{roleNames[user.role]}</Badge>}{' '}
+        <span className="soft">{user.email}</span>
+      </p>
+      <UnprovenEmail user={user} />
+      <Tabs.Root value={shown} onValueChange={(name) => setHash(name, 'push')} className="stack">
+        <TabList className="tabs" aria-label="Parts of your account" selected={shown}>
+          {parts.map((name) => (
+            <Tabs.Trigger key={name} value={name}>
+              {labels[name]}
+            </Tabs.Trigger>
+          ))}
+        </TabList>
+        <TabPart name="details" shown={shown}>
+          <Details user={user} />
+        </TabPart>
+        <TabPart name="signing-in" shown={shown}>
+          <SigningIn user={user} />
+        </TabPart>
+        {founder && (
+          <TabPart name="mail" shown={shown}>
+            <div className="account-parts sides gap-6">
+              <MailForm />
+            </div>
+          </TabPart>
+        )}
+        <TabPart name="data" shown={shown}>
+          <div className="account-parts sides gap-6">
+            <Leave user={user} />
+          </div>
+        </TabPart>
+      </Tabs.Root>
+    </div>
+  );
+}
+
+/** One's own account, for everybody who is signed in. */
+export const AccountPage = island(() => (
+  <SessionGate title="Account" may={() => true} refused={() => <Anonymous />}>
+    {(user) => (
+      <>
+        <Account user={user} />
+        <ConfirmingPlace user={user} />
+      </>
+    )}
+  </SessionGate>
+));

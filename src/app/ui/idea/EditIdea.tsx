@@ -1,0 +1,199 @@
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { type FieldName, sections } from '../../../features/ideas/domain/fields.ts';
+import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
+import { longestReason } from '../../../features/ideas/domain/schema.ts';
+import { FieldGrid } from '../../../features/tracker/ui/form/FieldGrid.tsx';
+import { IdeaField } from '../../../features/tracker/ui/form/IdeaField.tsx';
+import { neededTo } from '../../../features/tracker/ui/form/needed.ts';
+import { Conflicts } from '../../../features/tracker/ui/idea/Conflicts.tsx';
+import { IdeaNews, type News } from '../../../features/tracker/ui/idea/IdeaNews.tsx';
+import { useEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
+import type { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
+import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
+import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
+import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
+import { Field } from '../../../platform/ui/Field.tsx';
+import { Elsewhere } from '../../../platform/ui/form/Elsewhere.tsx';
+import { FormError } from '../../../platform/ui/form/FormError.tsx';
+import { TabList } from '../../../platform/ui/TabList.tsx';
+import { TakeMedians } from './TakeMedians.tsx';
+
+type Props = {
+  idea: Idea;
+  user: User;
+  anchor: ReturnType<typeof useFieldAnchor>;
+  news: News | undefined;
+  /** The closed round whose medians are to be offered; null for none. */
+  medians: string | null;
+  /** Told how to bring back what was discarded, if anything was. */
+  onDone: (bringBack: (() => void) | null) => void;
+};
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const changes = (count: number) =>
+  `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
+
+/** All fields in one form, grouped as the wizard is; the tabs show one group at a time. */
+export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
+  const { section, field: wanted, reach, show } = anchor;
+  const form = useRef<HTMLFormElement>(null);
+  const focusOn = useRef<FieldName | null>(null);
+  const edit = useEdit(
+    idea,
+    user.id,
+    (field) => {
+      focusOn.current = field;
+      const home = sections.find(({ fields }) => fields.some(({ name }) => name === field));
+      if (home) show(home.name);
+    },
+    () => onDone(null),
+  );
+  // A field of another section can take the focus only once that section is shown.
+  useEffect(() => {
+    const field = focusOn.current && form.current?.elements.namedItem(focusOn.current);
+    focusOn.current = null;
+    if (field instanceof HTMLElement) field.focus();
+  });
+  // Somebody who is led to a field meanwhile finds it in the form.
+  useEffect(() => {
+    const field = wanted && form.current?.elements.namedItem(wanted);
+    if (field instanceof HTMLElement) reach(field);
+  }, [wanted, reach]);
+  // The button that opened the form is gone; whoever was led to a field stays there.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) return;
+    const start = '#medians-heading, [data-state=active] h2';
+    form.current?.querySelector<HTMLElement>(start)?.focus();
+  }, []);
+  const cancel = () => onDone(edit.discard());
+  const count = edit.changed.length;
+  // What was typed stays; without it the form shows the newest answers anyway.
+  const isBehind = edit.edit.revision < idea.revision;
+  const take = () => {
+    news?.onSeen(false);
+    edit.rebase(idea);
+  };
+  return (
+    <form
+      ref={form}
+      className="stack edit-form gap-6"
+      noValidate
+      aria-label="Edit idea"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+    >
+      {edit.edit.conflicts && (
+        <Conflicts
+          conflicts={edit.edit.conflicts}
+          answers={edit.edit.answers}
+          onChoose={edit.decide}
+        />
+      )}
+      {medians !== null && <TakeMedians idea={idea} roundId={medians} edit={edit} />}
+      {edit.gone && (
+        <p className="notice danger" role="alert">
+          This idea was deleted while you edited it.{' '}
+          <BringBack id={idea.id} className="link" onBack={() => edit.setGone(false)}>
+            Bring it back
+          </BringBack>{' '}
+          and save again; what you typed is kept.
+        </p>
+      )}
+      <Elsewhere
+        kept={edit.$edit}
+        text={edit.text}
+        changed="This idea is being edited in another tab too, which has just changed the form: both share what is typed."
+        gone="The changes were saved or discarded in another tab."
+      />
+      {edit.restored && (
+        <p className="notice" role="status">
+          These are changes you had not saved. Cancel discards them.
+        </p>
+      )}
+      <p className="small soft">
+        Fields marked * count toward completeness. {neededTo('save the idea')}
+      </p>
+      <Tabs.Root value={section} onValueChange={show} className="stack">
+        <TabList className="tabs" aria-label="Sections" selected={section}>
+          {sections.map(({ name, label, fields }) => (
+            <Tabs.Trigger key={name} value={name}>
+              {label}
+              {fields.some((field) => edit.errors[field.name]) && (
+                <span className="req">
+                  !<span className="sr"> needs a change</span>
+                </span>
+              )}
+            </Tabs.Trigger>
+          ))}
+        </TabList>
+        {sections.map(({ name, label, fields }) => (
+          <Tabs.Content
+            key={name}
+            value={name}
+            forceMount
+            tabIndex={-1}
+            className="stack edit-section gap-7"
+          >
+            <h2 tabIndex={-1}>Edit {label.toLowerCase()}</h2>
+            <FieldGrid
+              fields={fields}
+              render={(field) => (
+                <IdeaField
+                  key={field.name}
+                  field={field}
+                  value={edit.edit.answers[field.name]}
+                  error={edit.errors[field.name]}
+                  busy={edit.busy}
+                  onChange={edit.set}
+                />
+              )}
+            />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+      {edit.scoreChanged && (
+        <Field
+          id="save-reason"
+          label="Why did a score change?"
+          hint="Optional; it stands in the history."
+          error={edit.errors.reason}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="reason"
+              autoComplete="off"
+              maxLength={longestReason}
+              value={edit.reason}
+              readOnly={edit.busy}
+              onChange={(event) => edit.setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <div className="actions wizard-actions">
+        <BusyButton
+          type="submit"
+          busy={edit.busy}
+          busyText="Saving..."
+          aria-describedby={edit.why ? 'edit-why' : undefined}
+        >
+          Save Changes
+        </BusyButton>
+        <CancelButton busy={edit.busy} onClick={cancel}>
+          Cancel
+        </CancelButton>
+        <p className="small soft push" role="status">
+          {count > 0 && changes(count)}
+        </p>
+      </div>
+      <FormError id="edit-why" why={edit.why} />
+      {news && <IdeaNews {...news} onTake={isBehind ? take : undefined} isEditing />}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { sourceStores } from '../../../features/evidence/client/sources.ts';
+import { filesOf } from '../../../features/files/client/files.ts';
+import type { FileList, IdeaFile } from '../../../features/files/domain/file-response.ts';
+import { FileCard } from '../../../features/files/ui/FileCard.tsx';
+import { FilePicker } from '../../../features/files/ui/FilePicker.tsx';
+import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { RestingOn } from './RestingOn.tsx';
+
+type Props = { idea: Idea; user: User };
+
+/** Who may take a file away, as the server has it. */
+const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
+  file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
+
+function List({ files, ...props }: Props & { files: FileList['files'] }) {
+  const { data: sources, error } = useStore(sourceStores(props.idea.id).$sources);
+  if (files.length === 0) return <p className="soft">This idea has no files yet.</p>;
+  return (
+    <ul className="list stack" aria-label="Files of this idea">
+      {files.map((file) => {
+        const resting = (sources ?? []).filter(({ fileId }) => fileId === file.id);
+        const isTheirs = mayRemove(props, file);
+        // Where the sources could not be read, the server says whether one is in the way.
+        const isKnown = sources !== undefined || error !== undefined;
+        return (
+          <li key={file.id}>
+            <FileCard
+              ideaId={props.idea.id}
+              file={file}
+              mayRemove={isTheirs && isKnown && resting.length === 0}
+            >
+              <RestingOn sources={resting} mayRemove={isTheirs} />
+            </FileCard>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The files of an idea, and a place to add one. */
+export default function Files(props: Props) {
+  const { id } = props.idea;
+  const $files = filesOf(id);
+  return (
+    <div className="stack files gap-5">
+      <Loaded what="The files" {...useStore($files)} onRetry={$files.revalidate}>
+        {({ files }) => <List {...props} files={files} />}
+      </Loaded>
+      <FilePicker ideaId={id} />
+    </div>
+  );
+}

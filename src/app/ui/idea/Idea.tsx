@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useDeferredValue, useEffect } from 'react';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { ideaStores } from '../../../features/ideas/client/idea.ts';
+import { $created, $deletedIdeas, summaryOf } from '../../../features/tracker/client/ideas.ts';
+import { BackToAll } from '../../../features/tracker/ui/idea/BackToAll.tsx';
+import { LoadingIdea } from '../../../features/tracker/ui/idea/LoadingIdea.tsx';
+import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
+import { isMissing } from '../../../platform/client/api/api.ts';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import type { IdeaPart } from '../../../platform/client/router/route.ts';
+import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
+import { toLongDay } from '../../../platform/ui/dates.ts';
+import { Heading } from '../../../platform/ui/Heading.tsx';
+import { setTitle } from '../../../platform/ui/title.ts';
+import { IdeaDetail } from './IdeaDetail.tsx';
+
+function NotFound({ id }: { id: string }) {
+  const { data: deleted } = useStore($deletedIdeas);
+  const idea = deleted?.find((one) => one.id === id);
+  return (
+    <>
+      <BrokenTrace />
+      <div className="wrap page stack narrow-page">
+        <Heading>Idea Not Found</Heading>
+        {idea ? (
+          <p className="lead user-text">
+            <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
+            {toLongDay(idea.goneAt)}.
+          </p>
+        ) : (
+          <p className="lead">The idea you're looking for doesn't exist.</p>
+        )}
+        <p className="actions">
+          {idea && (
+            <BringBack
+              id={id}
+              className="btn btn-primary"
+              onBack={() => ideaStores(id).$idea.revalidate()}
+            >
+              Bring it back
+            </BringBack>
+          )}
+          <BackToAll className={idea ? 'btn' : 'btn btn-primary'} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="wrap page stack narrow-page" role="alert">
+    <Heading>The idea could not be loaded</Heading>
+    <p>{errorMessage(error)} Nothing you have saved is lost.</p>
+    <p className="actions">
+      <button className="btn btn-primary" type="button" onClick={onRetry}>
+        Try again
+      </button>
+      <BackToAll className="btn" />
+    </p>
+  </div>
+);
+
+/** The idea of a URL. What the list has shown of it is there at once. */
+export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPart }) {
+  const { $idea } = ideaStores(id);
+  const { data: known, error, loading } = useStore($idea);
+  // Its head comes first, the sections with the next frame.
+  const idea = useDeferredValue(known, null) ?? undefined;
+  const summary = known ?? summaryOf(id);
+  const failed = error && !loading && !known;
+  const isGone = failed && isMissing(error);
+  const title = isGone ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
+  useEffect(() => setTitle(part === 'outlook' ? `Outlook: ${title}` : title), [title, part]);
+  // Nobody has to be led to it any more.
+  useEffect(() => {
+    if ($created.get()?.id === id) $created.set(null);
+  }, [id]);
+  if (isGone) return <NotFound id={id} />;
+  if (failed) return <Failed error={error} onRetry={() => $idea.revalidate()} />;
+  if (!summary) return <LoadingIdea />;
+  return <IdeaDetail summary={summary} idea={idea} isComing={!known} user={user} part={part} />;
+}

@@ -1,0 +1,201 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { commentStores } from '../../../features/comments/client/comments.ts';
+import { Contradictions } from '../../../features/contradictions/ui/Contradictions.tsx';
+import { Decisions } from '../../../features/decisions/ui/Decisions.tsx';
+import { Backed } from '../../../features/evidence/ui/Backed.tsx';
+import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
+import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
+import { useFollowing } from '../../../features/notifications/ui/Follow.tsx';
+import type { OutlookProps } from '../../../features/regulatory/ui/Outlook.tsx';
+import { OutlookBrief } from '../../../features/regulatory/ui/OutlookBrief.tsx';
+import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
+import { BackToAll } from '../../../features/tracker/ui/idea/BackToAll.tsx';
+import { DeleteIdea } from '../../../features/tracker/ui/idea/DeleteIdea.tsx';
+import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
+import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
+import { IdeaActions } from '../../../features/tracker/ui/idea/IdeaActions.tsx';
+import { IdeaComments } from '../../../features/tracker/ui/idea/IdeaComments.tsx';
+import { IdeaNews } from '../../../features/tracker/ui/idea/IdeaNews.tsx';
+import { Neighbours } from '../../../features/tracker/ui/idea/Neighbours.tsx';
+import { NewHere } from '../../../features/tracker/ui/idea/NewHere.tsx';
+import { NoticedContext } from '../../../features/tracker/ui/idea/noticed.ts';
+import { PrintedBrief } from '../../../features/tracker/ui/idea/PrintedBrief.tsx';
+import { ReadView } from '../../../features/tracker/ui/idea/ReadView.tsx';
+import { ScoreSummary } from '../../../features/tracker/ui/idea/ScoreSummary.tsx';
+import { useArrived } from '../../../features/tracker/ui/idea/use-arrived.ts';
+import { editKey } from '../../../features/tracker/ui/idea/use-edit.ts';
+import { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
+import { useNews } from '../../../features/tracker/ui/idea/use-news.ts';
+import { useSeen } from '../../../features/tracker/ui/idea/use-seen.ts';
+import { useWantedMedians } from '../../../features/tracker/ui/idea/use-wanted-medians.ts';
+import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
+import { toLongDay } from '../../../platform/ui/dates.ts';
+import { Heading } from '../../../platform/ui/Heading.tsx';
+import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { EditIdea } from './EditIdea.tsx';
+import { FilesPanel } from './FilesPanel.tsx';
+import { IdeaParts } from './IdeaParts.tsx';
+
+type Props = {
+  summary: IdeaSummary;
+  /** All its fields; undefined until they are to be shown. */
+  idea: Idea | undefined;
+  /** They are still on their way from the server. */
+  isComing: boolean;
+  user: User;
+  part: IdeaPart;
+};
+
+const Outlook = lazyPart<OutlookProps>(
+  () => import('../../../features/regulatory/ui/Outlook.tsx'),
+  <Spinner label="Loading the outlook…" />,
+);
+
+/** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
+export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
+  const { id } = newest;
+  const own = newest.userId === user.id;
+  const [medians, forgetMedians] = useWantedMedians();
+  const [edits, setEditing] = useState(own && medians !== null);
+  const showsOutlook = part === 'outlook';
+  const editing = edits && !showsOutlook;
+  const [deleting, setDeleting] = useState(false);
+  const anchor = useFieldAnchor();
+  const news = useNews(id, idea !== undefined);
+  const { data: comments, loading } = useStore(commentStores(id).$comments);
+  const arrived = useArrived(comments, !loading, user.id);
+  const { shown, saved, marked, see } = useSeen(idea, anchor.section, editing);
+  const { comment, source, reach } = anchor;
+  const noticed = useMemo(
+    () => ({ ...arrived, news, saved: marked, comment, source, reach }),
+    [arrived, news, marked, comment, source, reach],
+  );
+  const summary = shown ?? newest;
+  const mayDelete = own || user.role === 'admin';
+  const { button, reason } = useFollowing({ idea: summary, user, news });
+  // Kept as an object: state that is a function would be called.
+  const begun = useStore($keptKeys).has(editKey(user.id, id));
+  const unsaved = !editing && begun;
+  const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);
+  const edit = () => {
+    setDiscarded(null);
+    setEditing(true);
+    if (showsOutlook) open(ideaUrl(id));
+  };
+  const leaveEditing = (bringBack: (() => void) | null) => {
+    setEditing(false);
+    see(false);
+    forgetMedians();
+    setDiscarded(bringBack && { bringBack });
+    document.getElementById('page-heading')?.focus();
+  };
+  const live = idea && {
+    idea,
+    mayBringBack: mayDelete,
+    comments: comments ?? [],
+    saved,
+    onSeen: see,
+  };
+  return (
+    <NoticedContext value={noticed}>
+      <div className="wrap page stack notebook-page">
+        <div className="stack idea-head">
+          <div className="row between small no-print">
+            <div className="ways">
+              <BackToAll />
+              <Neighbours id={id} section={anchor.section} />
+            </div>
+            <PaletteButton />
+          </div>
+          <div className="row between">
+            <div className="stack">
+              <Heading>{summary.ideaTitle}</Heading>
+              <p className="soft">
+                <bdi>{summary.user.name}</bdi>, created{' '}
+                <time dateTime={summary.createdAt}>{toLongDay(summary.createdAt)}</time>
+              </p>
+              <div className="small soft idea-news no-print">
+                {button}
+                <p role="status">
+                  <span id="follow-reason">{reason}</span>{' '}
+                  {news && <NewHere ideaId={id} news={news} />}
+                </p>
+              </div>
+            </div>
+            {!editing && (
+              <IdeaActions
+                onEdit={own ? edit : undefined}
+                onDelete={mayDelete ? () => setDeleting(true) : undefined}
+              />
+            )}
+          </div>
+        </div>
+        {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
+        <IdeaParts id={id} part={part} />
+        <div className={showsOutlook ? 'only-print' : 'contents'}>
+          <ScoreSummary of={summary} />
+        </div>
+        <EditNotices
+          unsaved={idea !== undefined && unsaved}
+          onBringBack={discarded?.bringBack ?? null}
+          onEdit={edit}
+        />
+        {showsOutlook ? (
+          <div className="contents no-print">
+            <Outlook
+              ideaId={id}
+              userId={user.id}
+              own={own}
+              owner={summary.user.name}
+              anchor={anchor}
+            />
+            <Contradictions ideaId={id} userId={user.id} />
+          </div>
+        ) : !idea || !shown ? (
+          isComing && (
+            <>
+              {summary.briefDescription && (
+                <p className="user-text" dir="auto">
+                  {summary.briefDescription}
+                </p>
+              )}
+              <p className="soft" role="status">
+                Loading idea…
+              </p>
+            </>
+          )
+        ) : editing ? (
+          <div className="detail no-print">
+            <EditIdea
+              idea={idea}
+              user={user}
+              anchor={anchor}
+              news={live}
+              medians={medians}
+              onDone={leaveEditing}
+            />
+            {comments && comments.length > 0 && (
+              <IdeaComments idea={idea} userId={user.id} section={anchor.section} />
+            )}
+          </div>
+        ) : (
+          <>
+            <Decisions ideaId={id} userId={user.id} />
+            <Backed idea={shown} />
+            <ReadView idea={shown} user={user} anchor={anchor} />
+            <FilesPanel idea={idea} user={user} />
+            <HistoryPanel idea={idea} user={user} />
+            {live && <IdeaNews {...live} />}
+          </>
+        )}
+        {shown && (showsOutlook || editing) && <PrintedBrief idea={shown} />}
+        {shown && <OutlookBrief ideaId={id} />}
+      </div>
+    </NoticedContext>
+  );
+}

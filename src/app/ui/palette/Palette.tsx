@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import type { Excerpt } from '../../../features/tracker/domain/list-response.ts';
+import { Excerpts, ideaHref } from '../../../features/tracker/ui/card/Excerpts.tsx';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { activityPath, open, roundsPath, roundUrl } from '../../../platform/client/router/route.ts';
+import { foldForSearch } from '../../../platform/text/fold.ts';
+import { isComposing } from '../../../platform/ui/form-keys.ts';
+import { Popup } from '../../../platform/ui/Popup.tsx';
+import { useFound } from './use-found.ts';
+
+type Destination = {
+  label: string;
+  href: string;
+  kind: 'Page' | 'Round' | 'Idea';
+  excerpts?: readonly Excerpt[] | undefined;
+};
+
+const places: Destination[] = [
+  { label: 'Ideas Dashboard', href: '/idea-tracker', kind: 'Page' },
+  { label: 'Add New Idea', href: '/idea-tracker#new', kind: 'Page' },
+  { label: 'Prioritise', href: '/idea-tracker?view=prioritise', kind: 'Page' },
+  { label: 'Table of ideas', href: '/idea-tracker?view=table', kind: 'Page' },
+  { label: 'Rounds', href: roundsPath, kind: 'Page' },
+  { label: 'Activity', href: activityPath, kind: 'Page' },
+  { label: 'My ideas', href: '/idea-tracker?mine=true', kind: 'Page' },
+  { label: 'Inbox', href: '/inbox', kind: 'Page' },
+  { label: 'Account', href: '/account', kind: 'Page' },
+  { label: 'API', href: '/api/docs', kind: 'Page' },
+  { label: 'Home', href: '/', kind: 'Page' },
+  { label: 'About', href: '/about', kind: 'Page' },
+  { label: 'Portfolio', href: '/portfolio', kind: 'Page' },
+  { label: 'Contact', href: '/contact', kind: 'Page' },
+];
+const adminPlace: Destination = { label: 'Administration', href: '/admin', kind: 'Page' };
+
+type Props = { user: User; onClose: () => void };
+
+/** Goes anywhere by typing: pages by their names, rounds by their titles, ideas by any word in them. */
+export function Palette({ user, onClose }: Props) {
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { ideas, rounds, searching, failure } = useFound(words);
+  const [entered, setEntered] = useState(false);
+  const id = useId();
+  // The input answers the key, the list follows with the next frame.
+  const showsList = useDeferredValue(true, false);
+
+  const typed = foldForSearch(words).trim();
+  const pages = (user.role === 'admin' ? [...places, adminPlace] : places).filter(({ label }) =>
+    foldForSearch(label).includes(typed),
+  );
+  const found: Destination[] = [
+    ...rounds.map(({ id, title }) => ({
+      label: title,
+      href: roundUrl(id),
+      kind: 'Round' as const,
+    })),
+    ...ideas.map((idea) => ({
+      label: idea.ideaTitle,
+      excerpts: idea.excerpts,
+      href: ideaHref(idea),
+      kind: 'Idea' as const,
+    })),
+  ];
+  const all = [...pages, ...found];
+  const at = Math.min(chosen ?? 0, all.length - 1);
+  const current = all[at];
+
+  function go({ href }: Destination) {
+    onClose();
+    open(href);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (isComposing(event)) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) setChosen((at + by + all.length) % Math.max(1, all.length));
+    else if (event.key === 'Enter') setEntered(true);
+    else return;
+    event.preventDefault();
+  }
+
+  useEffect(() => {
+    // The ideas that are shown may still be those of the letters before.
+    if (!entered || (searching && current?.kind !== 'Page')) return;
+    setEntered(false);
+    if (current) go(current);
+  });
+
+  const count = all.length === 0 ? 'Nothing found.' : `${all.length} found. `;
+
+  return (
+    <Popup title="Go to" onClose={onClose}>
+      <input
+        dir="auto"
+        className="input"
+        type="text"
+        role="combobox"
+        aria-label="Page, round or idea"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        placeholder="A page, a round, or any word in an idea"
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setChosen(0);
+          setEntered(false);
+        }}
+        onKeyDown={press}
+      />
+      {/* The focus stays in the input, although a browser can focus everything that scrolls. */}
+      <div
+        className="palette"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Destinations"
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {(showsList ? all : []).map((one, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active one
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+          <div
+            key={one.href}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className="row between"
+            ref={(element) => {
+              // At first it is in view, and asking where something is has the whole page laid out at once.
+              if (index === at && chosen !== null) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => go(one)}
+          >
+            <span className="user-text">
+              <bdi>{one.label}</bdi>
+              {one.excerpts && <Excerpts of={one.excerpts} />}
+            </span>
+            <span className="soft small">{one.kind}</span>
+          </div>
+        ))}
+      </div>
+      <p className="soft small" role="status">
+        {searching
+          ? 'Searching… '
+          : failure
+            ? `Not everything could be searched. ${errorMessage(failure)} `
+            : count}
+        {all.length > 0 && <span className="with-keys">Arrow keys choose, Enter goes.</span>}
+      </p>
+      <p className="soft small with-keys">
+        Keys on these pages: <kbd>Ctrl K</kbd> or <kbd>⌘ K</kbd> opens this, <kbd>F8</kbd> goes to
+        the notification, <kbd>Esc</kbd> closes.
+      </p>
+    </Popup>
+  );
+}

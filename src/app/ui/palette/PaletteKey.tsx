@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect } from 'react';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { $palette, closePalette, openPalette } from '../../../platform/client/router/palette.ts';
+import { Palette } from './Palette.tsx';
+
+/** Ctrl K, or ⌘ K, opens the command palette. */
+export function PaletteKey({ user }: { user: User }) {
+  const opening = useStore($palette);
+  // Before anybody sees the page.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return;
+      event.preventDefault();
+      // A question that is on the screen is answered first.
+      if (!document.querySelector('dialog:modal, .dialog:popover-open')) openPalette();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  if (opening === null) return null;
+  return <Palette key={opening} user={user} onClose={() => closePalette(opening)} />;
+}

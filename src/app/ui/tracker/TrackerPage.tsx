@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { toLongDay } from '../../../platform/ui/dates.ts';
+import { island } from '../../../platform/ui/island.tsx';
+import { whenIdle } from '../../../platform/ui/when-idle.ts';
+import { FounderPages } from '../router/FounderPages.tsx';
+import { Tracker } from './Tracker.tsx';
+import { TrackerWays } from './TrackerWays.tsx';
+
+/** What a document holds that was opened with the list. */
+export const TrackerPage = island(function TrackerPage() {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // A browser takes long for the first date of a kind.
+        toLongDay(new Date());
+      }),
+    [],
+  );
+  return <FounderPages title="Idea Tracker" above={<TrackerWays />} List={Tracker} />;
+});

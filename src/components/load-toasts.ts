@@ -1,2 +1,0 @@
-/** Fetches the toast region, and React on pages without it. */
-export const loadToasts = () => import('../islands/toasts/mount.tsx');

@@ -1,0 +1,21 @@
+// Who signs in by the provider comes back on another page: what the form of passwords says at once is said there.
+import { storage } from '../../../platform/client/drafts/storage.ts';
+import { toast } from '../../../platform/client/toasts/toasts.ts';
+
+const key = 'greet';
+/** A sign-in by the provider takes no longer. */
+const longestMs = 600_000;
+
+/** Somebody leaves for the provider's page. */
+export const greetOnReturn = () => storage.set(key, true, 'sessionStorage');
+
+/** Greets whoever has come back signed in, once. */
+export function greetReturned(name: string): void {
+  const left = storage.get<boolean>(key, 'sessionStorage');
+  storage.remove(key, 'sessionStorage');
+  if (left && Date.now() - left.at.getTime() < longestMs) welcome(name);
+}
+
+/** @param follows the next page shows it too, since the sign-in leads there */
+export const welcome = (name: string, follows = false): void =>
+  toast({ title: 'Welcome back!', description: `Logged in as ${name || 'User'}`, follows });

@@ -1,0 +1,112 @@
+// What asks the browser for a passkey. Fetched when it is needed, with the library that speaks to the browser.
+import {
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  sendSignal,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import { call, Trouble } from '../../../platform/client/api/api.ts';
+import type { Shape } from '../../../platform/client/query/shapes.ts';
+import type { AcceptedPasskeys } from '../domain/account-response.ts';
+import type { NewPasskey, PasskeyProof } from '../domain/passkey.ts';
+
+type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
+type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
+
+const hasChallenge = (value: unknown) => typeof Object(value).challenge === 'string';
+/** What the server answers where a passkey is to be used. The library and the browser look at the rest. */
+export const requestOptions: Shape<RequestOptions> = (value): value is RequestOptions =>
+  hasChallenge(value);
+/** What it answers where one is to be made. */
+export const creationOptions: Shape<CreationOptions> = (value): value is CreationOptions =>
+  hasChallenge(value) && typeof Object(value).user?.id === 'string';
+
+const messages: Record<string, string> = {
+  InvalidStateError: 'This device has a passkey for your account already.',
+  ConstraintError: 'This device cannot ask for your finger, face or PIN. Try another one.',
+  NotSupportedError: 'This device cannot make a passkey. Try another one.',
+  SecurityError: 'Passkeys do not work at the address of this page.',
+};
+
+/** What a prompt has brought; null where it was closed or has waited in vain: browsers say the same of both. */
+async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await prompt;
+  } catch (error) {
+    const { name } = Object(error);
+    if (name === 'NotAllowedError' || name === 'AbortError') return null;
+    throw new Trouble(messages[name] ?? 'The browser could not use a passkey. Try again.');
+  }
+}
+
+/** @returns also whether it was made on this device, not on a key or a phone beside it @throws Trouble */
+export async function promptForNew(
+  optionsJSON: CreationOptions,
+): Promise<{ made: NewPasskey; isHere: boolean } | null> {
+  const made = await answerOf(startRegistration({ optionsJSON }));
+  return made && { made, isHere: made.authenticatorAttachment !== 'cross-platform' };
+}
+
+/** @throws Trouble */
+export const promptForProof = (optionsJSON: RequestOptions): Promise<PasskeyProof | null> =>
+  answerOf(startAuthentication({ optionsJSON }));
+
+const optionsToSignIn = () => call('POST', '/api/auth/passkey/options', undefined, requestOptions);
+
+/** Asks for any passkey that the browser has for us. @throws ApiError, Trouble */
+export const promptToSignIn = async () => promptForProof(await optionsToSignIn());
+
+/** What was asked for has to be signed within five minutes. */
+const renewAfterMs = 4 * 60 * 1000;
+
+/**
+ * Offers passkeys among what the browser fills in, as long as somebody is at the form. Where the browser cannot do that, or
+ * the server does not answer, nothing is missed: the form is there.
+ * @returns ends it
+ */
+export function offerPasskeys(choose: (proof: PasskeyProof) => void): () => void {
+  let askedAt = 0;
+  let isOver = false;
+  async function offer() {
+    askedAt = Date.now();
+    try {
+      if (!(await browserSupportsWebAuthnAutofill())) return;
+      const optionsJSON = await optionsToSignIn();
+      if (isOver) return;
+      // The one before, if any, ends with that.
+      const proof = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+      if (!isOver) choose(proof);
+    } catch {
+      // Nothing was chosen.
+    }
+  }
+  // Somebody comes back to the page, or to a field of it.
+  const renew = () => {
+    if (Date.now() - askedAt > renewAfterMs) void offer();
+  };
+  addEventListener('focus', renew);
+  addEventListener('focusin', renew);
+  void offer();
+  return () => {
+    isOver = true;
+    removeEventListener('focus', renew);
+    removeEventListener('focusin', renew);
+    WebAuthnAbortService.cancelCeremony();
+  };
+}
+
+/** Tells the browser which passkeys are left, so that it offers no other one; not every browser listens. */
+export async function tellBrowser(accepted: AcceptedPasskeys): Promise<void> {
+  try {
+    await sendSignal({
+      signalName: 'allAcceptedCredentials',
+      rpID: location.hostname,
+      ...accepted,
+    });
+  } catch {
+    // It goes on offering one that no longer signs in.
+  }
+}

@@ -1,0 +1,48 @@
+// What this browser has to do with passkeys: whether it can use any, and which were made in it.
+import { NoResponse } from '../../../platform/client/api/api.ts';
+import { storage } from '../../../platform/client/drafts/storage.ts';
+
+const key = 'passkeys-here';
+
+/** The ids of the passkeys that were made in this browser, on its device. */
+export function madeHere(): readonly string[] {
+  const kept = storage.get<unknown>(key)?.value;
+  return Array.isArray(kept) ? kept : [];
+}
+
+export const noteMadeHere = (id: string) => storage.set(key, [...madeHere(), id]);
+
+/** Somebody has used a passkey here that was made elsewhere, or on a key. */
+export const noteUsedHere = () => storage.set(key, madeHere());
+
+/** Whether somebody has made or used one here: the next sign-in may be by passkey too. */
+export const areUsedHere = (): boolean => storage.get(key) !== null;
+
+/** An address of numbers: browsers take none for a passkey. */
+const isNumber = (host: string) => /^(\d+(\.\d+){3}|\[.*\])$/.test(host);
+
+export type NoPasskeys = {
+  why: string;
+  /** The same site where they can be used. */
+  at?: string;
+};
+
+/** Why no passkey can be used on this page; null where one can. */
+export function noPasskeys(): NoPasskeys | null {
+  const { hostname, protocol, port, pathname } = location;
+  if (hostname === '127.0.0.1' || hostname === '[::1]') {
+    const at = `${protocol}//localhost${port && `:${port}`}${pathname}`;
+    return { why: 'Passkeys need an address with a name in it.', at };
+  }
+  if (isNumber(hostname))
+    return { why: 'Passkeys need an address with a name in it, and this one is a number.' };
+  if (!isSecureContext) return { why: 'Passkeys need a connection by https.' };
+  if (typeof PublicKeyCredential === 'undefined') return { why: 'This browser has no passkeys.' };
+  return null;
+}
+
+/** What asks the browser for a passkey. @throws NoResponse where it cannot be fetched */
+export const loadPrompt = () =>
+  import('./passkey-prompt.ts').catch(() => {
+    throw new NoResponse();
+  });

@@ -1,0 +1,63 @@
+// The passkeys of whoever is signed in.
+
+import { call } from '../../../platform/client/api/api.ts';
+import { noticing } from '../../../platform/client/query/noticing.ts';
+import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { flag, listOf, nullable, object, text } from '../../../platform/client/query/shapes.ts';
+import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
+import type { PasskeyProof } from '../domain/passkey.ts';
+import { loadPrompt, noteMadeHere, noteUsedHere } from './passkeys-here.ts';
+import { recheckSecondStep } from './second-step.ts';
+import { recheckSession } from './session.ts';
+
+const path = '/api/account/passkeys';
+
+const passkey = object<Passkey>({
+  id: text,
+  name: text,
+  createdAt: text,
+  lastUsedAt: nullable(text),
+  backedUp: flag,
+});
+
+/** In the order in which they were added. */
+export const $passkeys = createReadStore(path, listOf(passkey));
+
+/** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, Trouble */
+export async function addPasskey(): Promise<Passkey | null> {
+  const { creationOptions, promptForNew } = await loadPrompt();
+  const options = await noticing(call('POST', `${path}/options`, undefined, creationOptions));
+  const answer = await promptForNew(options);
+  if (!answer) return null;
+  const added = await write('POST', path, answer.made, passkey);
+  if (answer.isHere) noteMadeHere(added.id);
+  else noteUsedHere();
+  recheckSecondStep();
+  return added;
+}
+
+/** Proves again who it is. @returns null where the prompt was closed @throws ApiError, Trouble */
+export async function proveByPasskey(): Promise<PasskeyProof | null> {
+  const { requestOptions, promptForProof } = await loadPrompt();
+  const asked = call('POST', `${path}/confirmation`, undefined, requestOptions);
+  return promptForProof(await noticing(asked));
+}
+
+const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
+
+/** @throws ApiError */
+export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
+  await write('PATCH', addressOf(renamed), { name }, passkey);
+}
+
+/** It no longer signs in, and other sessions that began with a passkey end. @throws ApiError */
+export async function removePasskey(removed: Passkey): Promise<void> {
+  const left = object<AcceptedPasskeys>({ userID: text, allAcceptedCredentialIDs: listOf(text) });
+  const accepted = await write('DELETE', addressOf(removed), undefined, left);
+  // The session may be without a second step then.
+  if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
+  void loadPrompt().then(
+    ({ tellBrowser }) => tellBrowser(accepted),
+    () => {},
+  );
+}

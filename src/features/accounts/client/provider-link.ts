@@ -1,0 +1,28 @@
+import { call } from '../../../platform/client/api/api.ts';
+import { noticing } from '../../../platform/client/query/noticing.ts';
+import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { flag, nullable, object, text } from '../../../platform/client/query/shapes.ts';
+import type { ProviderLink } from '../domain/account-response.ts';
+import { toProvider } from './provider.ts';
+
+const path = '/api/account/provider';
+
+/** Whether the caller's account is linked to the provider. */
+export const $link = createReadStore(
+  path,
+  object<ProviderLink>({
+    linked: nullable(object({ createdAt: text, lastUsedAt: text })),
+    opensOtherwise: flag,
+  }),
+);
+
+/** Leaves for the provider's page, to come back with the account linked. @throws ApiError */
+export async function linkProvider(): Promise<void> {
+  const { location: page } = await noticing(call('POST', path, undefined, toProvider));
+  location.assign(page);
+}
+
+/** Other sessions that the provider has opened end. @throws ApiError */
+export async function unlinkProvider(): Promise<void> {
+  await write('DELETE', path);
+}

@@ -1,0 +1,33 @@
+// Signing in by the provider: away to its page, and the way back as the server's URL says it.
+
+import { call } from '../../../platform/client/api/api.ts';
+import { object, text } from '../../../platform/client/query/shapes.ts';
+import { outcomeParameter } from '../domain/provider-outcome.ts';
+import { greetOnReturn } from './greeting.ts';
+
+/** The answer that names the provider's page. */
+export const toProvider = object<{ location: string }>({ location: text });
+
+/**
+ * Leaves for the provider's page.
+ * @param returnTo the path to come back to
+ * @param again the provider asks for the credentials whatever it remembers
+ * @throws ApiError
+ */
+export async function signInByProvider(returnTo: string, again = false): Promise<void> {
+  const start = { returnTo, again };
+  const { location: page } = await call('POST', '/api/auth/provider', start, toProvider);
+  if (!again) greetOnReturn();
+  location.assign(page);
+}
+
+/** How the sign-in that has led to this page has ended; null where none has. A reload shows it no more. */
+export function takeOutcome(): string | null {
+  const { searchParams, pathname, hash } = new URL(location.href);
+  const outcome = searchParams.get(outcomeParameter);
+  if (outcome === null) return null;
+  searchParams.delete(outcomeParameter);
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  history.replaceState(history.state, '', pathname + query + hash);
+  return outcome;
+}

@@ -1,0 +1,76 @@
+// The second step of a sign-in, on the account page.
+
+import { call } from '../../../platform/client/api/api.ts';
+import { noticing } from '../../../platform/client/query/noticing.ts';
+import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import {
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+} from '../../../platform/client/query/shapes.ts';
+import type { SecondStep, SecondStepWay } from '../domain/account-response.ts';
+import { linkWays } from '../domain/sign-in-method.ts';
+import { $session, keepUser, recheckSession, withUser } from './session.ts';
+
+const path = '/api/account/codes';
+
+/** Where a second step was asked for, this session may have one now. */
+export function recheckSecondStep(): void {
+  const session = $session.get();
+  if ('user' in session && session.user.secondStepBy) void recheckSession();
+}
+
+/** Whether codes are asked for, and how many recovery codes are left. */
+export const $secondStep = createReadStore(
+  path,
+  object<SecondStep>({ codesSince: nullable(text), recoveryCodes: number }),
+);
+
+const wayPath = '/api/account/second-step';
+
+/** How this session can get a second step where the lab asks for one. */
+export const $secondStepWay = createReadStore(
+  wayPath,
+  object<SecondStepWay>({
+    methods: listOf(oneOf(['code', 'passkey', 'provider'])),
+    link: oneOf(linkWays),
+  }),
+);
+
+/** Has a link mailed by which a second step can be set up. @throws ApiError 409, 429 */
+export const mailSecondStepLink = () => write('POST', wayPath);
+
+/** @throws ApiError 400 (the link has been used or has expired), 409 (there is a second step) */
+export async function openSecondStepLink(token: string): Promise<void> {
+  keepUser((await write('PUT', wayPath, { token }, withUser)).user);
+}
+
+const withRecoveryCodes = object<{ recoveryCodes: string[] }>({ recoveryCodes: listOf(text) });
+
+/** A key for an app, and its URL as a QR code has it. @throws ApiError 409 */
+export const beginCodes = () =>
+  noticing(call('POST', path, undefined, object<Key>({ secret: text, uri: text })));
+export type Key = { secret: string; uri: string };
+
+/** @returns the recovery codes, which nothing shows again @throws ApiError 400 (a wrong code), 409 */
+export async function turnCodesOn(code: string): Promise<string[]> {
+  const { recoveryCodes } = await write('PUT', path, { code }, withRecoveryCodes);
+  recheckSecondStep();
+  return recoveryCodes;
+}
+
+/** @throws ApiError 409 */
+export async function turnCodesOff(): Promise<void> {
+  await write('DELETE', path);
+  // Where one is asked for, this session has none now.
+  void recheckSession();
+}
+
+/** @returns ten in the place of those before @throws ApiError 409 */
+export async function renewRecoveryCodes(): Promise<string[]> {
+  const answer = await write('POST', '/api/account/recovery-codes', undefined, withRecoveryCodes);
+  return answer.recoveryCodes;
+}

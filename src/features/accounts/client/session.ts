@@ -1,0 +1,149 @@
+import { atom } from 'nanostores';
+import { actFor, call, isSessionEnd, suspensionOf } from '../../../platform/client/api/api.ts';
+import { announce, handleSession } from '../../../platform/client/api/session-changes.ts';
+import { storage } from '../../../platform/client/drafts/storage.ts';
+import type { Shape } from '../../../platform/client/query/shapes.ts';
+import type { User } from '../domain/account-response.ts';
+import { readHint, remember, rememberedUser } from './remembered-session.ts';
+
+/** A response that names the person who is signed in. Written out: pages for visitors ship no more than they need. */
+export const withUser: Shape<{ user: User }> = (value): value is { user: User } =>
+  ['id', 'email', 'name', 'role'].every((name) => typeof Object(value).user?.[name] === 'string');
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'authenticated'; user: User }
+  /** Was signed in on this page; the server no longer knows the session. */
+  | ({ status: 'expired'; user: User } & Suspension)
+  | ({ status: 'unauthenticated' } & Suspension);
+
+/** What the server says of an account that an administrator has suspended. */
+type Suspension = { suspended?: string | undefined };
+
+/** Who is signed in. Loading until `startSession` has run. */
+export const $session = atom<Session>({ status: 'loading' });
+
+/** Whose page this is, and in which session. */
+let shown: { userId?: string; hint?: string | undefined } = {};
+
+function show(user: User | null) {
+  // What the page has read was for somebody else.
+  if (user && shown.userId && shown.userId !== user.id) announce('signed out');
+  if (user) shown = { userId: user.id, hint: readHint() };
+  actFor(user?.id);
+  $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
+}
+
+/** Shows, and remembers for the next page, who is signed in: also what somebody has changed of their own account. */
+export function keepUser(user: User | null) {
+  remember(user);
+  show(user);
+}
+
+async function askWho(): Promise<User> {
+  const hint = readHint();
+  const { user } = await call('GET', '/api/auth/me', undefined, withUser);
+  // Another session has begun meanwhile, and the answer is about the one before.
+  return hint === readHint() ? user : askWho();
+}
+
+/**
+ * Asks the server, once: 401 means no user, any other failure is logged and means no user too. Also for an answer that
+ * contradicts what is known of the user's role.
+ */
+export async function recheckSession(): Promise<void> {
+  try {
+    keepUser(await askWho());
+  } catch (error) {
+    if (!isSessionEnd(error)) console.error(error);
+    keepUser(null);
+    const suspended = suspensionOf(error);
+    if (suspended) $session.set({ status: 'unauthenticated', suspended });
+  }
+}
+
+/** Finds out who is signed in; an anonymous visitor causes no call. */
+export async function startSession(): Promise<void> {
+  // A page that the browser brings back still has in its memory what it has shown.
+  if (!readHint()) return shown.userId ? forget() : keepUser(null);
+  const remembered = rememberedUser();
+  if (remembered?.isFresh) show(remembered.user);
+  else await recheckSession();
+}
+
+/**
+ * Reads the user and their role again. Without an answer the page stays as it is.
+ * @returns whether the server answered with a user
+ */
+export async function recheckRights(): Promise<boolean> {
+  try {
+    keepUser(await askWho());
+    return true;
+  } catch (error) {
+    if (isSessionEnd(error)) endShown(suspensionOf(error));
+    return false;
+  }
+}
+
+/** Reads the user again after another tab began another session. Without an answer the next look asks again. */
+export async function noticeOtherSession(): Promise<void> {
+  const hint = readHint();
+  if (!shown.userId || !hint || hint === shown.hint) return;
+  if (await recheckRights()) announce('signed in');
+}
+
+function forget() {
+  keepUser(null);
+  announce('signed out');
+}
+
+const signedOutKey = 'signed-out';
+// Other tabs show what nobody may see any more either.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key !== signedOutKey) return;
+  try {
+    // What was typed for the lab, say: it goes with the tab, and whoever signs in next is somebody else.
+    sessionStorage.clear();
+  } catch {}
+  forget();
+});
+
+/** The session is over, by its owner's will: forgets everything, in every tab. */
+export function forgetSession(): void {
+  forget();
+  // Each time another value, since it is kept with the time.
+  storage.set(signedOutKey, true);
+}
+
+/** Ends the session. The client forgets everything even when the call fails. @throws ApiError */
+export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').finally(forgetSession);
+
+/**
+ * The server no longer knows the session (a call answered 401): somebody has to sign in again.
+ * @param suspended its words where it was a suspension that ended the session
+ */
+function endSession(suspended?: string): void {
+  const hint = readHint();
+  if (!suspended && shown.userId && hint && hint !== shown.hint) void endUnlessRenewed();
+  else endShown(suspended);
+}
+
+/** It may go on under another id since, and what was refused was sent before; or it is somebody else's by now. */
+async function endUnlessRenewed(): Promise<void> {
+  const user = await askWho().catch(() => null);
+  if (user && user.id === shown.userId) keepUser(user);
+  else endShown();
+}
+
+function endShown(suspended?: string) {
+  const session = $session.get();
+  const user = 'user' in session ? session.user : null;
+  const told = suspended ?? ('suspended' in session ? session.suspended : undefined);
+  keepUser(null);
+  if (!user) return;
+  $session.set({ status: 'expired', user, suspended: told });
+  // What stands on the page is still that person's.
+  actFor(user.id);
+}
+
+handleSession({ end: endSession, recheck: recheckSession });

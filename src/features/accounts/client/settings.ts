@@ -1,0 +1,56 @@
+import { atom } from 'nanostores';
+import { call } from '../../../platform/client/api/api.ts';
+import { flag, nullable, object, text } from '../../../platform/client/query/shapes.ts';
+
+type DemoAccount = { email: string; password: string };
+
+type Provider = { name: string };
+type Settings = {
+  demo: DemoAccount | null;
+  mail: boolean;
+  provider: Provider | null;
+  signUp: boolean;
+};
+
+const settings = object<Settings>({
+  demo: nullable(object<DemoAccount>({ email: text, password: text })),
+  mail: flag,
+  provider: nullable(object<Provider>({ name: text })),
+  signUp: flag,
+});
+
+/** The demo account of the running server; null when it has none or until it is known. */
+export const $demo = atom<DemoAccount | null>(null);
+
+/** Whether the running server has a mail server to send by; true until it is known. */
+export const $sendsMail = atom(true);
+
+/** Who signs people in beside the running server; null where nobody does or until it is known. */
+export const $provider = atom<Provider | null>(null);
+
+/** Whether anybody can sign up with a password; true until it is known. */
+export const $signUp = atom(true);
+
+let asked = false;
+
+/** Asks the running server for its public settings, once per page that it answers. */
+export async function loadSettings(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  try {
+    const { demo, mail, provider, signUp } = await call(
+      'GET',
+      '/settings.json',
+      undefined,
+      settings,
+    );
+    $demo.set(demo);
+    $sendsMail.set(mail);
+    $provider.set(provider);
+    $signUp.set(signUp);
+  } catch (error) {
+    // Whatever asks next may have a connection.
+    asked = false;
+    console.error(error);
+  }
+}

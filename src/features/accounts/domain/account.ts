@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { characters } from '../../../platform/text/characters.ts';
+import { roles } from '../../../platform/text/role.ts';
+import { email, requiredOrInvalid } from '../../../platform/text/text.ts';
+import { codeForm } from './code.ts';
+import { isTimeZone } from './mail-choice.ts';
+import { passkeyProofSchema } from './passkey.ts';
+import { accountName } from './person-name.ts';
+import { proofs } from './sign-in-method.ts';
+
+const longest = z.refine<string>((typed) => characters(typed) <= 256, 'Use at most 256 characters');
+
+/** A password that is compared with the stored one. */
+const password = z
+  .string({ error: requiredOrInvalid })
+  .check(z.minLength(1, 'Password is required'), longest);
+
+/** A password that is to be stored. */
+const newPassword = z.string({ error: requiredOrInvalid }).check(
+  z.refine((typed) => characters(typed) >= 6, 'Password must be at least 6 characters'),
+  longest,
+);
+
+export const loginSchema = z.object({ email, password });
+export type Login = z.infer<typeof loginSchema>;
+
+export const registrationSchema = z.object({
+  name: accountName,
+  email,
+  password: newPassword,
+  role: z._default(z.enum(roles, { error: 'Invalid input' }), 'user'),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+export const nameSchema = z.object({ name: accountName });
+export const emailChangeSchema = z.object({ email });
+export const passwordChangeSchema = z.object({ newPassword });
+
+const wrongForm = 'Type the six digits that your app shows, or a recovery code like q7tm-4kzd';
+/** Of an app, or one of the recovery codes. People type them with blanks and in capitals, and o for 0. */
+const code = z
+  .string({ error: requiredOrInvalid })
+  .check(
+    z.minLength(1, 'Code is required'),
+    z.maxLength(50, wrongForm),
+    z.regex(codeForm, wrongForm),
+  );
+export const codeSchema = z.object({ code });
+export const passwordSchema = z.object({ password });
+/** Who is signed in proves again who they are. */
+export const confirmationSchema = z
+  .object({
+    password: z.optional(password),
+    code: z.optional(code),
+    passkey: z.optional(passkeyProofSchema),
+  })
+  .check(
+    z.refine(
+      (given) => proofs.filter((way) => given[way] !== undefined).length === 1,
+      'Send one of password, code and passkey',
+    ),
+  );
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+/** One session by its id as the list has it, or all but the present one. */
+export const endingSchema = z.object({
+  id: z.optional(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
+});
+
+/** What becomes of the ideas and comments of an account that is deleted. */
+export const leavingChoices = ['hand-over', 'delete'] as const;
+export type LeavingChoice = (typeof leavingChoices)[number];
+export const leavingSchema = z.object({
+  work: z.enum(leavingChoices, { error: 'Choose what becomes of your ideas and comments' }),
+});
+
+/** Which mail somebody wants, and when. */
+export const mailChoiceSchema = z.object({
+  atOnce: z.boolean({ error: requiredOrInvalid }),
+  digest: z.boolean({ error: requiredOrInvalid }),
+  hour: z
+    .int({ error: requiredOrInvalid })
+    .check(z.gte(0, 'Choose an hour from 0 to 23'), z.lte(23, 'Choose an hour from 0 to 23')),
+  timeZone: z.string({ error: requiredOrInvalid }).check(
+    // What is longer is not looked up.
+    z.maxLength(100, { abort: true }),
+    z.refine(isTimeZone, 'There is no such time zone'),
+  ),
+});
+
+export type MailChoice = z.infer<typeof mailChoiceSchema>;
+
+export const forgottenSchema = z.object({ email });
+
+/** What a mailed link carries behind its number sign. */
+const token = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
+export const linkSchema = z.object({ token });
+export const resetSchema = z.object({ token, newPassword });
+export const acceptanceSchema = z.object({ token, name: accountName, newPassword });
+export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+export const invitedRoles = ['founder', 'admin'] as const;
+export const invitationSchema = z.object({
+  email,
+  role: z.enum(invitedRoles, { error: 'Choose founder or admin' }),
+});
+export type InvitationInput = z.infer<typeof invitationSchema>;

@@ -1,0 +1,31 @@
+// Signing in by the provider that the operator has chosen (OpenID Connect).
+import * as z from 'zod/mini';
+import { requiredOrInvalid } from '../../../platform/text/text.ts';
+
+/** Where nobody has named a page. */
+export const home = '/';
+
+/** A path of this site and nothing that a browser could take for another one. */
+const ownPath = z
+  .string({ error: requiredOrInvalid })
+  .check(
+    z.maxLength(1000),
+    z.regex(/^\/(?!\/|api\/)[!#-;=?-[\]_a-z~]*$/i, 'Name a path of this site'),
+  );
+
+export const signInStartSchema = z.object({
+  /** The page that is shown afterwards. */
+  returnTo: z._default(ownPath, home),
+  /** The provider asks for the credentials whatever it remembers. */
+  again: z._default(z.boolean({ error: requiredOrInvalid }), false),
+});
+export type SignInStart = z.infer<typeof signInStartSchema>;
+
+/** Parameters that the provider sends back; further ones are its own business. */
+const parameter = z.optional(z.string().check(z.maxLength(8000)));
+export const callbackSchema = z.object({
+  state: parameter,
+  code: parameter,
+  iss: parameter,
+  error: parameter,
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { from } from '../../../platform/text/page-query.ts';
+import { searched } from '../../../platform/text/text.ts';
+
+/** What the security log tells of; each is a sentence's beginning for the person whose account it is. */
+export const securityEventKinds = [
+  'signed in',
+  'sign-in failed',
+  'session ended',
+  'identity confirmed',
+  'confirmation failed',
+  'codes turned on',
+  'codes turned off',
+  'recovery codes made',
+  'second step link made',
+  'recovery code used',
+  'password changed',
+  'new password asked for',
+  'password set by link',
+  'passkey added',
+  'passkey renamed',
+  'passkey removed',
+  'email confirmed',
+  'email changed',
+  'name changed',
+  'sign-in provider linked',
+  'sign-in provider unlinked',
+  'role changed',
+  'suspended',
+  'suspension lifted',
+  'another account changed',
+  'ideas exported',
+  'own data downloaded',
+  'access token made',
+  'access token revoked',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** How long an entry is kept. */
+export const securityLogDays = 180;
+
+const moment = z.optional(z.iso.datetime({ error: 'Use a date with a time in UTC' }));
+
+export const eventsSchema = z.object({
+  from,
+  /** Words of a name or an email. */
+  q: z.optional(searched),
+  kind: z.optional(z.enum(securityEventKinds, { error: 'Invalid input' })),
+  since: moment,
+  until: moment,
+});
+export type EventsQuery = z.infer<typeof eventsSchema>;
+
+const ownMachine = ['127.0.0.0/24', '0:0:0::/48'];
+const isLocal = (network: string) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(network);
+
+/** A shortened network as a person reads it: `203.0.113.x`. Empty where it is not known. */
+export function networkInWords(network: string): string {
+  if (ownMachine.includes(network)) return "the server's own machine";
+  if (network.includes(':')) return network.replace(/::\/48$/, ':…');
+  const shown = network.replace(/0\/24$/, 'x');
+  return isLocal(network) ? `local network ${shown}` : shown;
+}

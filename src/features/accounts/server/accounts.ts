@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, ne } from 'drizzle-orm';
+import { users } from '../../../../db/schema.ts';
+import { lab } from '../../../platform/lab.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
+import type { Login, Registration } from '../domain/account.ts';
+import type { User } from '../domain/account-response.ts';
+import { nameKey } from '../domain/person-name.ts';
+import { recordAuditEntry } from './audit.ts';
+import { type Caller, requireCaller } from './caller.ts';
+import type { Client } from './client.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { isLabs } from './correspondence.ts';
+import { formerMember } from './former-member.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { recordRefusal } from './security-events.ts';
+import type { Verified } from './sessions.ts';
+import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
+
+const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
+
+/** @throws Problem 401, the same for an unknown email and a wrong password; 403 (suspended) */
+export async function checkCredentials(
+  { email, password }: Login,
+  client: Client,
+): Promise<Verified> {
+  const [found] = await db()
+    .select({ ...publicColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.email, email));
+  const refuse = async (detail: string, problem: Problem) => {
+    await recordRefusal({ kind: 'sign-in failed', userId: found?.id ?? null, client, detail });
+    return problem;
+  };
+  if (!(await verifyPassword(found?.passwordHash, password)) || !found) {
+    const detail = found ? 'wrong password' : 'unknown email';
+    throw await refuse(detail, new Problem(401, 'Invalid email or password'));
+  }
+  const { passwordHash, suspendedAt, ...user } = found;
+  // Said only to somebody who knows the password.
+  const suspended = `This account is suspended. Write to ${lab.email}.`;
+  if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
+  return { user, passwordHash };
+}
+
+type NewAccount = User & { passwordHash: string; emailProvenAt?: Date | null };
+
+export const createAccount = (tx: Transaction, account: NewAccount) =>
+  tx.insert(users).values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });
+
+export function refuseEmail(message: string): never {
+  throw refusedField('email', message);
+}
+
+export function refuseLabs(email: string) {
+  if (isLabs(email)) refuseEmail('This is our own address. Use yours');
+}
+
+export const taken = () => new Problem(409, 'An account with this email already exists');
+
+/** The person who signs up may be the owner or a stranger. */
+const takenUnverified = () =>
+  new Problem(
+    409,
+    'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.',
+  );
+
+const signUpIsOff = () => {
+  const { provider } = config();
+  const byProvider = provider ? `Sign in with ${provider.name}, or ask` : 'Ask';
+  return new Problem(
+    403,
+    `Nobody can sign up with a password here. ${byProvider} for an invitation.`,
+  );
+};
+
+/**
+ * Makes an account.
+ * @param caller who asks: only an admin may give another role than user
+ * @throws Problem 400 (the lab's address), 403 (also where PASSWORD_SIGN_UP is off), 409
+ */
+export async function register(
+  registration: Registration,
+  caller: Caller | null,
+): Promise<Verified> {
+  const { name, email, password, role } = registration;
+  if (!config().passwordSignUp) throw signUpIsOff();
+  if (role !== 'user' && caller?.role !== 'admin')
+    throw new Problem(403, 'Only an administrator can create an account with this role.');
+  refuseLabs(email);
+  await refuseCommonPassword(role, password, 'password');
+  // Hashed before the look-up, so that the response takes as long for an address that is taken.
+  const passwordHash = await hashPassword(password);
+  const id = randomUUID();
+  const user = { id, email, name, role };
+  await transact(async (tx) => {
+    // Anybody may make a plain account, whoever they are signed in as.
+    await requireCaller(tx, role === 'user' ? null : caller);
+    if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
+    if ((await tx.$count(users, eq(users.email, email))) > 0)
+      throw (await findBlockingAccount(tx, email)) ? taken() : takenUnverified();
+    // An administrator vouches for the address of somebody with rights.
+    const emailProvenAt = role === 'user' ? null : new Date();
+    await createAccount(tx, { ...user, passwordHash, emailProvenAt });
+    if (role === 'user') return;
+    const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
+    await recordAuditEntry(tx, { ...made, detail: role });
+  });
+  return { user, passwordHash };
+}
+
+type Listed = User & { suspendedAt: Date | null; emailProvenAt: Date | null };
+
+export const listUsers = (): Promise<Listed[]> =>
+  db()
+    .select({
+      ...publicColumns,
+      suspendedAt: users.suspendedAt,
+      emailProvenAt: users.emailProvenAt,
+    })
+    .from(users)
+    .where(ne(users.id, formerMember.id))
+    .orderBy(asc(users.email));

@@ -1,0 +1,51 @@
+import { currentRequest } from '../../../platform/server/database/request-wait.ts';
+import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
+import { shortened } from './client.ts';
+import { knownDevice } from './known-devices.ts';
+
+/**
+ * Counts an attempt at an account before it is made, so that no two cross: by the device where it has signed in to the
+ * account before, and otherwise by account and network together, by account and the wider network, and, with a far higher
+ * bound, by account alone. Whoever
+ * wants to lock somebody out locks out their own network (docs/decisions/0018).
+ * @param clientIp the client for a limit, as `locals.clientIp` has it
+ * @returns takes the attempt back, after a success
+ * @throws Problem 429
+ */
+export async function countAttempt(
+  kind: 'login' | 'code' | 'forgotten',
+  request: Request,
+  email: string,
+  clientIp: string,
+): Promise<() => Promise<void>> {
+  const device = await knownDevice(request, email);
+  if (device !== null) {
+    currentRequest().isKnown = true;
+    await consume(`${kind}-device`, device);
+    return () => forgive(`${kind}-device`, device);
+  }
+  const [here, site] = networksOf(email, clientIp);
+  await consume(`${kind}-network`, here);
+  await consume(`${kind}-site`, site);
+  await consume(`${kind}-account`, email);
+  return async () => {
+    await forgive(`${kind}-network`, here);
+    await giveBack(`${kind}-site`, site);
+    // The wrong passwords of others still count.
+    await giveBack(`${kind}-account`, email);
+  };
+}
+
+/** An account with a network, and with the /24 or /48 around it, of which one customer can have all. */
+const networksOf = (email: string, clientIp: string) =>
+  [`${email} ${clientIp}`, `${email} ${shortened(clientIp)}`] as const;
+
+/** Forgets every wrong password of an account, and those of one network. */
+export async function forgiveSignIns(email: string, clientIp: string): Promise<void> {
+  await forgive('login-account', email);
+  for (const [name, key] of [
+    ['login-network', networksOf(email, clientIp)[0]],
+    ['login-site', networksOf(email, clientIp)[1]],
+  ] as const)
+    await forgive(name, key);
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { auditLog, users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
+import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { AuditEntry } from '../domain/account-response.ts';
+
+type Action =
+  | 'role changed'
+  | 'suspended'
+  | 'suspension lifted'
+  | 'sessions ended'
+  | 'invited'
+  | 'invitation withdrawn'
+  | 'invitation accepted'
+  | 'password link made'
+  | 'password set by link'
+  | 'second step removed'
+  | 'email vouched for'
+  | 'second step link made'
+  | 'account made'
+  | 'account deleted'
+  | 'idea deleted'
+  | 'idea brought back'
+  | 'comment deleted'
+  | 'round closed'
+  | 'round changed'
+  | 'message answered'
+  | 'message deleted'
+  | 'mail read'
+  | 'mail tried again'
+  | 'mail discarded'
+  | 'webhook added'
+  | 'webhook changed'
+  | 'webhook switched on'
+  | 'webhook switched off'
+  | 'webhook deleted'
+  | 'webhook tested'
+  | 'webhook sent again';
+
+type Entry = {
+  /** Null for the command line. */
+  actorId: string | null;
+  action: Action;
+  /** The account it was done to; for ideas, rounds, messages, letters and webhooks, the id of these. */
+  subjectId?: string | null;
+  /** A word or two; no personal data. */
+  detail?: string | null;
+};
+
+/** Records an entry in the transaction of the change. */
+export const recordAuditEntry = (
+  tx: Transaction,
+  { actorId, action, subjectId = null, detail = null }: Entry,
+) => tx.insert(auditLog).values({ at: new Date(), actorId, action, subjectId, detail });
+
+const latestFirst: SortKey<{ entry: { id: number } }>[] = [
+  { column: auditLog.id, down: true, of: ({ entry }) => entry.id },
+];
+
+/** The audit log, the latest first. */
+export async function listAudit(from?: string): Promise<Listed<AuditEntry>> {
+  const page = pageOf(latestFirst, from, { size: 100 });
+  const actor = alias(users, 'actor');
+  const subject = alias(users, 'subject');
+  // The log holds ids alone; whoever is still there is named when it is read.
+  const subjectName = sql<string | null>`coalesce(
+    ${subject.name},
+    (select idea_title from ideas where id = ${auditLog.subjectId}),
+    (select title from rounds where id = ${auditLog.subjectId}),
+    (select email from one_time_links where account_id = ${auditLog.subjectId}),
+    (select name from contact_messages where id = ${auditLog.subjectId}),
+    (select recipient from outbox where id = ${auditLog.subjectId}),
+    (select name from webhooks where id = ${auditLog.subjectId}))`;
+  const [rows, total] = await Promise.all([
+    db()
+      .select({ entry: auditLog, actor: actor.name, subject: subjectName })
+      .from(auditLog)
+      .leftJoin(actor, eq(actor.id, auditLog.actorId))
+      .leftJoin(subject, eq(subject.id, auditLog.subjectId))
+      .where(page.after)
+      .orderBy(page.order)
+      .limit(page.limit),
+    db().$count(auditLog),
+  ]);
+  const named = (id: string | null, name: string | null) => (id === null ? null : { id, name });
+  const { items, next } = page.toPage(rows);
+  const entries = items.map(
+    ({ entry, actor: actorName, subject: doneTo }): AuditEntry => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      actor: named(entry.actorId, actorName),
+      action: entry.action,
+      subject: named(entry.subjectId, doneTo),
+      detail: entry.detail,
+    }),
+  );
+  return { items: entries, total, next };
+}

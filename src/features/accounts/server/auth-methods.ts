@@ -1,0 +1,88 @@
+// What opens an account, and what no longer counts as begun with something that is gone.
+import { and, eq, exists, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  accessTokens,
+  codeSecrets,
+  identities,
+  passkeys,
+  sessions,
+  users,
+} from '../../../../db/schema.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
+import { type ConfirmingWay, confirmingWays, type SignInWay } from '../domain/sign-in-method.ts';
+
+/** SQL: a password opens the account. */
+export const opensByPassword = (userId: string): SQL =>
+  exists(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), like(users.passwordHash, '$argon2%'))),
+  );
+
+/** SQL: a passkey opens the account. @param except one that does not count */
+export const opensByPasskey = (userId: string | SQL, except = ''): SQL =>
+  exists(
+    db()
+      .select({ id: passkeys.id })
+      .from(passkeys)
+      .where(and(eq(passkeys.userId, userId), ne(passkeys.id, except))),
+  );
+
+/** SQL: the provider of now opens the account; one that the lab has left signs nobody in. */
+export function opensByProvider(userId: string | SQL): SQL {
+  const { provider } = config();
+  if (!provider) return sql`0`;
+  return exists(
+    db()
+      .select({ id: identities.id })
+      .from(identities)
+      .where(and(eq(identities.userId, userId), eq(identities.issuer, provider.issuer))),
+  );
+}
+
+/** SQL: a password sign-in of the account needs a code. */
+export const hasCodesStill = (userId: string | SQL): SQL =>
+  exists(
+    db()
+      .select()
+      .from(codeSecrets)
+      .where(and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt))),
+  );
+
+/** SQL: an account can prove who it is by more than its password. */
+export const hasStrongMethod = (userId: string | SQL): SQL =>
+  sql`(${opensByPasskey(userId)} or ${hasCodesStill(userId)} or ${opensByProvider(userId)})`;
+
+/** The methods by which the owner of an account proves who they are. A code alone opens no account. */
+export async function listAuthMethods(tx: Reader, userId: string): Promise<ConfirmingWay[]> {
+  const [has] = await tx
+    .select({
+      password: sql<number>`${opensByPassword(userId)}`,
+      code: sql<number>`${hasCodesStill(userId)}`,
+      passkey: sql<number>`${opensByPasskey(userId)}`,
+      provider: sql<number>`${opensByProvider(userId)}`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return confirmingWays.filter((method) => has?.[method]);
+}
+
+/** Sessions that began with a method that the account no longer has, and tokens made in them, count as begun with the password. */
+export async function downgradeSessions(
+  tx: Transaction,
+  userId: string,
+  by: SignInWay,
+): Promise<void> {
+  const signedInBy = 'password';
+  await tx
+    .update(sessions)
+    .set({ signedInBy })
+    .where(and(eq(sessions.userId, userId), eq(sessions.signedInBy, by)));
+  await tx
+    .update(accessTokens)
+    .set({ signedInBy })
+    .where(and(eq(accessTokens.userId, userId), eq(accessTokens.signedInBy, by)));
+}

@@ -1,0 +1,192 @@
+// Who calls, and whether they still have their rights when the change is written.
+import { and, eq } from 'drizzle-orm';
+import type { Session, User as SessionUser } from 'lucia';
+import { accessTokens, sessions, users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { asOneRequest } from '../../../platform/server/database/request-wait.ts';
+import type { Reader } from '../../../platform/server/database/transaction.ts';
+import { describe, log } from '../../../platform/server/log.ts';
+import { sha256Hex } from '../../../platform/server/sha256.ts';
+import type { TokenScope } from '../domain/access-token.ts';
+import type { User } from '../domain/account-response.ts';
+import type { SignInWay } from '../domain/sign-in-method.ts';
+import { listAuthMethods } from './auth-methods.ts';
+import type { Client } from './client.ts';
+import { clearedCookies, clearedHint, cookiesFor, lucia, readSessionId } from './lucia.ts';
+import { dueOf } from './required-step.ts';
+
+/** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
+export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
+
+/** Who calls: the account, the session or access token (by its id in the database) that the request came with, and where from. */
+export type Caller = User & {
+  /** Empty for a program, which has a token in place of a session. */
+  sessionId: string;
+  token: { id: string; scope: TokenScope } | null;
+  client: Client;
+  signedInBy: SignInWay;
+  /** When they last proved who they are; null where that is not known. */
+  confirmedAt: Date | null;
+  /** When they last did so by more than the password. */
+  strongProofAt: Date | null;
+  /** From then on this session opens no founders' page; null where it began with a second step, or none is asked for. */
+  secondStepDue: Date | null;
+  /** Null while nobody has shown that the account's address is theirs. */
+  emailProvenAt: Date | null;
+  /** What they ask for is done only while that is less than ten minutes ago (docs/decisions/0037). */
+  mustBeConfirmed?: boolean;
+  /** The write requires a proven address. */
+  mustHaveProvenEmail?: boolean;
+  /** The same for what changes how they sign in (sign-in-changes.ts); `strong` where a password proves nothing. */
+  signInChange?: { since: Date; strong: boolean };
+};
+
+/** For so long counts that somebody proved who they are, by signing in too. */
+const confirmedMs = 10 * 60 * 1000;
+export const confirmedSince = () => new Date(Date.now() - confirmedMs);
+export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
+  confirmedAt !== null && confirmedAt > confirmedSince();
+
+/** What a request's session cookie stands for, and the Set-Cookie values to send (an extended session's is sent again). */
+export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
+
+export async function resolveSession(request: Request, client: Client): Promise<ResolvedSession> {
+  const id = readSessionId(request);
+  if (!id) return { caller: null, suspended: false, cookies: [] };
+  const { session, user } = await lucia().validateSession(id);
+  const ended = { caller: null, suspended: false, cookies: clearedCookies() };
+  if (!session)
+    return (await isRenewed(id)) ? { caller: null, suspended: false, cookies: [] } : ended;
+  if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
+    await lucia().invalidateSession(id);
+    return ended;
+  }
+  // The browser keeps the session, so that each refusal says why: a page may ignore the first, as of a count.
+  if (user.suspendedAt) return { caller: null, suspended: true, cookies: [clearedHint()] };
+  return {
+    caller: callerOf(id, session, user, client),
+    suspended: false,
+    cookies: extended(session),
+  };
+}
+
+/** The session has another id since: the browser has that one, or is about to, and is to keep it. */
+const isRenewed = async (id: string) =>
+  (await db().$count(sessions, eq(sessions.renewedFrom, sha256Hex(id)))) > 0;
+
+const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
+
+function callerOf(id: string, session: Session, user: SessionUser, client: Client): Caller {
+  // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
+  // nothing from the request's patience.
+  void asOneRequest(() => noteUse(id, session.lastUsedAt));
+  const { suspendedAt: _, secondStepSince, ...account } = user;
+  const { signedInBy, confirmedAt, strongProofAt } = session;
+  const secondStepDue = dueOf({ role: user.role, signedInBy, secondStepSince });
+  return {
+    ...account,
+    sessionId: sha256Hex(id),
+    token: null,
+    client,
+    signedInBy,
+    confirmedAt,
+    strongProofAt,
+    secondStepDue,
+  };
+}
+
+/** The caller's rights are not those that the request was allowed with. `route` looks at the session again. */
+export class StaleCaller extends Error {}
+
+/**
+ * Checks inside the transaction that writes that the caller still has the rights that the request was allowed with: the
+ * session or access token, the role, and no suspension. Where the request needs a recent proof, checks that too.
+ * @param caller null for the command line, which nobody takes a right away from
+ * @throws StaleCaller
+ */
+export async function requireCaller(tx: Reader, caller: Caller | null): Promise<void> {
+  if (!caller) return;
+  const { token } = caller;
+  const isAllowed = token ? await tokenAllows(tx, caller, token) : await sessionAllows(tx, caller);
+  if (!isAllowed) throw new StaleCaller();
+}
+
+const rightsColumns = {
+  role: users.role,
+  suspendedAt: users.suspendedAt,
+  emailProvenAt: users.emailProvenAt,
+};
+type Rights = Pick<typeof users.$inferSelect, keyof typeof rightsColumns>;
+
+const hasRights = ({ role, suspendedAt, emailProvenAt }: Rights, caller: Caller) =>
+  role === caller.role &&
+  suspendedAt === null &&
+  (!caller.mustHaveProvenEmail || emailProvenAt !== null);
+
+async function tokenAllows(
+  tx: Reader,
+  caller: Caller,
+  { id, scope }: NonNullable<Caller['token']>,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ ...rightsColumns, scope: accessTokens.scope, expiresAt: accessTokens.expiresAt })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(and(eq(accessTokens.id, id), eq(users.id, caller.id)));
+  return (
+    found !== undefined &&
+    hasRights(found, caller) &&
+    found.scope === scope &&
+    found.expiresAt > new Date()
+  );
+}
+
+async function sessionAllows(tx: Reader, caller: Caller): Promise<boolean> {
+  const [found] = await tx
+    .select({
+      ...rightsColumns,
+      expiresAt: sessions.expiresAt,
+      signedInBy: sessions.signedInBy,
+      confirmedAt: sessions.confirmedAt,
+      strongProofAt: sessions.strongProofAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, caller.sessionId), eq(users.id, caller.id)));
+  if (!found || !hasRights(found, caller)) return false;
+  if (found.expiresAt <= Math.floor(Date.now() / 1000)) return false;
+  if (found.signedInBy !== caller.signedInBy) return false;
+  if (caller.mustBeConfirmed && !isConfirmed(found)) return false;
+  return !caller.signInChange || mayChangeSignIn(tx, caller.id, found, caller.signInChange);
+}
+
+/** A session has the proof for a change of how its account signs in; a method may have been added meanwhile. */
+async function mayChangeSignIn(
+  tx: Reader,
+  userId: string,
+  { confirmedAt, strongProofAt }: Pick<Caller, 'confirmedAt' | 'strongProofAt'>,
+  { since, strong }: NonNullable<Caller['signInChange']>,
+): Promise<boolean> {
+  if (strongProofAt !== null && strongProofAt > since) return true;
+  if (strong || confirmedAt === null || confirmedAt <= since) return false;
+  const methods = await listAuthMethods(tx, userId);
+  return methods.every((method) => method === 'password');
+}
+
+/** The time of use is kept to within a few minutes, so that reading a page writes nothing. */
+const useMs = 5 * 60 * 1000;
+export const isUseNoted = (lastUsedAt: Date | null) =>
+  lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs;
+
+async function noteUse(id: string, lastUsedAt: Date | null): Promise<void> {
+  if (isUseNoted(lastUsedAt)) return;
+  try {
+    await db()
+      .update(sessions)
+      .set({ lastUsedAt: new Date() })
+      .where(eq(sessions.id, sha256Hex(id)));
+  } catch (error) {
+    // A database that takes no writes can still be read.
+    log('warn', 'the use of a session was not noted', describe(error));
+  }
+}

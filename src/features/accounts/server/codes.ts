@@ -1,0 +1,230 @@
+// Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
+import { createHash, randomInt } from 'node:crypto';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { codeSecrets, passkeys, recoveryCodes, users } from '../../../../db/schema.ts';
+import { lab } from '../../../platform/lab.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
+import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import type { SecondStep } from '../domain/account-response.ts';
+import {
+  isAppCode,
+  plainCode,
+  recoveryAlphabet,
+  recoveryCount,
+  recoveryLength,
+  shownRecoveryCode,
+} from '../domain/code.ts';
+import {
+  codesTurnedOff,
+  codesTurnedOn,
+  recoveryCodesMade,
+  recoveryCodeUsed,
+  secondStepRemoved,
+} from './account-templates.ts';
+import { recordAuditEntry } from './audit.ts';
+import { downgradeSessions } from './auth-methods.ts';
+import { type Caller, requireCaller } from './caller.ts';
+import { type Client, commandLine } from './client.ts';
+import { removePasskeys } from './passkeys/passkeys.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { endSessionsOf, recordStrongProof } from './sessions.ts';
+import { counterOf, makeSecret } from './totp.ts';
+
+const hashOf = (userId: string, code: string) =>
+  createHash('sha256').update(`${userId} ${code}`).digest('hex');
+
+/** SQL: the codes of an account that are asked for. */
+const turnedOn = (userId: string) =>
+  and(eq(codeSecrets.userId, userId), isNotNull(codeSecrets.confirmedAt));
+
+export const hasCodes = async (tx: Reader, userId: string) =>
+  (await tx.$count(codeSecrets, turnedOn(userId))) > 0;
+
+const unusedOf = (userId: string) =>
+  and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+/** The second step as the account page shows it. */
+export async function readSecondStep({ id }: { id: string }): Promise<SecondStep> {
+  const [[secret], left] = await Promise.all([
+    db().select({ since: codeSecrets.confirmedAt }).from(codeSecrets).where(turnedOn(id)),
+    db().$count(recoveryCodes, unusedOf(id)),
+  ]);
+  return { codesSince: secret?.since?.toISOString() ?? null, recoveryCodes: left };
+}
+
+export const wrongCode = () =>
+  refusedField('code', 'This code is wrong, has expired or was used before');
+const alreadyOn = () => new Problem(409, 'Codes are turned on already. Turn them off first.');
+const begunAnew = () => new Problem(409, 'Begin again: there is no key to compare the code with.');
+const notOn = () => new Problem(409, 'Codes are not turned on.');
+
+/** Uses up a recovery code and tells the owner by mail. */
+async function useRecoveryCode(
+  tx: Transaction,
+  userId: string,
+  code: string,
+  client: Client,
+): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: new Date() })
+    .where(and(unusedOf(userId), eq(recoveryCodes.hash, hashOf(userId, code))))
+    .returning({ hash: recoveryCodes.hash });
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (used.length === 0 || !owner) return false;
+  const left = await tx.$count(recoveryCodes, unusedOf(userId));
+  const detail = `${left} left`;
+  await recordSecurityEvent(tx, { kind: 'recovery code used', userId, client, detail });
+  await queueMail(tx, recoveryCodeUsed(left), { email: owner.email, userId });
+  return true;
+}
+
+/**
+ * Uses up a code of the app or a recovery code. Of two requests with the same code one succeeds. Call `mailWaits` after
+ * the transaction.
+ * @returns whether the code is right and was not used before
+ */
+export async function useCode(
+  tx: Transaction,
+  userId: string,
+  typed: string,
+  client: Client,
+): Promise<boolean> {
+  const code = plainCode(typed);
+  const [codes] = await tx.select().from(codeSecrets).where(turnedOn(userId));
+  if (!codes) return false;
+  if (!isAppCode(code)) return useRecoveryCode(tx, userId, code, client);
+  const counter = counterOf(codes.secret, code);
+  if (counter === null || counter <= codes.lastCounter) return false;
+  await tx.update(codeSecrets).set({ lastCounter: counter }).where(turnedOn(userId));
+  return true;
+}
+
+/** Replaces the recovery codes of an account by ten new ones. @returns them */
+async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const one = () =>
+    Array.from(
+      { length: recoveryLength },
+      () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
+    ).join('');
+  const codes = Array.from({ length: recoveryCount }, one);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, hash: hashOf(userId, code) })));
+  return codes.map(shownRecoveryCode);
+}
+
+/**
+ * Makes a secret for the caller's app. Nothing asks for its codes until the first one was typed. An earlier secret no longer
+ * counts.
+ * @throws Problem 409
+ */
+export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
+  const made = makeSecret(lab.name, caller.email);
+  const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (await hasCodes(tx, caller.id)) throw alreadyOn();
+    await tx
+      .insert(codeSecrets)
+      .values({ ...row, userId: caller.id })
+      .onConflictDoUpdate({ target: codeSecrets.userId, set: row });
+  });
+  return made;
+}
+
+/**
+ * Turns codes on by the first one. The caller's session counts as begun with one.
+ * @returns the recovery codes, which nothing shows again
+ * @throws Problem 400 (a wrong code), 409
+ */
+export async function turnCodesOn(caller: Caller, typed: string): Promise<string[]> {
+  const { id: userId, email, client } = caller;
+  const isOwn = eq(codeSecrets.userId, userId);
+  // The person read the code for the key that is stored now.
+  const [shown] = await db().select().from(codeSecrets).where(isOwn);
+  const made = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const [codes] = await tx.select().from(codeSecrets).where(isOwn);
+    if (codes?.confirmedAt) throw alreadyOn();
+    if (!codes || codes.secret !== shown?.secret) throw begunAnew();
+    const counter = counterOf(codes.secret, plainCode(typed));
+    if (counter === null) throw wrongCode();
+    const on = { confirmedAt: new Date(), lastCounter: counter };
+    await tx.update(codeSecrets).set(on).where(isOwn);
+    await recordStrongProof(tx, caller, 'password and code');
+    await recordSecurityEvent(tx, { kind: 'codes turned on', userId, client });
+    await queueMail(tx, codesTurnedOn(), { email, userId });
+    return replaceRecoveryCodes(tx, userId);
+  });
+  mailWaits();
+  return made;
+}
+
+/** Turns codes off. No session, and no token made in one, counts as begun with one any more. */
+export async function removeCodes(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  detail?: string,
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await downgradeSessions(tx, userId, 'password and code');
+  const removed = await tx
+    .delete(codeSecrets)
+    .where(eq(codeSecrets.userId, userId))
+    .returning({ userId: codeSecrets.userId });
+  if (removed.length > 0)
+    await recordSecurityEvent(tx, { kind: 'codes turned off', userId, client, detail });
+}
+
+/** @throws Problem 409 (they are off) */
+export async function turnCodesOff(caller: Caller): Promise<void> {
+  const { id: userId, email, client } = caller;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (!(await hasCodes(tx, userId))) throw notOn();
+    await removeCodes(tx, userId, client);
+    await queueMail(tx, codesTurnedOff(), { email, userId });
+  });
+  mailWaits();
+}
+
+/** @returns ten new ones; the earlier ones no longer work @throws Problem 409 (codes are off) */
+export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
+  const { id: userId, email, client } = caller;
+  const made = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (!(await hasCodes(tx, userId))) throw notOn();
+    await recordSecurityEvent(tx, { kind: 'recovery codes made', userId, client });
+    await queueMail(tx, recoveryCodesMade(), { email, userId });
+    return replaceRecoveryCodes(tx, userId);
+  });
+  mailWaits();
+  return made;
+}
+
+/**
+ * For the command line, on the day on which app, recovery codes and passkeys are lost: the password alone signs in again. Every
+ * session ends, since whoever has what was lost may be signed in.
+ * @throws Problem 409 (there is none)
+ */
+export const removeSecondStep = ({ id, email }: { id: string; email: string }): Promise<void> =>
+  transact(async (tx) => {
+    const keys = await tx.$count(passkeys, eq(passkeys.userId, id));
+    if (keys === 0 && !(await hasCodes(tx, id)))
+      throw new Problem(409, `${email} has no codes and no passkey.`);
+    await removeCodes(tx, id, commandLine, 'by the operator');
+    await removePasskeys(tx, id, commandLine, 'all, by the operator');
+    await downgradeSessions(tx, id, 'passkey');
+    await recordAuditEntry(tx, { actorId: null, action: 'second step removed', subjectId: id });
+    await endSessionsOf(tx, id, commandLine, 'all, by the operator');
+    await queueMail(tx, secondStepRemoved(), { email, userId: id });
+  });

@@ -1,0 +1,103 @@
+// What was written from an address and to it. It is an account's only where a mailed link has shown that the address
+// is: anybody can make an account with the address of somebody else.
+import { and, asc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { contactMessages, oneTimeLinks, outbox, users } from '../../../../db/schema.ts';
+import { lab } from '../../../platform/lab.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import type { User } from '../domain/account-response.ts';
+import type { Caller } from './caller.ts';
+import { withToken } from './links.ts';
+
+type Owner = Pick<User, 'id' | 'email'>;
+
+/** Whether mail to this address is mail to the lab. Nobody shows at sign-up that an address is theirs. */
+export const isLabs = (email: string) => email === lab.email.toLowerCase();
+
+/** Asked in the statement itself, so that it is true at the moment the statement runs. */
+const proven = ({ id }: Owner) =>
+  exists(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), isNotNull(users.emailProvenAt))),
+  );
+
+/** Not that of somebody who had the address before. */
+export const isNotAnothers = (
+  column: typeof contactMessages.userId | typeof outbox.userId,
+  userId: string,
+) => or(isNull(column), eq(column, userId));
+
+/** SQL: the address is proven, and not the lab's. */
+export const mayOwnCorrespondence = (owner: Owner): SQL =>
+  isLabs(owner.email) ? sql`0` : sql`${proven(owner)}`;
+
+/**
+ * Ties messages that were written with the present email address to an account, before it takes another address: they are
+ * still in the person's data, and they go when the account goes.
+ */
+export async function keepCorrespondence(tx: Transaction, owner: Owner): Promise<void> {
+  const { id: userId, email } = owner;
+  await tx
+    .update(contactMessages)
+    .set({ userId })
+    .where(
+      and(
+        eq(contactMessages.email, email),
+        isNull(contactMessages.userId),
+        mayOwnCorrespondence(owner),
+      ),
+    );
+  await tx
+    .update(outbox)
+    .set({ userId })
+    .where(and(eq(outbox.recipient, email), isNull(outbox.userId), mayOwnCorrespondence(owner)));
+}
+
+/** Ties the messages of invitations to the account that was made by one. */
+export const keepInvitations = (tx: Transaction, { id, email }: Owner) =>
+  tx
+    .update(outbox)
+    .set({ userId: id })
+    .where(and(eq(outbox.recipient, email), isNotNull(outbox.linkId), isNull(outbox.userId)));
+
+/** Deletes mail to the present address, and its links; what is tied to the account goes with it. */
+export async function deleteCorrespondence(tx: Transaction, owner: Owner): Promise<void> {
+  await tx
+    .delete(outbox)
+    .where(
+      and(
+        or(eq(outbox.recipient, owner.email), eq(outbox.replyTo, owner.email)),
+        isNotAnothers(outbox.userId, owner.id),
+        mayOwnCorrespondence(owner),
+      ),
+    );
+  await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.email, owner.email), proven(owner)));
+}
+
+const unprovenNote =
+  'Messages from your address and mail to it are left out until a mailed link has shown that it is yours. Set a password by "Forgotten your password?" and download this file again.';
+
+/** Mail to the caller's address, where it is proven, and mail to an address before it. */
+export async function readOwnMail({ id, email, emailProvenAt }: Caller) {
+  const isProven = emailProvenAt !== null;
+  const toAddress = and(eq(outbox.recipient, email), isNotAnothers(outbox.userId, id));
+  const messages = await db()
+    .select()
+    .from(outbox)
+    .where(or(eq(outbox.userId, id), isProven ? toAddress : undefined))
+    .orderBy(asc(outbox.createdAt));
+  return {
+    ...(!isProven && { note: unprovenNote }),
+    mail: messages.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
+      recipient,
+      subject,
+      // What was sent is not kept.
+      text: withToken(text, '…') || null,
+      createdAt,
+      sentAt,
+      refusedAt,
+    })),
+  };
+}

@@ -1,0 +1,185 @@
+// Another address for an account. It counts once the link that was mailed there is used, since a slip of the keys would
+// otherwise hand the account to a stranger. The former address is told then, and can undo it.
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks, users } from '../../../../db/schema.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { consume } from '../../../platform/server/limits.ts';
+import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { countEmailLink } from '../../../platform/server/mail/recipient-limits.ts';
+import {
+  emailChanged,
+  emailLink,
+  emailRestored,
+  emailUndone,
+  ownEmailLink,
+} from '../../../platform/server/mail/templates.ts';
+import type { EmailChange, User } from '../domain/account-response.ts';
+import { refuseEmail, refuseLabs, taken } from './accounts.ts';
+import { type Caller, requireCaller } from './caller.ts';
+import type { Client } from './client.ts';
+import { keepCorrespondence } from './correspondence.ts';
+import { demoAccount } from './demo-account.ts';
+import { createLink, endLinks, hasToken, invalid, linkUrl, valid } from './links.ts';
+import { hashPassword } from './passwords.ts';
+import { proveEmail, removeAccess } from './prove-email.ts';
+import { unprovenEmail } from './proven-email.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { endOtherSessions } from './sessions.ts';
+import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
+
+const pending = ({ id }: Pick<User, 'id'>) =>
+  and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
+
+/** The address that the caller's account gets once its link is used; null where none was asked for. */
+export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<EmailChange | null> {
+  const [link] = await db()
+    .select({ email: oneTimeLinks.email, expiresAt: oneTimeLinks.expiresAt })
+    .from(oneTimeLinks)
+    .where(and(pending(caller), gt(oneTimeLinks.expiresAt, new Date())));
+  return link?.email ? { email: link.email, expiresAt: link.expiresAt.toISOString() } : null;
+}
+
+/**
+ * Mails a link to an address that the caller wants to have, or to their own where that is unproven. An earlier one to another address stops working.
+ * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an
+ *   account), 429
+ */
+export async function askForEmail(caller: Caller, email: string): Promise<void> {
+  const isOwn = email === caller.email;
+  if (isOwn && caller.emailProvenAt) return;
+  if (isOwn && !config().smtpUrl) throw unprovenEmail();
+  refuseLabs(email);
+  // By its address it is found and closed once DEMO is turned off.
+  if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
+  await consume('email-change', caller.id);
+  await countEmailLink(email, caller.client.network);
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (!isOwn && (await findBlockingAccount(tx, email))) throw taken();
+    await tx.delete(oneTimeLinks).where(pending(caller));
+    const linkId = await createLink(tx, 'email', { userId: caller.id, email });
+    const message = isOwn ? ownEmailLink : emailLink;
+    const to = { email, userId: caller.id, linkId };
+    await queueMail(tx, message(linkUrl('/confirm-email')), to);
+  });
+  mailWaits();
+}
+
+/** Cancels a change that the caller has asked for: its link stops working. */
+export const cancelEmailChange = (caller: Caller): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await tx.delete(oneTimeLinks).where(pending(caller));
+  });
+
+/** A link, and the account that it is for. @throws Problem 400 (no such link, used, or expired) */
+async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-undo') {
+  const [link] = await tx
+    .select({
+      userId: users.id,
+      present: users.email,
+      isSuspended: sql<number>`${users.suspendedAt} is not null`,
+      email: oneTimeLinks.email,
+      mailedTo: linkTokens.mailedTo,
+      createdAt: oneTimeLinks.createdAt,
+    })
+    .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(valid(token, purpose));
+  if (!link?.email) throw invalid();
+  return { ...link, email: link.email };
+}
+
+/** Frees an email address from an unverified account. @throws Problem 409 (another account keeps it) */
+async function claimEmail(tx: Transaction, email: string, userId: string): Promise<void> {
+  await replaceUnverifiedAccount(tx, email, userId);
+  const isAnothers = and(eq(users.email, email), ne(users.id, userId));
+  if ((await tx.$count(users, isAnothers)) > 0) throw taken();
+}
+
+/**
+ * Gives the caller's account the address that a link was mailed to, and tells the former one; every other session ends.
+ * The link alone is not enough: it may have been mailed to a stranger, by a slip of the keys.
+ * @returns the access that the first proof of the address removed, in words
+ * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address has an account by
+ *   now that is its owner's)
+ */
+export async function confirmEmail(token: string, caller: Caller): Promise<string[]> {
+  const removed = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { userId, present, isSuspended, email, mailedTo } = await openLink(tx, token, 'email');
+    if (isSuspended) throw invalid();
+    if (userId !== caller.id)
+      throw new Problem(403, 'This link is for another account. Sign in to that one first.');
+    const { client, sessionId: keptSessionId } = caller;
+    // A link that was passed on by hand proves nothing.
+    const proves = mailedTo === email;
+    const proof = { userId, client, how: 'by a link', keptSessionId };
+    if (email === present) {
+      if (!proves) throw invalid();
+      const access = await proveEmail(tx, proof);
+      await endLinks(tx, userId);
+      return access;
+    }
+    await claimEmail(tx, email, userId);
+    await keepCorrespondence(tx, { id: userId, email: present });
+    const access = proves ? await proveEmail(tx, proof) : [];
+    const emailProvenAt = proves ? new Date() : null;
+    await tx.update(users).set({ email, emailProvenAt }).where(eq(users.id, userId));
+    // Links that were sent to the former address set no password any more.
+    await endLinks(tx, userId);
+    const linkId = await createLink(tx, 'email-undo', { userId, email: present });
+    await queueMail(tx, emailChanged(linkUrl('/undo-email')), { email: present, userId, linkId });
+    await recordSecurityEvent(tx, { kind: 'email changed', userId, client });
+    await endOtherSessions(tx, caller, 'all others, by the new email');
+    return access;
+  });
+  mailWaits();
+  return removed;
+}
+
+/**
+ * Gives an account back the address that a link to undo a change was mailed to. Whoever made the change knew the
+ * password, so it no longer signs in, nor do passkeys, no code is asked for, every session ends, and a link for a new one
+ * is mailed.
+ *
+ * Of the links to undo a change, those of earlier changes stay, and those of later ones go: somebody who has moved an
+ * account twice holds the later one, and must neither use it afterwards nor take the owner's away by using it first.
+ * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account that is shown to be its
+ *   owner's, has rights, is suspended, or wrote something)
+ */
+export async function undoEmailChange(token: string, client: Client): Promise<void> {
+  await openLink(db(), token, 'email-undo');
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  await transact(async (tx) => {
+    // Another request may have used the link meanwhile.
+    const link = await openLink(tx, token, 'email-undo');
+    const { userId, present, email, mailedTo, createdAt } = link;
+    await claimEmail(tx, email, userId);
+    const emailProvenAt = mailedTo === email ? new Date() : null;
+    await tx.update(users).set({ email, passwordHash, emailProvenAt }).where(eq(users.id, userId));
+    const detail = 'back to the one before';
+    await recordSecurityEvent(tx, { kind: 'email changed', userId, client, detail });
+    // The person who made the change may have added sign-in methods.
+    await removeAccess(tx, userId, client, 'since the email was changed back');
+    const isLater = gte(oneTimeLinks.createdAt, createdAt);
+    await tx
+      .delete(oneTimeLinks)
+      .where(
+        and(eq(oneTimeLinks.userId, userId), or(ne(oneTimeLinks.purpose, 'email-undo'), isLater)),
+      );
+    const linkId = await createLink(tx, 'password', { userId });
+    await queueMail(tx, emailRestored(linkUrl('/reset-password')), { email, userId, linkId });
+    await queueMail(tx, emailUndone(), { email: present, userId });
+  });
+  mailWaits();
+}

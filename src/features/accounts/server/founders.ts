@@ -1,0 +1,14 @@
+import { and, asc, isNull } from 'drizzle-orm';
+import { users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { Person } from '../../../platform/text/response-parts.ts';
+import { shownName } from './shown-name.ts';
+import { canUseTracker } from './tracker-access.ts';
+
+/** Everybody who can be asked to score: with founder rights and not suspended, by name. */
+export const listFounders = (): Promise<Person[]> =>
+  db()
+    .select({ id: users.id, name: shownName })
+    .from(users)
+    .where(and(canUseTracker(users.role), isNull(users.suspendedAt)))
+    .orderBy(asc(users.nameKey), asc(users.email));

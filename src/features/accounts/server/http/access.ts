@@ -1,0 +1,101 @@
+// Whom an endpoint lets in.
+import type { APIContext } from 'astro';
+import {
+  accountSuspended,
+  adminsOnly,
+  foundersOnly,
+  signInFirst,
+} from '../../../../platform/server/http/problem.ts';
+import { isFounder } from '../../../../platform/text/role.ts';
+import type { User } from '../../domain/account-response.ts';
+import { type Caller, type ResolvedSession, resolveSession } from '../caller.ts';
+import { clientOf } from '../client.ts';
+import { requireProvenEmail } from '../proven-email.ts';
+import { requireReauthentication } from '../reauthentication.ts';
+import { insistOnSecondStep } from '../required-step.ts';
+import { requireSignInProof } from '../sign-in-changes.ts';
+import { callerByToken } from '../token-caller.ts';
+import { bearerOf } from '../token-form.ts';
+import { readsOnly } from './token-access.ts';
+
+/** Whom a method answers; an admin may do what a founder may. */
+export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
+
+/** Whom an entry lets in, and what they must have proven. */
+export type Gate = {
+  audience: Audience;
+  /** Refuses those whose address nobody has proven: what adds a sign-in method. */
+  provenEmail?: boolean;
+  /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
+  confirmed?: boolean;
+  /** The same for what changes how the account signs in, which a password alone may not (accounts/sign-in-changes.ts). */
+  changesSignIn?: boolean;
+  /** Ideas can be read or lost by it: asks for a second step where the founders' pages do. */
+  concernsIdeas?: boolean;
+};
+
+/**
+ * Lets in whom the entry is for.
+ * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role; an address that nobody has proven;
+ *   who they are was proven too long ago)
+ */
+export async function admit(
+  { audience, provenEmail, confirmed, changesSignIn, concernsIdeas }: Gate,
+  request: Request,
+  { caller, suspended }: ResolvedSession,
+): Promise<void> {
+  if (audience === 'anyone') return;
+  if (suspended) throw accountSuspended();
+  if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
+  if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
+  if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
+  if (audience !== 'member' || concernsIdeas) insistOnSecondStep(caller);
+  if (provenEmail) requireProvenEmail(caller);
+  if (confirmed) await requireReauthentication(caller);
+  if (changesSignIn) await requireSignInProof(caller);
+}
+
+/** Whose session it is, or whose access token: where there is one, no cookie counts. @throws Problem 401, 429 */
+export async function resolve({ request, locals }: APIContext): Promise<ResolvedSession> {
+  const client = clientOf(request, locals.clientIp);
+  const token = bearerOf(request);
+  if (token === null) return resolveSession(request, client);
+  const caller = await callerByToken(token, client, locals.clientIp);
+  return { caller, suspended: false, cookies: [] };
+}
+
+/** Looks again who calls: minutes may have passed. What the first look has put into cookies stays. */
+export async function lookAgain(
+  gate: Gate,
+  context: APIContext,
+  session: ResolvedSession,
+): Promise<void> {
+  const { caller, suspended, cookies } = await resolve(context);
+  if (session.caller?.token?.scope === 'write' && caller?.token?.scope === 'read')
+    throw readsOnly();
+  Object.assign(session, { caller, suspended });
+  if (!caller) session.cookies = cookies;
+  await admit(gate, context.request, session);
+}
+
+/** A caller as a response may show them: without session and network. */
+export function toUser(caller: Caller | null): User | null {
+  if (!caller) return null;
+  const { id, email, name, role, secondStepDue } = caller;
+  return {
+    id,
+    email,
+    name,
+    role,
+    ...(secondStepDue && { secondStepBy: secondStepDue.toISOString() }),
+  };
+}
+
+/**
+ * A page names the account it was made for with everything it reads and changes. Another window of the browser may have
+ * signed in somebody else since, under whose name it must not be done: for the page its session has ended.
+ */
+function isSomebodyElse(request: Request, user: User): boolean {
+  const expected = request.headers.get('x-account');
+  return expected !== null && expected !== user.id;
+}

@@ -1,0 +1,227 @@
+import type { APIContext } from 'astro';
+import type * as z from 'zod/mini';
+import { isUnavailable } from '../../../../platform/server/database/errors.ts';
+import { currentRequest } from '../../../../platform/server/database/request-wait.ts';
+import {
+  type BodyOptions,
+  readBody,
+  readOctets,
+  validate,
+} from '../../../../platform/server/http/body.ts';
+import { BodyRoom } from '../../../../platform/server/http/body-room.ts';
+import type { Described } from '../../../../platform/server/http/described.ts';
+import { comeBackLater, Problem } from '../../../../platform/server/http/problem.ts';
+import { type Result, toResponse } from '../../../../platform/server/http/to-response.ts';
+import { consume, consumeNetwork, type LimitName } from '../../../../platform/server/limits.ts';
+import { describe, log } from '../../../../platform/server/log.ts';
+import type { TokenScope } from '../../domain/access-token.ts';
+import type { User } from '../../domain/account-response.ts';
+import { type Caller, type ResolvedSession, StaleCaller } from '../caller.ts';
+import { type Client, clientOf } from '../client.ts';
+import { clearedCookies } from '../lucia.ts';
+import { bearerOf } from '../token-form.ts';
+import { type Audience, admit, type Gate, lookAgain, resolve, toUser } from './access.ts';
+import { admitToken, checkOrigin, tokensOf } from './token-access.ts';
+
+type Request_<Body, Who, Query = undefined> = {
+  request: Request;
+  params: APIContext['params'];
+  /** The client for a limit: its address behind as many proxies as TRUST_PROXY names, or the /64 of it. */
+  clientIp: string;
+  /** Where it came from, as the security log has it. */
+  client: Client;
+  /** Who calls, as a response may show them. */
+  user: Who extends null ? User | null : User;
+  /** Who calls, for what is written in their name. */
+  caller: Who;
+  body: Body;
+  /** What a method gets that takes bytes. */
+  bytes: Uint8Array;
+  query: Query;
+};
+
+type Shared = {
+  limit?: LimitName;
+  /** Ends the session in the browser, with a refusal too: whoever asked for it may have left by then. */
+  signsOut?: boolean;
+  /** A read that leaves an entry in the security log: another site must not cause it. */
+  isNoted?: boolean;
+  /** Counts against the limit before the body is read, so that what is refused counts too. */
+  countsFirst?: boolean;
+  /** Answers without asking who calls, and so also while there is no database. */
+  anonymous?: boolean;
+  /** Does once what is asked for again with the same Idempotency-Key. */
+  takesIdempotencyKey?: boolean;
+  /** Answers with server-sent events. */
+  streams?: boolean;
+  /** Which access tokens it takes, in place of what `tokensOf` says by whom it answers. */
+  tokens?: TokenScope | false;
+} & Omit<Gate, 'audience'> &
+  BodyOptions &
+  Described;
+type Run<Body, Who, Query = undefined> = (
+  request: Request_<Body, Who, Query>,
+) => Promise<Result> | Result;
+/** What the parameters behind the question mark may be. */
+type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
+/** A method of an endpoint, as the OpenAPI document reads it. */
+export type Entry = Shared & {
+  audience: Audience;
+  schema: z.ZodMiniType | undefined;
+  query?: QuerySchema<unknown> | undefined;
+  optionalQuery?: boolean;
+  permit?: (caller: never, params: APIContext['params']) => Promise<unknown>;
+  run: Run<never, never, never>;
+};
+
+type Options<Body, Who, Query = undefined> = Shared & {
+  body?: z.ZodMiniType<Body>;
+  query?: QuerySchema<Query>;
+  /** Without any of the query's parameters there is none, whether or not the schema has one it needs. */
+  optionalQuery?: boolean;
+  /** What refuses the caller whatever the body says: it is asked before the body is read. */
+  permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
+  handle: Run<Body, Who, Query>;
+};
+
+/** A method anyone may call. `limit` counts per address, with a session too: anybody can get another one. */
+export const open = <Body = undefined, Query = undefined>(
+  options: Options<Body, Caller | null, Query>,
+): Entry => ({
+  ...options,
+  audience: 'anyone',
+  schema: options.body,
+  run: options.handle,
+});
+
+const forAudience =
+  (audience: Audience) =>
+  <Body = undefined, Query = undefined>(options: Options<Body, Caller, Query>): Entry => ({
+    ...options,
+    audience,
+    schema: options.body,
+    run: options.handle,
+  });
+
+/** A method for everybody who is signed in: 401 without a session. */
+export const member = forAudience('member');
+/** A method for founders and admins alone: 401 without a session, 403 for others. */
+export const founder = forAudience('founder');
+/** A method for admins alone: 401 without a session, 403 for others. */
+export const admin = forAudience('admin');
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/**
+ * One endpoint file's handler: export it as ALL. Checks method, origin, role, permission, content type,
+ * size, schema and limit in this order, and answers every refusal as a problem document.
+ * @param cache Cache-Control of its responses. A browser keeps none: it would go on showing them after logout.
+ */
+export function route(
+  methods: Partial<Record<Method, Entry>>,
+  { cache = 'private, no-store' }: { cache?: string } = {},
+) {
+  const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+  const handler = async (context: APIContext): Promise<Response> => {
+    const { request } = context;
+    const session: ResolvedSession = { caller: null, suspended: false, cookies: [] };
+    let cleared: string[] | undefined;
+    let response: Response;
+    try {
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const entry = methods[method as Method];
+      if (!entry)
+        throw new Problem(405, `This address answers ${known.join(', ')} only.`, {
+          headers: { Allow: known.join(', ') },
+        });
+      if (method !== 'GET' || entry.isNoted) checkOrigin(entry, request);
+      if (entry.signsOut && bearerOf(request) === null) cleared = clearedCookies();
+      if (!entry.anonymous) Object.assign(session, await resolve(context));
+      await admitToken(tokensOf(method, entry), session);
+      response = await toResponse(context, await run(entry, context, session));
+    } catch (error) {
+      response = refusal(error, context);
+    }
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', cache);
+    if (!response.headers.has('Set-Cookie'))
+      for (const cookie of cleared ?? session.cookies)
+        response.headers.append('Set-Cookie', cookie);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
+  return Object.assign(handler, { methods });
+}
+
+const nothing = new Uint8Array();
+
+async function run(entry: Entry, context: APIContext, session: ResolvedSession): Promise<Result> {
+  const room = new BodyRoom(session.caller?.id, context.locals.clientIp);
+  try {
+    return await runWith(room, entry, context, session);
+  } finally {
+    room.free();
+  }
+}
+
+async function runWith(
+  room: BodyRoom,
+  entry: Entry,
+  context: APIContext,
+  session: ResolvedSession,
+): Promise<Result> {
+  const { request, params } = context;
+  const { clientIp } = context.locals;
+  await admit(entry, request, session);
+  if (session.caller) await countWrite(entry, request, session.caller);
+  await entry.permit?.(session.caller as never, params);
+  const count = async () => {
+    if (!entry.limit) return;
+    if (entry.audience === 'anyone' || !session.caller) await consumeNetwork(entry.limit, clientIp);
+    else await consume(entry.limit, session.caller.id);
+  };
+  if (entry.countsFirst) await count();
+  const body = entry.schema ? await readBody(request, entry.schema, room, entry) : undefined;
+  const bytes = entry.octets ? await readOctets(request, entry.octets, room) : nothing;
+  const waited = entry.schema || entry.octets;
+  if (waited && !entry.anonymous) await lookAgain(entry, context, session);
+  if (!entry.countsFirst) await count();
+  const query = readQuery(entry, context.url.searchParams);
+  const handle = () => {
+    const { caller } = session;
+    // The makers above tie body and caller to the entry; the table that holds them all can't say so.
+    const client = clientOf(request, clientIp);
+    const sent = { request, params, clientIp, client, body, bytes, query };
+    return entry.run({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
+  };
+  try {
+    return await handle();
+  } catch (error) {
+    if (!(error instanceof StaleCaller)) throw error;
+    // The refusal, or, where the right is another one and still enough, once more.
+    await lookAgain(entry, context, session);
+    return handle();
+  }
+}
+
+/** Counts whatever an account changes, by any endpoint. @throws Problem 429 */
+async function countWrite({ signsOut }: Entry, { method }: Request, caller: Caller): Promise<void> {
+  currentRequest().isKnown = true;
+  if (method === 'GET' || method === 'HEAD' || signsOut) return;
+  await consume('writes', caller.id);
+  await consume('writes-hour', caller.id);
+}
+
+/** @throws Problem 400 with `errors` per parameter */
+function readQuery({ query, optionalQuery }: Entry, given: URLSearchParams): unknown {
+  const isGiven = query && Object.keys(query.shape).some((name) => given.has(name));
+  return query && (isGiven || !optionalQuery)
+    ? validate(Object.fromEntries(given), query)
+    : undefined;
+}
+
+function refusal(error: unknown, context: APIContext): Response {
+  if (error instanceof Problem) return error.toResponse();
+  log('error', 'request failed', { requestId: context.locals.requestId, ...describe(error) });
+  if (isUnavailable(error))
+    return comeBackLater(5, 'The database cannot take this right now. Try again.').toResponse();
+  return new Problem(500, 'Something went wrong on our side. Try again.').toResponse();
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks, users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { invitation } from '../../../platform/server/mail/templates.ts';
+import type { Acceptance, InvitationInput } from '../domain/account.ts';
+import type { Invitation, Invited } from '../domain/account-response.ts';
+import { createAccount, taken } from './accounts.ts';
+import { recordAuditEntry } from './audit.ts';
+import { type Caller, requireCaller } from './caller.ts';
+import type { Client } from './client.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { keepInvitations } from './correspondence.ts';
+import { createLink, createLinkToken, hasToken, invalid, linkUrl, valid } from './links.ts';
+import { hashPassword } from './passwords.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import type { Verified } from './sessions.ts';
+import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
+
+const hasAccount = ({
+  provenAt,
+  suspendedAt,
+}: {
+  provenAt: Date | null;
+  suspendedAt: Date | null;
+}) =>
+  new Problem(
+    409,
+    suspendedAt
+      ? 'This address has an account that is suspended. Lift the suspension or delete the account first.'
+      : provenAt
+        ? 'This address has an account already. Change its role instead.'
+        : 'This address has an account with rights or work of its own. Ask its owner to confirm the address on the account page, then change the role.',
+  );
+
+/**
+ * Makes an invitation and mails it; an unverified account with the address is replaced once it is accepted. An earlier one to the same address stops working.
+ * @param actor null for the command line, which prints the link and mails nothing
+ * @returns the link
+ * @throws Problem 409 (the address has an account)
+ */
+export async function invite(
+  actor: Caller | null,
+  { email, role }: InvitationInput,
+): Promise<string> {
+  const accountId = randomUUID();
+  const target = { email, role, accountId, invitedBy: actor?.id ?? null };
+  const token = await transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const blocking = await findBlockingAccount(tx, email);
+    if (blocking) throw hasAccount(blocking);
+    await tx
+      .delete(oneTimeLinks)
+      .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
+    const linkId = await createLink(tx, 'invitation', target);
+    const about = { actorId: target.invitedBy, subjectId: accountId, detail: role };
+    await recordAuditEntry(tx, { ...about, action: 'invited' });
+    if (actor) await queueMail(tx, invitation(linkUrl('/invitation'), role), { email, linkId });
+    // For the person who passes it on. The message gets a token of its own.
+    return createLinkToken(tx, linkId, null);
+  });
+  if (actor) mailWaits();
+  return linkUrl('/invitation', token);
+}
+
+/** SQL: whoever invited is an administrator still; whose right was taken away gives none to others either. */
+const inviterIsAdmin = () =>
+  exists(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, oneTimeLinks.invitedBy),
+          eq(users.role, 'admin'),
+          isNull(users.suspendedAt),
+        ),
+      ),
+  );
+const inviterMayStill = () => or(isNull(oneTimeLinks.invitedBy), inviterIsAdmin());
+
+/** Invitations that can still be accepted, the next to expire first. */
+export async function listInvitations(): Promise<Invitation[]> {
+  const rows = await db()
+    .select()
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.purpose, 'invitation'),
+        gt(oneTimeLinks.expiresAt, new Date()),
+        inviterMayStill(),
+      ),
+    )
+    .orderBy(asc(oneTimeLinks.expiresAt));
+  return rows.flatMap(({ id, email, role, expiresAt }) =>
+    email && role ? [{ id, email, role, expiresAt: expiresAt.toISOString() }] : [],
+  );
+}
+
+/** Withdraws the invitations of a person who is no longer an administrator, so that they never count again. */
+export const withdrawInvitationsBy = (tx: Transaction, inviterId: string) =>
+  tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.invitedBy, inviterId)));
+
+/** @throws Problem 404 */
+export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const [link] = await tx
+      .delete(oneTimeLinks)
+      .where(and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation')))
+      .returning({ accountId: oneTimeLinks.accountId });
+    if (!link) throw new Problem(404, 'This invitation has been used or has expired.');
+    const about = { actorId: actor.id, subjectId: link.accountId };
+    await recordAuditEntry(tx, { ...about, action: 'invitation withdrawn' });
+  });
+
+/** @throws Problem 400 (no such link, used, or expired) */
+async function openInvitation(tx: Reader, token: string) {
+  const [row] = await tx
+    .select({ link: oneTimeLinks })
+    .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
+    .where(and(valid(token, 'invitation'), inviterMayStill()));
+  if (!row?.link.email || !row.link.role) throw invalid();
+  const { id: linkId, email, role, accountId } = row.link;
+  return { linkId, email, role, id: accountId ?? randomUUID() };
+}
+
+/** Whom an invitation is for. @throws Problem 400 (no such link, used, or expired) */
+export async function readInvitation(token: string): Promise<Invited> {
+  const { email, role } = await openInvitation(db(), token);
+  return { email, role };
+}
+
+/**
+ * Makes the account an invitation is for.
+ * @throws Problem 400 (no such link, used, or expired; a common password), 409 (the address has an account
+ *   by now that is shown to be its owner's, has rights, is suspended, or wrote something)
+ */
+export async function acceptInvitation(
+  { token, name, newPassword }: Acceptance,
+  client: Client,
+): Promise<Verified & { removed: string[] }> {
+  const invited = await openInvitation(db(), token);
+  await refuseCommonPassword(invited.role, newPassword);
+  const passwordHash = await hashPassword(newPassword);
+  return transact(async (tx) => {
+    // Another request may have used the link meanwhile.
+    const { linkId, id, email, role } = await openInvitation(tx, token);
+    const isReplacing = await replaceUnverifiedAccount(tx, email, id);
+    const removed = isReplacing ? ['the account that this address had'] : [];
+    if ((await tx.$count(users, eq(users.email, email))) > 0) throw taken();
+    const user = { id, email, name, role };
+    // The invitation was mailed, or its administrator passed it on and vouches for the address.
+    await createAccount(tx, { ...user, passwordHash, emailProvenAt: new Date() });
+    const detail = ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; ');
+    await recordSecurityEvent(tx, { kind: 'email confirmed', userId: id, client, detail });
+    const about = { actorId: id, subjectId: id, detail: role };
+    await recordAuditEntry(tx, { ...about, action: 'invitation accepted' });
+    await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
+    await keepInvitations(tx, user);
+    return { user, passwordHash, removed };
+  });
+}

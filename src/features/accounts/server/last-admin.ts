@@ -1,0 +1,33 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { users } from '../../../../db/schema.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
+import { isMore, type Role } from '../../../platform/text/role.ts';
+
+/** Whether another administrator who can sign in would remain without this account. */
+export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
+  (await tx.$count(
+    users,
+    and(eq(users.role, 'admin'), ne(users.id, id), isNull(users.suspendedAt)),
+  )) > 0;
+
+/**
+ * Gives an account another role, unless it has another one by now or is the last administrator's. More rights need a proven
+ * address: a stranger may have signed up with it.
+ * @returns whether the role was changed
+ */
+export async function changeRole(
+  tx: Transaction,
+  id: string,
+  before: Role,
+  role: Role,
+): Promise<boolean> {
+  const [user] = await tx
+    .select({ role: users.role, emailProvenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, id));
+  if (user?.role !== before) return false;
+  if (isMore(role, before) && user.emailProvenAt === null) return false;
+  if (before === 'admin' && !(await hasOtherAdmin(tx, id))) return false;
+  await tx.update(users).set({ role }).where(eq(users.id, id));
+  return true;
+}

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks } from '../../../../db/schema.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import type { Claimed } from '../../../platform/server/mail/outbox.ts';
+import { sha256Hex } from '../../../platform/server/sha256.ts';
+import type { Role } from '../../../platform/text/role.ts';
+
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+const lifetimes = {
+  password: 30 * minuteMs,
+  invitation: 7 * dayMs,
+  email: dayMs,
+  'email-undo': 7 * dayMs,
+  'second-step': 30 * minuteMs,
+};
+
+/** Stands in a letter for the token, which is made when the letter goes out: no copy of the outbox opens an account. */
+const inLetters = '{token}';
+
+/** The URL of a link. The token stands behind a number sign, which browsers send to no server. */
+export const linkUrl = (path: string, token = inLetters) => `${config().siteUrl}${path}#${token}`;
+
+/** The text of a letter with a token in its link. */
+export const withToken = (text: string, token: string) =>
+  text.replaceAll(`#${inLetters}`, `#${token}`);
+
+type Purpose = keyof typeof lifetimes;
+type Target =
+  | { userId: string; email?: string }
+  | { email: string; role: Role; accountId: string; invitedBy: string | null };
+
+/**
+ * A token that opens a link beside those that it has: a letter that seemed not to be sent may have arrived. The statement
+ * changes no row where the link is gone.
+ * @param mailedTo the address it goes to, null where somebody passes it on
+ */
+export function makeToken(linkId: string, mailedTo: string | null) {
+  const token = randomBytes(32).toString('base64url');
+  const statement = db().run(
+    sql`insert into ${linkTokens} (hash, link_id, mailed_to)
+      select ${sha256Hex(token)}, id, ${mailedTo} from ${oneTimeLinks} where id = ${linkId}`,
+  );
+  return { token, statement };
+}
+
+/**
+ * The words of a message as they are sent, with a token that is made for this attempt and stands nowhere else; null where
+ * the link in the message has gone meanwhile.
+ */
+export async function wordsToSend({
+  linkId,
+  recipient,
+  text,
+  html,
+}: Pick<Claimed, 'linkId' | 'recipient' | 'text' | 'html'>) {
+  if (linkId === null) return { text, html };
+  const { token, statement } = makeToken(linkId, recipient);
+  const { rowsAffected } = await statement;
+  return rowsAffected > 0 ? { text: withToken(text, token), html: withToken(html, token) } : null;
+}
+
+/** Creates a link, which nothing opens until it has a token. @returns its id */
+export async function createLink(
+  tx: Transaction,
+  purpose: Purpose,
+  target: Target,
+): Promise<string> {
+  const id = randomUUID();
+  const now = Date.now();
+  const [createdAt, expiresAt] = [new Date(now), new Date(now + lifetimes[purpose])];
+  await tx.insert(oneTimeLinks).values({ ...target, id, purpose, createdAt, expiresAt });
+  return id;
+}
+
+/**
+ * Creates a token that opens a link beside the tokens it has: a message that seemed not to be sent may have arrived.
+ * @param mailedTo the email address it goes to, null where somebody passes it on
+ */
+export async function createLinkToken(
+  tx: Transaction,
+  linkId: string,
+  mailedTo: string | null,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(linkTokens).values({ hash: sha256Hex(token), linkId, mailedTo });
+  return token;
+}
+
+/** The refusal of a link that does not work, or no longer. */
+export const invalid = () =>
+  new Problem(400, 'This link has been used or has expired. Ask for a new one.', {
+    errors: [{ path: 'token', message: 'This link has been used or has expired' }],
+  });
+
+/** Joins a link to its tokens. */
+export const hasToken = eq(linkTokens.linkId, oneTimeLinks.id);
+
+/** Finds a link that works, among links joined to their tokens. */
+export const valid = (token: string, purpose: Purpose) =>
+  and(
+    eq(linkTokens.hash, sha256Hex(token)),
+    eq(oneTimeLinks.purpose, purpose),
+    gt(oneTimeLinks.expiresAt, new Date()),
+  );
+
+/** Ends the links of an account. Links that undo a change of its address stay: they are for its owner, if somebody else has access. */
+export const endLinks = (tx: Transaction, userId: string) =>
+  tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
+
+export async function removeExpiredLinks(): Promise<void> {
+  await removeInTurns(oneTimeLinks, lte(oneTimeLinks.expiresAt, new Date()));
+}

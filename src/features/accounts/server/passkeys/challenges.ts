@@ -1,0 +1,91 @@
+// The random challenge that a passkey signs: for one purpose and one browser, once and within five minutes.
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { passkeyChallenges } from '../../../../../db/schema.ts';
+import { removeInTurns } from '../../../../platform/server/database/remove-in-turns.ts';
+import { transact } from '../../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../../platform/server/http/problem.ts';
+import { sha256Hex } from '../../../../platform/server/sha256.ts';
+import { browserCookie, randomValue } from '../browser-cookie.ts';
+import { type Caller, requireCaller } from '../caller.ts';
+
+export const challengeMs = 5 * 60 * 1000;
+
+type Purpose = 'add' | 'confirm' | 'sign in';
+
+/** The caller in their session, or the value of the cookie of a browser that signs in. */
+type Signer = Caller | string;
+
+const nameOf = (signer: Signer) =>
+  sha256Hex(typeof signer === 'string' ? signer : `${signer.id} ${signer.sessionId}`);
+const callerOf = (signer: Signer) => (typeof signer === 'string' ? null : signer);
+
+export async function createChallenge(purpose: Purpose, signer: Signer) {
+  const challenge = randomBytes(32);
+  await transact(async (tx) => {
+    await requireCaller(tx, callerOf(signer));
+    await tx.insert(passkeyChallenges).values({
+      hash: sha256Hex(challenge.toString('base64url')),
+      purpose,
+      madeFor: nameOf(signer),
+      expiresAt: new Date(Date.now() + challengeMs),
+    });
+  });
+  return challenge;
+}
+
+/** The challenge that the browser reports as signed; empty where it reports none, or was framed by another site. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof data.challenge === 'string' && !data.crossOrigin ? data.challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Deletes a challenge before its signature is checked, so that each signature is tried once.
+ * @returns its value
+ * @throws Problem 400 (it was made for another purpose or browser, was used, or has expired)
+ */
+export function consumeChallenge(
+  purpose: Purpose,
+  signer: Signer,
+  clientDataJSON: string,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  return transact(async (tx) => {
+    await requireCaller(tx, callerOf(signer));
+    const deleted = await tx
+      .delete(passkeyChallenges)
+      .where(
+        and(
+          eq(passkeyChallenges.hash, sha256Hex(challenge)),
+          eq(passkeyChallenges.purpose, purpose),
+          eq(passkeyChallenges.madeFor, nameOf(signer)),
+          gt(passkeyChallenges.expiresAt, new Date()),
+        ),
+      )
+      .returning({ hash: passkeyChallenges.hash });
+    if (deleted.length === 0)
+      throw new Problem(400, 'This took longer than five minutes, or was sent before. Try again.');
+    return challenge;
+  });
+}
+
+export async function removeExpiredChallenges(): Promise<void> {
+  await removeInTurns(passkeyChallenges, lte(passkeyChallenges.expiresAt, new Date()));
+}
+
+/** Identifies the browser that signs in. */
+export const passkeyCookie = browserCookie({
+  name: 'passkey',
+  path: '/api/auth/passkey',
+  sameSite: 'Strict',
+  seconds: challengeMs / 1000,
+});
+
+/** The value of the browser's cookie, or a new one. A challenge of another tab keeps working. */
+export const browserIdOf = (request: Request): string =>
+  passkeyCookie.read(request) ?? randomValue();

@@ -1,0 +1,144 @@
+// The passkeys of an account: listed, renamed, removed (docs/decisions/0036).
+import { and, asc, eq } from 'drizzle-orm';
+import { passkeys, sessions } from '../../../../../db/schema.ts';
+import { db } from '../../../../platform/server/database/database.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../../platform/server/http/problem.ts';
+import { consume } from '../../../../platform/server/limits.ts';
+import { mailWaits, queueMail } from '../../../../platform/server/mail/outbox.ts';
+import { passkeyRemoved } from '../../../../platform/server/mail/templates.ts';
+import type { AcceptedPasskeys, Passkey } from '../../domain/account-response.ts';
+import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
+import { type Caller, requireCaller } from '../caller.ts';
+import type { Client } from '../client.ts';
+import { requireSameEmail } from '../own-password.ts';
+import { quoteName, recordSecurityEvent } from '../security-events.ts';
+import { endOtherSessions } from '../sessions.ts';
+
+type Owner = Pick<Caller, 'id'>;
+
+/** The account as a device stores it: the random id of the account, and nobody's name. */
+export const userHandle = ({ id }: Owner) => new TextEncoder().encode(id);
+export const handleText = (owner: Owner) => Buffer.from(userHandle(owner)).toString('base64url');
+
+/** The credentials of an account, as a browser identifies them. */
+export const listCredentials = (tx: Reader, { id }: Owner) =>
+  tx
+    .select({ id: passkeys.credentialId, transports: passkeys.transports, name: passkeys.name })
+    .from(passkeys)
+    .where(eq(passkeys.userId, id));
+
+/** A credential as the options for a browser describe it. */
+export const toDescriptor = ({ id, transports }: { id: string; transports: string }) => ({
+  id,
+  ...(transports && { transports: transports.split(' ') }),
+});
+
+export const shownColumns = {
+  id: passkeys.id,
+  name: passkeys.name,
+  createdAt: passkeys.createdAt,
+  lastUsedAt: passkeys.lastUsedAt,
+  backedUp: passkeys.backedUp,
+};
+type Row = Omit<Passkey, 'createdAt' | 'lastUsedAt'> & { createdAt: Date; lastUsedAt: Date | null };
+
+export const toPasskey = ({ createdAt, lastUsedAt, ...row }: Row): Passkey => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** The caller's passkeys, the first that was made first. */
+export async function listPasskeys({ id }: Owner): Promise<Passkey[]> {
+  const rows = await db()
+    .select(shownColumns)
+    .from(passkeys)
+    .where(eq(passkeys.userId, id))
+    .orderBy(asc(passkeys.createdAt));
+  return rows.map(toPasskey);
+}
+
+const noSuchPasskey = () => new Problem(404, 'This passkey does not exist.');
+const lastWayIn = () =>
+  new Problem(
+    409,
+    'Nothing but this passkey opens your account. Add another passkey or set a password first.',
+  );
+
+/** @throws Problem 404 (also for somebody else's) */
+async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
+  const [passkey] = await tx
+    .select(shownColumns)
+    .from(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, caller.id)));
+  if (!passkey) throw noSuchPasskey();
+  return passkey;
+}
+
+/** @throws Problem 404 (also for somebody else's) */
+export const renamePasskey = (caller: Caller, id: string, name: string): Promise<Passkey> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const passkey = await requireOwnPasskey(tx, caller, id);
+    const [before, after] = [quoteName(passkey.name), quoteName(name)];
+    if (before !== after)
+      await recordSecurityEvent(tx, {
+        kind: 'passkey renamed',
+        userId: caller.id,
+        client: caller.client,
+        detail: `from ${before} to ${after}`,
+      });
+    await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id));
+    return toPasskey({ ...passkey, name });
+  });
+
+/**
+ * Removes a passkey, mails its owner, and ends the other sessions that began with any passkey: a session does not store with
+ * which one, and the device may be lost. After the last passkey no session counts as begun with one.
+ * @returns the credentials that are left, for the browser
+ * @throws Problem 404 (also for somebody else's), 409 (nothing else would open the account)
+ */
+export async function removePasskey(caller: Caller, id: string): Promise<AcceptedPasskeys> {
+  const { id: userId, client, email } = caller;
+  await requireOwnPasskey(db(), caller, id);
+  await consume('passkey-change', email);
+  const left = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, userId, email);
+    const { name } = await requireOwnPasskey(tx, caller, id);
+    await tx.delete(passkeys).where(eq(passkeys.id, id));
+    const methods = await listAuthMethods(tx, userId);
+    if (methods.every((method) => method === 'code')) throw lastWayIn();
+    await recordSecurityEvent(tx, { kind: 'passkey removed', userId, client, detail: name });
+    const byPasskey = eq(sessions.signedInBy, 'passkey');
+    await endOtherSessions(tx, caller, 'others that began with a passkey', byPasskey);
+    if (!methods.includes('passkey')) await downgradeSessions(tx, userId, 'passkey');
+    await queueMail(tx, passkeyRemoved(), { email, userId });
+    return listCredentials(tx, caller);
+  });
+  mailWaits();
+  return {
+    userID: handleText(caller),
+    allAcceptedCredentialIDs: left.map((one) => one.id),
+  };
+}
+
+/** Removes every passkey of an account that somebody else had access to. */
+export async function removePasskeys(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  detail: string,
+): Promise<void> {
+  const removed = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .returning({ id: passkeys.id });
+  if (removed.length > 0)
+    await recordSecurityEvent(tx, { kind: 'passkey removed', userId, client, detail });
+}

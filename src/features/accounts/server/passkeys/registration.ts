@@ -1,0 +1,133 @@
+// A new passkey for an account (docs/decisions/0036).
+import { randomUUID } from 'node:crypto';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import { eq } from 'drizzle-orm';
+import { passkeys } from '../../../../../db/schema.ts';
+import { lab } from '../../../../platform/lab.ts';
+import { db } from '../../../../platform/server/database/database.ts';
+import { transact } from '../../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../../platform/server/http/problem.ts';
+import { consume } from '../../../../platform/server/limits.ts';
+import { mailWaits, queueMail } from '../../../../platform/server/mail/outbox.ts';
+import { passkeyAdded } from '../../../../platform/server/mail/templates.ts';
+import type { Passkey } from '../../domain/account-response.ts';
+import { mostPasskeys, type NewPasskey } from '../../domain/passkey.ts';
+import { type Caller, requireCaller } from '../caller.ts';
+import { requireSameEmail } from '../own-password.ts';
+import { recordSecurityEvent } from '../security-events.ts';
+import { recordStrongProof } from '../sessions.ts';
+import { challengeMs, consumeChallenge, createChallenge } from './challenges.ts';
+import { toBytes, toText, webauthn } from './library.ts';
+import { firstName } from './names.ts';
+import { listCredentials, shownColumns, toDescriptor, toPasskey, userHandle } from './passkeys.ts';
+import { relyingParty } from './relying-party.ts';
+
+/**
+ * EdDSA, ES256 and RS256, as COSE numbers them. Named here: what the library offers by itself depends on the version of
+ * Node, and a passkey is for years.
+ */
+const algorithms = [-8, -7, -257];
+
+const tooMany = () =>
+  new Problem(409, `You have ${mostPasskeys} passkeys. Remove one to add another.`);
+const knownAlready = () => new Problem(409, 'This passkey is in use already. Add another one.');
+
+/** The options with which a browser makes a passkey. @throws Problem 409 (there are ten, or the site's address is a number) */
+export async function createRegistrationOptions(
+  caller: Caller,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { id } = relyingParty();
+  const known = await listCredentials(db(), caller);
+  if (known.length >= mostPasskeys) throw tooMany();
+  const { generateRegistrationOptions } = await webauthn();
+  return generateRegistrationOptions({
+    rpName: lab.name,
+    rpID: id,
+    userName: caller.email,
+    userDisplayName: caller.name,
+    userID: userHandle(caller),
+    challenge: await createChallenge('add', caller),
+    timeout: challengeMs,
+    attestationType: 'none',
+    excludeCredentials: known.map(toDescriptor),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  });
+}
+
+/**
+ * Certificates were not asked for. Checking them would read what they name from other servers, which is no request to make
+ * for whoever sends one.
+ */
+async function hasCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await webauthn();
+  const decoded = decodeAttestationObject(toBytes(attestationObject));
+  const format = decoded.get('fmt');
+  const isOwn = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
+  return format !== 'none' && !isOwn;
+}
+
+/** What the browser has made, looked through. @throws Problem 400 */
+async function verified({ response, ...credential }: NewPasskey, challenge: string) {
+  const { id, origin } = relyingParty();
+  const { verifyRegistrationResponse } = await webauthn();
+  try {
+    if (await hasCertificates(response.attestationObject)) throw new Error('not asked for');
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (registrationInfo?.credential.id === credential.id) return registrationInfo;
+  } catch {
+    // Whatever is wrong with it.
+  }
+  throw new Problem(400, 'The passkey that this browser made could not be used. Try again.');
+}
+
+/**
+ * Adds a passkey and mails its owner; other sessions stay, since nobody loses access by it. The caller's session counts as begun
+ * with a passkey: they have just proven by it who they are.
+ * @throws Problem 400 (it was not made for this), 409 (there are ten, or it is known)
+ */
+export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Passkey> {
+  const challenge = await consumeChallenge('add', caller, made.response.clientDataJSON);
+  const { aaguid, credential, credentialBackedUp } = await verified(made, challenge);
+  const { id: userId, email, client } = caller;
+  // By address: an account that is deleted and made again gets no more letters.
+  await consume('passkey-change', email);
+  const transports = made.response.transports ?? [];
+  const passkey = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, userId, email);
+    const own = await listCredentials(tx, caller);
+    if (own.length >= mostPasskeys) throw tooMany();
+    if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0)
+      throw knownAlready();
+    const ownNames = own.map(({ name }) => name);
+    const name = firstName({ aaguid, transports, client }, ownNames);
+    const [row] = await tx
+      .insert(passkeys)
+      .values({
+        id: randomUUID(),
+        userId,
+        credentialId: credential.id,
+        publicKey: toText(credential.publicKey),
+        counter: credential.counter,
+        transports: transports.filter((way) => /^[\w-]+$/.test(way)).join(' '),
+        backedUp: credentialBackedUp,
+        name,
+        createdAt: new Date(),
+      })
+      .returning(shownColumns);
+    if (!row) throw new Error('the database returned no row for an insert');
+    await recordStrongProof(tx, caller, 'passkey');
+    await recordSecurityEvent(tx, { kind: 'passkey added', userId, client, detail: name });
+    await queueMail(tx, passkeyAdded(), { email, userId });
+    return toPasskey(row);
+  });
+  mailWaits();
+  return passkey;
+}

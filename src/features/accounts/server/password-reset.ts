@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks, users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { asOneRequest } from '../../../platform/server/database/request-wait.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { describe, log } from '../../../platform/server/log.ts';
+import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { countPasswordLink } from '../../../platform/server/mail/recipient-limits.ts';
+import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
+import { revokeAllTokens } from './access-tokens.ts';
+import { forgiveSignIns } from './attempts.ts';
+import { recordAuditEntry } from './audit.ts';
+import { type Client, commandLine } from './client.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { forgetDevices } from './known-devices.ts';
+import {
+  createLink,
+  createLinkToken,
+  endLinks,
+  hasToken,
+  invalid,
+  linkUrl,
+  valid,
+} from './links.ts';
+import { requireSameEmail } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
+import { proveEmail } from './prove-email.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** What was asked for and is not mailed yet. */
+const asked = new Set<Promise<void>>();
+
+/** Long enough for the response to be sent. Not always the same, so that nobody can wait for it exactly. */
+const apartMs = () => 50 + Math.random() * 200;
+
+/**
+ * Mails a link for a new password, where the address has an account: some time after the response, which must
+ * not tell whether it has, neither by its words nor by its time.
+ */
+export function askForPasswordLink(email: string, client: Client): void {
+  const done = setTimeout(apartMs())
+    .then(() => asOneRequest(() => mailPasswordLink(email, client)))
+    .catch((error) => log('error', 'a password link was not made', describe(error)))
+    .finally(() => asked.delete(done));
+  asked.add(done);
+}
+
+/** Waits until every link that was asked for is in the outbox. */
+export const askedPasswordLinks = () => Promise.all(asked);
+
+/** Creates a link that sets a password. Only the newest link of an account does. @returns its id */
+async function createPasswordLink(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+): Promise<string> {
+  await tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'password')));
+  await recordSecurityEvent(tx, { kind: 'new password asked for', userId, client });
+  return createLink(tx, 'password', { userId });
+}
+
+async function mailPasswordLink(email: string, client: Client): Promise<void> {
+  const [user] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.suspendedAt)));
+  if (!user || !(await countPasswordLink(email, client.network))) return;
+  const userId = user.id;
+  await transact(async (tx) => {
+    // A change of the address may have been undone meanwhile: the link would go to the person who made it.
+    await requireSameEmail(tx, userId, email);
+    const linkId = await createPasswordLink(tx, userId, client);
+    await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });
+  });
+  mailWaits();
+}
+
+/** A link for a new password, for the command line, which prints it and mails nothing. */
+export async function makePasswordLink(userId: string): Promise<string> {
+  const token = await transact(async (tx) => {
+    const about = { actorId: null, subjectId: userId };
+    await recordAuditEntry(tx, { ...about, action: 'password link made' });
+    const linkId = await createPasswordLink(tx, userId, commandLine);
+    return createLinkToken(tx, linkId, null);
+  });
+  return linkUrl('/reset-password', token);
+}
+
+/** The account that a link sets a password for. @throws Problem 400 (no such link, used, or expired) */
+async function openPasswordLink(tx: Reader, token: string) {
+  const [link] = await tx
+    .select({
+      userId: users.id,
+      email: users.email,
+      role: users.role,
+      mailedTo: linkTokens.mailedTo,
+    })
+    .from(oneTimeLinks)
+    .innerJoin(linkTokens, hasToken)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(valid(token, 'password'));
+  if (!link) throw invalid();
+  return link;
+}
+
+/**
+ * Sets a password by a mailed link; every session and access token of the account ends, no browser is known, and its other links end but
+ * those that undo a change of the address: somebody else may have made the change, and got this link at their own.
+ * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
+ * @param from the client for a limit
+ * @returns the access that the first proof of the address removed, in words
+ * @throws Problem 400 (no such link, used, or expired; a common password for somebody with rights)
+ */
+export async function resetPassword(
+  token: string,
+  newPassword: string,
+  client: Client,
+  from: string,
+): Promise<string[]> {
+  const { role } = await openPasswordLink(db(), token);
+  await refuseCommonPassword(role, newPassword);
+  const passwordHash = await hashPassword(newPassword);
+  const { email, removed } = await transact(async (tx) => {
+    // Another request may have used the link meanwhile.
+    const { userId, email, mailedTo } = await openPasswordLink(tx, token);
+    const proof = { userId, client, how: 'by a link', proves: mailedTo === email };
+    const removed = await proveEmail(tx, proof);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    const about = { actorId: userId, subjectId: userId };
+    await recordAuditEntry(tx, { ...about, action: 'password set by link' });
+    await recordSecurityEvent(tx, { kind: 'password set by link', userId, client });
+    await endSessionsOf(tx, userId, client, 'all, by the new password');
+    await revokeAllTokens(tx, userId, client, 'all, by the new password');
+    // Somebody who had the old password may have signed in with it.
+    await forgetDevices(tx, userId);
+    await endLinks(tx, userId);
+    await queueMail(tx, passwordChanged(), { email, userId });
+    return { email, removed };
+  });
+  mailWaits();
+  await forgiveSignIns(email, from);
+  return removed;
+}

@@ -1,0 +1,108 @@
+// The first proof that an address is its account's: a stranger may have signed up with it, so nothing from before counts.
+import { and, eq, gt, ne } from 'drizzle-orm';
+import {
+  accessTokens,
+  codeSecrets,
+  identities,
+  oneTimeLinks,
+  passkeys,
+  sessions,
+  signInTickets,
+  users,
+} from '../../../../db/schema.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
+import { revokeAllTokens } from './access-tokens.ts';
+import { downgradeSessions } from './auth-methods.ts';
+import type { Client } from './client.ts';
+import { removeCodes } from './codes.ts';
+import { forgetDevices } from './known-devices.ts';
+import { removePasskeys } from './passkeys/passkeys.ts';
+import { removeIdentities } from './provider/identities.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/**
+ * Removes every sign-in method but the password, every session, and every sign-in that waits for a code.
+ * @param why for the security log
+ */
+export async function removeAccess(
+  tx: Transaction,
+  userId: string,
+  client: Client,
+  why: string,
+  keptSessionId = '',
+): Promise<void> {
+  await endSessionsOf(tx, userId, client, `all, ${why}`, ne(sessions.id, keptSessionId));
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await forgetDevices(tx, userId);
+  await revokeAllTokens(tx, userId, client, `all, ${why}`);
+  await removePasskeys(tx, userId, client, `all, ${why}`);
+  await downgradeSessions(tx, userId, 'passkey');
+  await removeCodes(tx, userId, client, why);
+  await removeIdentities(tx, userId);
+  await downgradeSessions(tx, userId, 'provider');
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`];
+
+/** The account's sign-in methods beside its password, in words. */
+async function accessInWords(tx: Reader, userId: string, keptSessionId: string): Promise<string[]> {
+  const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
+  const others = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), living);
+  const keys = await tx.$count(passkeys, eq(passkeys.userId, userId));
+  const codes = await tx.$count(codeSecrets, eq(codeSecrets.userId, userId));
+  const links = await tx.$count(identities, eq(identities.userId, userId));
+  const tokens = await tx.$count(accessTokens, eq(accessTokens.userId, userId));
+  const open = await tx.$count(sessions, others);
+  return [
+    ...counted(keys, 'passkey', 'passkeys'),
+    ...(codes > 0 ? ['codes from an app'] : []),
+    ...(links > 0 ? ['the link to another sign-in'] : []),
+    ...counted(tokens, 'access token', 'access tokens'),
+    ...counted(open, 'session', 'sessions'),
+  ];
+}
+
+type Proof = {
+  userId: string;
+  client: Client;
+  /** For the security log: `by a mailed link`. */
+  how: string;
+  /** The session of the person who proves the address. */
+  keptSessionId?: string;
+  /** False where the owner gets the account by a link that proves no address. */
+  proves?: boolean;
+};
+
+/**
+ * Records that an address belongs to its account. The first proof removes the access from before, pending changes and links;
+ * a later one removes nothing.
+ * @returns the removed access in words, for the page
+ */
+export async function proveEmail(
+  tx: Transaction,
+  { userId, client, how, keptSessionId = '', proves = true }: Proof,
+): Promise<string[]> {
+  const [owner] = await tx
+    .select({ provenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  const isFirst = owner?.provenAt === null;
+  const removed = isFirst ? await accessInWords(tx, userId, keptSessionId) : [];
+  if (isFirst) {
+    await removeAccess(tx, userId, client, 'from before the email was confirmed', keptSessionId);
+    await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
+  }
+  if (!proves) return removed;
+  await tx.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId));
+  const inWords = removed.length > 0 ? [`removed: ${removed.join(', ')}`] : [];
+  if (isFirst)
+    await recordSecurityEvent(tx, {
+      kind: 'email confirmed',
+      userId,
+      client,
+      detail: [how, ...inWords].join('; '),
+    });
+  return removed;
+}

@@ -1,0 +1,97 @@
+// The provider as openid-client sees it: what it says of itself and its keys, read again as they change.
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  type ExportedJWKSCache,
+  enableNonRepudiationChecks,
+  getJwksCache,
+  type ServerMetadata,
+  setJwksCache,
+} from 'openid-client';
+import { config } from '../../../../platform/server/config.ts';
+import { Problem } from '../../../../platform/server/http/problem.ts';
+import { describe, log } from '../../../../platform/server/log.ts';
+import type { ProviderSettings } from '../../../../platform/server/provider-settings.ts';
+import { limitedFetch } from './limited-fetch.ts';
+
+/** @throws Problem 404 where the settings name no provider */
+export function providerSettings(): ProviderSettings {
+  const { provider } = config();
+  if (!provider) throw new Problem(404, 'Nobody signs in by a provider here.');
+  return provider;
+}
+
+/** Where the provider sends people back to. */
+export const callbackAddress = () => `${config().siteUrl}/api/auth/provider/callback`;
+
+const hourMs = 60 * 60 * 1000;
+
+type Known = { metadata: ServerMetadata; readAt: number; keys?: ExportedJWKSCache };
+let known: Known | undefined;
+let reading: Promise<Known> | undefined;
+
+async function read({ issuer, clientId, secret }: ProviderSettings): Promise<Known> {
+  const isHttp = issuer.startsWith('http:');
+  const found = await discovery(new URL(issuer), clientId, secret, undefined, {
+    [customFetch]: limitedFetch,
+    execute: isHttp ? [allowInsecureRequests] : [],
+  });
+  return { metadata: found.serverMetadata(), readAt: Date.now() };
+}
+
+/** What the provider says of itself, at most an hour old; older where it does not answer now. */
+async function current(settings: ProviderSettings): Promise<Known> {
+  // One of a time to come stems from a clock that was wrong.
+  if (known && Math.abs(Date.now() - known.readAt) < hourMs) return known;
+  reading ??= read(settings).finally(() => {
+    reading = undefined;
+  });
+  try {
+    known = await reading;
+  } catch (error) {
+    if (!known) throw error;
+    log('warn', 'the sign-in provider was not read again', describe(error));
+  }
+  return known;
+}
+
+/** What it says of itself and its keys may be wrong by now: both are read again when they are next needed. */
+export function forgetProvider(): void {
+  known = undefined;
+}
+
+const methodOf = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata) =>
+  !methods || methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+
+const seconds = () => Math.floor(Date.now() / 1000);
+/** The library keeps keys for five minutes, and looks for a key that it does not know in those of the last minute only. */
+const keysLastSeconds = 240;
+const keysLookedForAgainAfter = 60;
+
+/**
+ * The provider, for one sign-in. Every ID token's signature is checked. A key that is not known has the keys read again at
+ * once, so that a change of keys refuses nobody.
+ * @returns `keep` remembers the keys that were read
+ * @throws ProviderAway and other errors of openid-client
+ */
+export async function provider(settings: ProviderSettings) {
+  const { clientId, secret, issuer } = settings;
+  const read = await current(settings);
+  const { metadata, keys } = read;
+  const openid = new Configuration(metadata, clientId, undefined, methodOf(metadata)(secret));
+  openid[customFetch] = limitedFetch;
+  enableNonRepudiationChecks(openid);
+  if (issuer.startsWith('http:')) allowInsecureRequests(openid);
+  if (keys && seconds() - keys.uat < keysLastSeconds)
+    setJwksCache(openid, { ...keys, uat: seconds() - keysLookedForAgainAfter });
+  const keep = () => {
+    const used = getJwksCache(openid);
+    // What was given out of memory keeps the time at which it was read.
+    if (used && used.uat > seconds() - keysLookedForAgainAfter / 2) read.keys = used;
+  };
+  return { openid, metadata, keep };
+}

@@ -1,0 +1,139 @@
+// Who signed in, from where, and what has become of accounts since (docs/decisions/0018).
+import { randomUUID } from 'node:crypto';
+import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { securityEvents, users } from '../../../../db/schema.ts';
+import { contains } from '../../../platform/server/database/contains.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
+import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
+import type { Listed } from '../../../platform/text/response-parts.ts';
+import type { AccountEvent, SecurityEvent } from '../domain/account-response.ts';
+import {
+  type EventsQuery,
+  type SecurityEventKind,
+  securityLogDays,
+} from '../domain/security-event.ts';
+import type { Client } from './client.ts';
+
+type Entry = {
+  kind: SecurityEventKind;
+  /** Whose log it stands in; null where the address that was typed has no account. */
+  userId: string | SQL | null;
+  client: Client;
+  /** A few words; no address, and no name but the account's own. */
+  detail?: string | SQL | null;
+};
+
+/** Records an entry in the transaction of the change. */
+export const recordSecurityEvent = (
+  tx: Transaction,
+  { kind, userId, client, detail = null }: Entry,
+) =>
+  tx.insert(securityEvents).values({
+    id: randomUUID(),
+    at: new Date(),
+    userId,
+    kind,
+    network: client.network,
+    device: client.device,
+    detail,
+  });
+
+/** Records a refused sign-in or reauthentication. An account that was deleted meanwhile has no log. */
+export const recordRefusal = ({
+  userId,
+  ...entry
+}: {
+  kind: 'sign-in failed' | 'confirmation failed';
+  userId: string | null;
+  client: Client;
+  detail: string;
+}): Promise<void> =>
+  transact(async (tx) => {
+    const isThere = userId !== null && (await tx.$count(users, eq(users.id, userId))) > 0;
+    await recordSecurityEvent(tx, { ...entry, userId: isThere ? userId : null });
+  });
+
+/** A name in quotation marks. Its own marks become plain ones, since the log could not tell two names from one. */
+export const quoteName = (name: string) => `“${name.replace(/[“”]/g, '"')}”`;
+
+const order = latestFirst(
+  { createdAt: securityEvents.at, id: securityEvents.id },
+  ({ at, id }: { at: Date; id: string }) => ({ createdAt: at, id }),
+);
+const shown = {
+  id: securityEvents.id,
+  at: securityEvents.at,
+  kind: securityEvents.kind,
+  network: securityEvents.network,
+  device: securityEvents.device,
+  detail: securityEvents.detail,
+};
+type Row = Omit<SecurityEvent, 'at'> & { at: Date };
+const withTime = <Shown extends Row>(row: Shown) => ({ ...row, at: row.at.toISOString() });
+
+/** The statement behind a page of somebody's own log. */
+export function ownEventsStatement(userId: string, from?: string) {
+  const page = pageOf(order, from);
+  return db()
+    .select(shown)
+    .from(securityEvents)
+    .where(and(eq(securityEvents.userId, userId), page.after))
+    .orderBy(page.order)
+    .limit(page.limit);
+}
+
+/** The security log of one account, the latest first. */
+export async function listOwnEvents(userId: string, from?: string): Promise<Listed<SecurityEvent>> {
+  const [rows, total] = await Promise.all([
+    ownEventsStatement(userId, from),
+    db().$count(securityEvents, eq(securityEvents.userId, userId)),
+  ]);
+  const { items, next } = pageOf(order, from).toPage(rows);
+  return { items: items.map(withTime), total, next };
+}
+
+const conditions = ({ q, kind, since, until }: EventsQuery) =>
+  and(
+    q
+      ? inArray(
+          securityEvents.userId,
+          db()
+            .select({ id: users.id })
+            .from(users)
+            .where(or(contains(users.nameKey, q), contains(users.email, q))),
+        )
+      : undefined,
+    kind && eq(securityEvents.kind, kind),
+    since === undefined ? undefined : gte(securityEvents.at, new Date(since)),
+    until === undefined ? undefined : lt(securityEvents.at, new Date(until)),
+  );
+
+/** The statement behind a page of the log of all accounts. */
+export function eventsStatement(query: EventsQuery) {
+  const page = pageOf(order, query.from);
+  return db()
+    .select({ ...shown, user: { id: users.id, name: users.name, email: users.email } })
+    .from(securityEvents)
+    .leftJoin(users, eq(users.id, securityEvents.userId))
+    .where(and(conditions(query), page.after))
+    .orderBy(page.order)
+    .limit(page.limit);
+}
+
+/** The security log of all accounts, the latest first. */
+export async function listEvents(query: EventsQuery): Promise<Listed<AccountEvent>> {
+  const [rows, total] = await Promise.all([
+    eventsStatement(query),
+    db().$count(securityEvents, conditions(query)),
+  ]);
+  const { items, next } = pageOf(order, query.from).toPage(rows);
+  return { items: items.map(withTime), total, next };
+}
+
+/** Removes what is older than the log is kept. */
+export async function removeOldEvents(): Promise<void> {
+  const oldest = new Date(Date.now() - securityLogDays * 24 * 60 * 60 * 1000);
+  await removeInTurns(securityEvents, lt(securityEvents.at, oldest));
+}

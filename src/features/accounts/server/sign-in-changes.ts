@@ -1,0 +1,151 @@
+// Adding, replacing or removing a sign-in method needs more than the password (docs/decisions/0037).
+import { and, eq } from 'drizzle-orm';
+import { linkTokens, oneTimeLinks } from '../../../../db/schema.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { consume } from '../../../platform/server/limits.ts';
+import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import type { SecondStepWay } from '../domain/account-response.ts';
+import type { ConfirmingWay, StrongMethod } from '../domain/sign-in-method.ts';
+import { secondStepLink } from './account-templates.ts';
+import { recordAuditEntry } from './audit.ts';
+import { listAuthMethods } from './auth-methods.ts';
+import { type Caller, confirmedSince, requireCaller } from './caller.ts';
+import { type Client, commandLine, somebodyElse } from './client.ts';
+import { createLink, createLinkToken, hasToken, invalid, linkUrl, valid } from './links.ts';
+import { requireSameEmail } from './own-password.ts';
+import { confirmSession, reauthenticationRequired } from './reauthentication.ts';
+import { isDue } from './required-step.ts';
+import { recordSecurityEvent } from './security-events.ts';
+
+const isStrong = (method: ConfirmingWay): method is StrongMethod => method !== 'password';
+const listStrongMethods = async (tx: Reader, userId: string) =>
+  (await listAuthMethods(tx, userId)).filter(isStrong);
+
+/** @throws Problem 409 (the account has a passkey, codes or a linked provider) */
+async function requireNoStrongMethod(tx: Reader, userId: string): Promise<void> {
+  if ((await listStrongMethods(tx, userId)).length > 0)
+    throw new Problem(
+      409,
+      'This account has a passkey, codes or a linked provider: use one of them.',
+    );
+}
+
+const linkFirst = () =>
+  new Problem(
+    403,
+    'Your password alone is not enough for this. Your account page says how to get a link for it.',
+    { secondStepLink: true },
+  );
+/**
+ * Requires a recent proof by a passkey, a code or the provider where the account has one of them. Where it has none, the
+ * password is enough, until the lab requires a second step: then a link is needed. `requireCaller` checks it again in the
+ * transaction.
+ * @param since the oldest proof that counts
+ * @throws Problem 403: the page asks for the proof, or says how to get the link
+ */
+export async function requireSignInProof(caller: Caller, since = confirmedSince()): Promise<void> {
+  const isRecent = (provenAt: Date | null) => provenAt !== null && provenAt > since;
+  const methods = await listAuthMethods(db(), caller.id);
+  const strongMethods = methods.filter(isStrong);
+  const strong = strongMethods.length > 0 || isDue(caller);
+  if (!isRecent(caller.strongProofAt)) {
+    if (strongMethods.length > 0) throw reauthenticationRequired(strongMethods);
+    if (strong) throw linkFirst();
+    if (!isRecent(caller.confirmedAt)) throw reauthenticationRequired(methods);
+  }
+  caller.signInChange = { since, strong };
+}
+
+/** How the caller can set up a second step. */
+export async function secondStepWay(caller: Caller): Promise<SecondStepWay> {
+  const methods = await listStrongMethods(db(), caller.id);
+  const { strongProofAt } = caller;
+  const isOpen = !isDue(caller) || (strongProofAt !== null && strongProofAt > confirmedSince());
+  if (methods.length > 0 || isOpen) return { methods, link: 'not needed' };
+  if (caller.emailProvenAt === null) return { methods, link: 'unproven' };
+  return { methods, link: config().smtpUrl === undefined ? 'no mail' : 'by mail' };
+}
+
+const refusals = {
+  'not needed': 'No link is needed. Set up a second step on your account page.',
+  'no mail': 'This site sends no mail. Ask an administrator for a link.',
+  unproven: 'Your email address is not confirmed. Your account page says how to confirm it.',
+};
+
+/** Mails the caller a link by which they may set up a second step. @throws Problem 409, 429 */
+export async function mailSecondStepLink(caller: Caller): Promise<void> {
+  const { id: userId, email, client } = caller;
+  await requireNoStrongMethod(db(), userId);
+  const { link } = await secondStepWay(caller);
+  if (link !== 'by mail') throw new Problem(409, refusals[link]);
+  await consume('second-step-link', email);
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, userId, email);
+    const linkId = await createLink(tx, 'second-step', { userId });
+    await queueMail(tx, secondStepLink(linkUrl('/second-step')), { email, userId, linkId });
+    await recordSecurityEvent(tx, { kind: 'second step link made', userId, client });
+  });
+  mailWaits();
+}
+
+/**
+ * Creates a link by which the owner of an account without a second step may set one up, for somebody to pass on. It works in a
+ * session of that account only, so the password is needed as well.
+ * @param actor null for the command line
+ * @throws Problem 409 (the account has a passkey, codes or a linked provider)
+ */
+export const createSecondStepLink = (actor: Caller | null, userId: string): Promise<string> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    await requireNoStrongMethod(tx, userId);
+    const linkId = await createLink(tx, 'second-step', { userId });
+    const token = await createLinkToken(tx, linkId, null);
+    const kind = 'second step link made';
+    await recordAuditEntry(tx, { actorId: actor?.id ?? null, action: kind, subjectId: userId });
+    await recordSecurityEvent(tx, {
+      kind,
+      userId,
+      client: actor ? somebodyElse : commandLine,
+      detail: actor ? 'by an administrator' : 'by the operator',
+    });
+    if (actor)
+      await recordSecurityEvent(tx, {
+        kind: 'another account changed',
+        userId: actor.id,
+        client: actor.client,
+        detail: kind,
+      });
+    return linkUrl('/second-step', token);
+  });
+
+/**
+ * Records in the caller's session that they have opened their link: for ten minutes they may set up a second step.
+ * @returns Set-Cookie values
+ * @throws Problem 400 (no such link, used, expired, or somebody else's), 409 (the account has a second step by now)
+ */
+export async function openSecondStepLink(
+  request: Request,
+  caller: Caller,
+  token: string,
+  client: Client,
+): Promise<string[]> {
+  const findLink = async (tx: Reader) => {
+    const [link] = await tx
+      .select({ id: oneTimeLinks.id })
+      .from(oneTimeLinks)
+      .innerJoin(linkTokens, hasToken)
+      .where(and(valid(token, 'second-step'), eq(oneTimeLinks.userId, caller.id)));
+    return link;
+  };
+  const link = await findLink(db());
+  if (!link) throw invalid();
+  await requireNoStrongMethod(db(), caller.id);
+  const isValid = async (tx: Reader) =>
+    (await findLink(tx)) !== undefined && (await listStrongMethods(tx, caller.id)).length === 0;
+  const proof = { user: caller, by: 'password', isValid, linkId: link.id } as const;
+  return confirmSession(request, caller, proof, client);
+}

@@ -1,0 +1,79 @@
+// A program that calls with an access token in place of a session.
+import { eq } from 'drizzle-orm';
+import { accessTokens, users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { asOneRequest } from '../../../platform/server/database/request-wait.ts';
+import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
+import { consumeNetwork } from '../../../platform/server/limits.ts';
+import { describe, log } from '../../../platform/server/log.ts';
+import { type Caller, isUseNoted } from './caller.ts';
+import type { Client } from './client.ts';
+import { dueOf } from './required-step.ts';
+import { isToken, tokenHash } from './token-form.ts';
+
+const invalid = (detail: string) =>
+  new Problem(401, detail, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+
+const found = (token: string) =>
+  db()
+    .select({
+      token: accessTokens,
+      user: {
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        role: users.role,
+        suspendedAt: users.suspendedAt,
+        secondStepSince: users.secondStepSince,
+        emailProvenAt: users.emailProvenAt,
+      },
+    })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(eq(accessTokens.hash, tokenHash(token)));
+
+/**
+ * Whose token it is. Cookies of the request do not count, whatever becomes of the token.
+ * @param clientIp counts tokens that do not work
+ * @throws Problem 401 (no such token, ended, or of somebody suspended), 429
+ */
+export async function callerByToken(
+  given: string,
+  client: Client,
+  clientIp: string,
+): Promise<Caller> {
+  const [row] = isToken(given) ? await found(given) : [];
+  const hasEnded = row && row.token.expiresAt.getTime() <= Date.now();
+  if (!row || hasEnded) {
+    await consumeNetwork('failed-token', clientIp);
+    throw invalid(
+      hasEnded
+        ? 'This access token has ended. Make another one on the account page.'
+        : 'This access token does not work. It may have been revoked, or copied only in part.',
+    );
+  }
+  const { suspendedAt, secondStepSince, ...user } = row.user;
+  if (suspendedAt) throw accountSuspended();
+  const { id, name, scope, signedInBy, lastUsedAt } = row.token;
+  if (!isUseNoted(lastUsedAt)) void asOneRequest(() => noteUse(id));
+  return {
+    ...user,
+    sessionId: '',
+    token: { id, scope },
+    // What is noted of it names the token, by which its owner knows the program.
+    client: { ...client, device: `Token “${name}”` },
+    signedInBy,
+    confirmedAt: null,
+    strongProofAt: null,
+    secondStepDue: dueOf({ role: user.role, signedInBy, secondStepSince }),
+  };
+}
+
+async function noteUse(id: string): Promise<void> {
+  try {
+    await db().update(accessTokens).set({ lastUsedAt: new Date() }).where(eq(accessTokens.id, id));
+  } catch (error) {
+    // A database that takes no writes can still be read.
+    log('warn', 'the use of an access token was not noted', describe(error));
+  }
+}

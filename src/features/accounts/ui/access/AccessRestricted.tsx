@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Badge } from '../../../../platform/ui/Badge.tsx';
+import { BrokenTrace } from '../../../../platform/ui/BrokenTrace.tsx';
+import { setTitle } from '../../../../platform/ui/title.ts';
+import { $session, recheckSession } from '../../client/session.ts';
+import type { User } from '../../domain/account-response.ts';
+import { DemoHint } from './DemoHint.tsx';
+import { WaysOut } from './WaysOut.tsx';
+
+const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
+const ideaText = 'You need founder privileges to view ideas.';
+
+function Anonymous() {
+  const session = useStore($session);
+  const suspended = 'suspended' in session && session.suspended;
+  return (
+    <>
+      {suspended ? (
+        <p className="notice danger" role="alert">
+          {suspended}
+        </p>
+      ) : (
+        <p>Sign in as a founder to continue.</p>
+      )}
+      <WaysOut />
+      <DemoHint />
+    </>
+  );
+}
+
+function WithoutRole({ user }: { user: User }) {
+  const [checked, setChecked] = useState(false);
+  async function check() {
+    setChecked(false);
+    await recheckSession();
+    setChecked(true);
+  }
+  return (
+    <>
+      <p>
+        You are signed in as <strong>{user.name}</strong>. Your role is{' '}
+        <Badge look="outline">{user.role}</Badge>.
+      </p>
+      <p>
+        If you are a founder, ask the lab to change your role, then{' '}
+        <button className="link" type="button" onClick={check}>
+          check again
+        </button>
+        . <span role="status">{checked && `Your role is still ${user.role}.`}</span>
+      </p>
+      <p className="actions">
+        <a className="btn btn-primary" href="/">
+          Return to Home
+        </a>
+        <a className="btn" href="/contact">
+          Ask for access
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** What anyone but a founder or admin sees in place of the Idea Tracker or of an idea. */
+export function AccessRestricted({ user, idea }: { user: User | null; idea: boolean }) {
+  // The name of an idea that was open is for nobody who sees this.
+  useEffect(() => setTitle('Idea Tracker'), []);
+  const [lead, more] = idea || user ? [ideaText, trackerText] : [trackerText, null];
+  return (
+    <>
+      <BrokenTrace />
+      <div className="wrap page stack narrow-page">
+        <h1>Access Restricted</h1>
+        <p className="lead">{lead}</p>
+        {more && <p>{more}</p>}
+        {user ? <WithoutRole user={user} /> : <Anonymous />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
+
+type Props = {
+  label: string;
+  busyText: string;
+  /** What comes of a press, where it leads away from here. */
+  hint?: string;
+  isPrimary: boolean;
+  /** The way out, beside the last way where nothing is typed. */
+  onCancel?: (() => void) | false;
+  /** @returns what to say where nothing came of it */
+  work: () => Promise<string>;
+};
+
+/** A way that needs nothing typed. */
+export function ConfirmByPress({ label, busyText, hint, isPrimary, onCancel, work }: Props) {
+  const { busy, act, problem } = useAction();
+  const [said, setSaid] = useState('');
+  const press = () =>
+    act(
+      async () => {
+        setSaid('');
+        setSaid(await work());
+      },
+      { failed: () => {} },
+    );
+  return (
+    <div className="stack gap-1.5">
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look={isPrimary ? 'primary' : 'plain'}
+          busy={busy}
+          busyText={busyText}
+          onClick={press}
+        >
+          {label}
+        </BusyButton>
+        {onCancel && (
+          <CancelButton busy={busy} onClick={onCancel}>
+            Cancel
+          </CancelButton>
+        )}
+        <span className="hint" role="status">
+          {said}
+        </span>
+      </p>
+      {hint && <p className="hint">{hint}</p>}
+    </div>
+  );
+}

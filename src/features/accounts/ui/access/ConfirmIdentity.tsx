@@ -1,0 +1,148 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
+import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { TextField } from '../../../../platform/ui/form/TextField.tsx';
+import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { type Asked, confirm } from '../../client/confirming.ts';
+import { proveByPasskey } from '../../client/passkeys.ts';
+import { noPasskeys } from '../../client/passkeys-here.ts';
+import { signInByProvider } from '../../client/provider.ts';
+import { $provider, loadSettings } from '../../client/settings.ts';
+import { codeSchema, passwordSchema } from '../../domain/account.ts';
+import type { User } from '../../domain/account-response.ts';
+import type { ConfirmingWay } from '../../domain/sign-in-method.ts';
+import { CodeField } from '../form/CodeField.tsx';
+import { Username } from '../form/Username.tsx';
+import { ConfirmByPress } from './ConfirmByPress.tsx';
+
+type TypedWay = Exclude<ConfirmingWay, 'passkey' | 'provider'>;
+const isTyped = (way: ConfirmingWay): way is TypedWay => way === 'password' || way === 'code';
+type FormProps = { user: User; way: TypedWay; onCancel: () => void };
+
+const schemas = { password: passwordSchema, code: codeSchema };
+
+function ConfirmForm({ user, way, onCancel }: FormProps) {
+  const { errors, busy, problem, formProps } = useForm<{ password: string } | { code: string }>(
+    schemas[way],
+    confirm,
+    { failed: () => {} },
+  );
+  return (
+    <form {...formProps} className="stack form" aria-label="Confirm that it is you">
+      <Username email={user.email} />
+      {way === 'code' ? (
+        <CodeField
+          id="confirm-code"
+          label="Code from your app, or a recovery code"
+          letters
+          errors={errors}
+        />
+      ) : (
+        <TextField
+          id="confirm-password"
+          name="password"
+          label="Your password"
+          required
+          type="password"
+          autoComplete="current-password"
+          errors={errors}
+          typed={{}}
+        />
+      )}
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="actions">
+        <BusyButton type="submit" busy={busy} busyText="Checking...">
+          Confirm
+        </BusyButton>
+        <CancelButton busy={busy} onClick={onCancel}>
+          Cancel
+        </CancelButton>
+      </p>
+    </form>
+  );
+}
+
+async function byPasskeyHere(): Promise<string> {
+  const passkey = await proveByPasskey();
+  if (!passkey) return 'No passkey was used.';
+  await confirm({ passkey });
+  return '';
+}
+
+/** It leads away and back: what was asked for is then pressed again. */
+async function byProviderThere(): Promise<string> {
+  await signInByProvider(location.pathname + location.hash, true);
+  return '';
+}
+
+const switchTo = { password: 'Use your password instead', code: 'Use a code instead' };
+
+type Props = { user: User; asked: Asked };
+
+/** Asks whoever is signed in to prove again who they are; what was asked for then goes on, or stays as it was. */
+export default function ConfirmIdentity({ user, asked }: Props) {
+  const typed = asked.ways.filter(isTyped);
+  const [chosen, setChosen] = useState<TypedWay>();
+  const way = chosen ?? typed[0];
+  const byPasskey = asked.ways.includes('passkey') && !noPasskeys();
+  const known = useStore($provider);
+  const provider = asked.ways.includes('provider') ? known : null;
+  useEffect(() => void loadSettings(), []);
+  const cancel = () => asked.settle(false);
+  return (
+    <Dialog title="Confirm that it is you" onClose={cancel}>
+      <p>
+        This concerns who gets into the account.{' '}
+        {!asked.ways.includes('password') && 'Your password alone is not enough for it.'} Once
+        confirmed, you are not asked again for ten minutes.
+      </p>
+      {byPasskey && (
+        <ConfirmByPress
+          label="Use a passkey"
+          busyText="Waiting for your passkey..."
+          isPrimary={!way}
+          onCancel={!way && !provider && cancel}
+          work={byPasskeyHere}
+        />
+      )}
+      {provider && (
+        <ConfirmByPress
+          label={`Sign in with ${provider.name} again`}
+          busyText={`Opening ${provider.name}...`}
+          hint="You leave this page and come back, then press again what you wanted."
+          isPrimary={!way && !byPasskey}
+          onCancel={!way && cancel}
+          work={byProviderThere}
+        />
+      )}
+      {way && <ConfirmForm key={way} user={user} way={way} onCancel={cancel} />}
+      {typed
+        .filter((other) => other !== way)
+        .map((other) => (
+          <p key={other}>
+            <button className="link" type="button" onClick={() => setChosen(other)}>
+              {switchTo[other]}
+            </button>
+          </p>
+        ))}
+      {!way && !byPasskey && !provider && (
+        <>
+          <p>
+            Nothing of this account can be asked for here: log out and sign in again, which counts.
+          </p>
+          <p className="actions">
+            <button className="btn" type="button" onClick={cancel}>
+              Close
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

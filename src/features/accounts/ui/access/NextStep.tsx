@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../../../platform/ui/Loaded.tsx';
+import { confirmBy } from '../../client/confirming.ts';
+import { $secondStepWay, mailSecondStepLink } from '../../client/second-step.ts';
+import type { SecondStepWay, User } from '../../domain/account-response.ts';
+import { ConfirmByPress } from './ConfirmByPress.tsx';
+
+type Props = {
+  user: User;
+  /** Shows where a second step is set up. */
+  setUp: ReactNode;
+};
+
+function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondStepWay }) {
+  if (methods.length > 0)
+    return (
+      <>
+        <p>You have one already. This session began with your password alone.</p>
+        <ConfirmByPress
+          label="Use it now"
+          busyText="Waiting..."
+          isPrimary
+          work={async () => {
+            await confirmBy(methods);
+            return '';
+          }}
+        />
+      </>
+    );
+  if (link === 'not needed') return setUp;
+  if (link === 'unproven')
+    return (
+      <p>
+        Your email address has to be confirmed first. <a href="/account">Your account page</a> says
+        how.
+      </p>
+    );
+  const why = 'Somebody else may know your password, so setting up a second step needs a link.';
+  if (link === 'by mail')
+    return (
+      <>
+        <p>
+          {why} We mail it to <strong className="user-text">{user.email}</strong>.
+        </p>
+        <ConfirmByPress
+          label="Mail me the link"
+          busyText="Mailing..."
+          hint="It works once, for 30 minutes. Open it in a browser where you are signed in."
+          isPrimary
+          work={async () => {
+            await mailSecondStepLink();
+            return 'The link is on its way.';
+          }}
+        />
+      </>
+    );
+  return (
+    <>
+      <p>{why} This site sends no mail, so nobody can mail it to you.</p>
+      <p>
+        Ask an administrator: beside your name, under People, they make a link for you. Where there
+        is no other administrator, whoever runs the server makes it (<code>second-step-link</code>).
+      </p>
+    </>
+  );
+}
+
+/** Says what somebody does next whose session lacks the second step that the lab asks for. */
+export default function NextStep(props: Props) {
+  return (
+    <Loaded what="The next step" {...useStore($secondStepWay)} onRetry={$secondStepWay.revalidate}>
+      {(way) => <Known {...props} way={way} />}
+    </Loaded>
+  );
+}

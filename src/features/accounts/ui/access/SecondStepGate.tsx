@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { BrokenTrace } from '../../../../platform/ui/BrokenTrace.tsx';
+import { toLongDay } from '../../../../platform/ui/dates.ts';
+import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import type { User } from '../../domain/account-response.ts';
+import { ConfirmingPlace } from './ConfirmingPlace.tsx';
+
+const NextStep = lazyPart(() => import('./NextStep.tsx'));
+const setUp = '/account#signing-in';
+
+const Closed = ({ user }: { user: User }) => (
+  <>
+    <BrokenTrace />
+    <div className="wrap page stack narrow-page">
+      <h1>A second step is needed</h1>
+      <p className="lead">
+        The lab asks founders and administrators to sign in with more than a password. Your ideas
+        and everything else are as you left them.
+      </p>
+      <NextStep
+        user={user}
+        setUp={
+          <>
+            <p>It takes about two minutes, with a passkey or an app on your phone.</p>
+            <p className="actions">
+              <a className="btn btn-primary" href={setUp}>
+                Set it up on your account page
+              </a>
+            </p>
+          </>
+        }
+      />
+      <p className="actions">
+        <a className="btn" href="/">
+          Return to Home
+        </a>
+      </p>
+    </div>
+    <ConfirmingPlace user={user} />
+  </>
+);
+
+/** Where the lab asks for a second step: a notice until the day from which it is needed, and from then on the way to it. */
+export function SecondStepGate({ user, children }: { user: User; children: ReactNode }) {
+  const { secondStepBy } = user;
+  if (secondStepBy && Date.parse(secondStepBy) <= Date.now()) return <Closed user={user} />;
+  return (
+    <>
+      {secondStepBy && (
+        <div className="wrap second-step">
+          <p className="notice small">
+            From {toLongDay(secondStepBy)} the lab asks founders for a second step at sign-in.{' '}
+            <a href={setUp}>Set it up now</a>
+          </p>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

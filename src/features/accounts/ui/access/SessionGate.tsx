@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { $staleReads, readLeftOut } from '../../../../platform/client/query/queries.ts';
+import { forgetAskedFor, keepAskedFor } from '../../../../platform/client/router/way-back.ts';
+import { keepFocus } from '../../../../platform/ui/keep-focus.ts';
+import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { Spinner } from '../../../../platform/ui/Spinner.tsx';
+import { $session } from '../../client/session.ts';
+import type { User } from '../../domain/account-response.ts';
+// Here from the start: it is shown when nothing can be fetched.
+import StaleNotice from './StaleNotice.tsx';
+
+const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
+
+type Props = {
+  /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
+  title?: string;
+  /** What stands above it: the title is not to move when the rest comes. */
+  above?: ReactNode;
+  may: (user: User) => boolean;
+  /** What anybody else sees. */
+  refused: (user: User | null) => ReactNode;
+  children: (user: User) => ReactNode;
+};
+
+/** Shows its content to those who may see it. The server refuses the data to anyone else anyway. */
+export function SessionGate({ title, above, may, refused, children }: Props) {
+  const known = useStore($session, { ssr: 'initial' });
+  // The page comes in pieces: in one, it would keep a slow phone from answering.
+  const settled = useDeferredValue(known);
+  const session = settled.status === 'loading' ? settled : known;
+  useEffect(keepFocus, []);
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) readLeftOut();
+    };
+    // On the window, where the library has listened before.
+    addEventListener('visibilitychange', look);
+    return () => removeEventListener('visibilitychange', look);
+  }, []);
+  // In time: when the session has ended, the server may have files of another version.
+  useEffect(() => {
+    const timer = setTimeout(() => SignInAgain.preload(), 10_000);
+    return () => clearTimeout(timer);
+  }, []);
+  const isStale = Object.keys(useStore($staleReads)).length > 0;
+  const { status } = session;
+  const user = 'user' in session ? session.user : null;
+  const wasSignedIn = useRef(false);
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    wasSignedIn.current ||= isSignedIn;
+    if (isSignedIn) forgetAskedFor();
+    // Whoever logs out here has not asked for it.
+    else if (status === 'unauthenticated' && !wasSignedIn.current) keepAskedFor();
+  }, [status, isSignedIn]);
+  if (status === 'loading')
+    return (
+      <div className="wrap page stack">
+        {above && <div data-expected>{above}</div>}
+        {title && <h1 data-expected>{title}</h1>}
+        <Spinner label="Checking your session…" />
+      </div>
+    );
+  if (!user || !may(user)) return refused(user);
+  // The key makes another person start afresh, and keeps the page of the same one as it is.
+  return (
+    <>
+      <div className="stale-notice no-print" role="status">
+        {isStale && <StaleNotice />}
+      </div>
+      <Fragment key={user.id}>{children(user)}</Fragment>
+      {status === 'expired' && <SignInAgain />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { $session } from '../../client/session.ts';
+import { $provider, loadSettings } from '../../client/settings.ts';
+import { SignInForm } from '../login/SignInForm.tsx';
+
+/**
+ * Asks for the password when a session ends under somebody's hands, or says that the account was suspended;
+ * the page stays as it is.
+ */
+export default function SignInAgain() {
+  const [open, setOpen] = useState(true);
+  // Whose page it is; somebody else writes another URL over it.
+  const [typed] = useState(() => {
+    const session = $session.get();
+    return { email: 'user' in session ? session.user.email : '' };
+  });
+  // Each refused call asks again, and leaves what is being typed here as it is.
+  useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
+  const session = useStore($session);
+  const provider = useStore($provider);
+  useEffect(() => void loadSettings(), []);
+  if (!open) return null;
+  if ('suspended' in session && session.suspended)
+    return (
+      <Dialog title="Your account was suspended" onClose={() => setOpen(false)}>
+        <p>{session.suspended} What you have typed stays on this page.</p>
+        <p className="actions">
+          <button className="btn" type="button" onClick={() => setOpen(false)}>
+            Close
+          </button>
+        </p>
+      </Dialog>
+    );
+  return (
+    <Dialog title="Your session has ended" onClose={() => setOpen(false)}>
+      <p>Sign in again to continue. What you have typed stays on this page.</p>
+      <SignInForm typed={typed} onSignedIn={() => setOpen(false)} />
+      {provider && (
+        <p className="hint">
+          Or{' '}
+          <a href="/login" target="_blank" rel="noopener">
+            sign in with {provider.name} in another tab
+          </a>{' '}
+          and come back to this one.
+        </p>
+      )}
+      <p className="actions">
+        <button className="btn btn-quiet" type="button" onClick={() => setOpen(false)}>
+          Not now
+        </button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { toast } from '../../../../platform/client/toasts/toasts.ts';
+import { isFounder } from '../../../../platform/text/role.ts';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { WorkChoice } from '../../../../platform/ui/form/WorkChoice.tsx';
+import { deleteAccount, downloadData } from '../../client/account.ts';
+import { leavingSchema } from '../../domain/account.ts';
+import type { User } from '../../domain/account-response.ts';
+import { AccountDeletion } from '../form/AccountDeletion.tsx';
+
+function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useForm(leavingSchema, async ({ work }) => {
+    await deleteAccount(user, work);
+    toast({
+      title: 'Account deleted',
+      description: 'Nothing that names you is kept.',
+      follows: true,
+    });
+    location.assign('/');
+  });
+  return (
+    <AccountDeletion what="your account" form={form} keep="Keep it" onClose={onClose}>
+      <p>
+        Your name, address, password, passkeys, sessions, access tokens, saved views and link to
+        another sign-in are deleted at once. This can't be undone. Messages that were sent from your
+        address through the contact form go too if a mailed link has shown that the address is
+        yours, such as an invitation or a new password. Otherwise they stay.
+      </p>
+      {isFounder(user) ? (
+        <WorkChoice error={form.errors.work} />
+      ) : (
+        <input type="hidden" name="work" value="delete" />
+      )}
+    </AccountDeletion>
+  );
+}
+
+/** One's data as a file, and the way out. */
+export function Leave({ user }: { user: User }) {
+  const [leaving, setLeaving] = useState(false);
+  const { busy, act } = useAction();
+  return (
+    <section className="sheet stack" aria-labelledby="leave-heading">
+      <h2 id="leave-heading">Your data</h2>
+      <p>Everything that is kept about you, as one JSON file, or gone for good.</p>
+      <p className="hint">
+        Messages from your address and mail to it are in the file once a mailed link has shown that
+        the address is yours.
+      </p>
+      <p className="actions">
+        <BusyButton
+          type="button"
+          look="plain"
+          busy={busy}
+          busyText="Downloading..."
+          onClick={() => act(downloadData)}
+        >
+          Download my data
+        </BusyButton>
+        <button className="btn btn-danger" type="button" onClick={() => setLeaving(true)}>
+          Delete my account
+        </button>
+      </p>
+      {leaving && <DeleteAccount user={user} onClose={() => setLeaving(false)} />}
+    </section>
+  );
+}

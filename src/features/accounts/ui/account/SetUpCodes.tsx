@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { encode } from 'uqr';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
+import { useCopy } from '../../../../platform/ui/form/use-copy.ts';
+import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { type Key, turnCodesOn } from '../../client/second-step.ts';
+import { codeSchema } from '../../domain/account.ts';
+import { CodeField } from '../form/CodeField.tsx';
+
+/** Drawn here: the key goes to nobody else. */
+function Qr({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 0 });
+  const dots = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <div
+      className="qr"
+      role="img"
+      aria-label="QR code for your app. The key beside it says the same."
+    >
+      <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path fill="currentColor" d={dots.join('')} />
+      </svg>
+    </div>
+  );
+}
+
+const inFours = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
+
+type Props = {
+  given: Key;
+  /** @param recoveryCodes which nothing shows again */
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+};
+
+/** The key goes into the app, and the first code shows that it is there. */
+export default function SetUpCodes({ given: { secret, uri }, onDone, onCancel }: Props) {
+  const { errors, busy, formProps } = useForm(
+    codeSchema,
+    async ({ code }) => onDone(await turnCodesOn(code)),
+    { only: 'code', failed: () => {} },
+  );
+  const begin = useRef<HTMLParagraphElement>(null);
+  useEffect(() => begin.current?.focus(), []);
+  const { copy } = useCopy({
+    done: { title: 'Key copied', description: 'Paste it into your app.' },
+    failed: 'The key was not copied',
+    instead: 'Type it into your app instead.',
+  });
+  return (
+    <div className="stack">
+      <div className="row items-start">
+        <Qr text={uri} />
+        <div className="stack key">
+          <p ref={begin} tabIndex={-1}>
+            <strong>1. Scan this with your app</strong>
+          </p>
+          <p className="small soft">Or type this key:</p>
+          <p className="num">{inFours(secret)}</p>
+          <p>
+            <button className="btn btn-sm" type="button" onClick={() => copy(secret)}>
+              Copy key
+            </button>
+          </p>
+        </div>
+      </div>
+      <form {...formProps} className="stack form" aria-label="Turn on codes">
+        <CodeField
+          id="first-code"
+          label="2. Type the code that it shows"
+          short
+          hint="Six digits. They change every 30 seconds."
+          errors={errors}
+        />
+        <p className="actions">
+          <BusyButton type="submit" busy={busy} busyText="Turning on...">
+            Turn on codes
+          </BusyButton>
+          <CancelButton busy={busy} onClick={onCancel}>
+            Cancel
+          </CancelButton>
+        </p>
+      </form>
+    </div>
+  );
+}

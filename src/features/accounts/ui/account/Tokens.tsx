@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { isFounder } from '../../../../platform/text/role.ts';
+import { Badge } from '../../../../platform/ui/Badge.tsx';
+import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
+import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
+import { ShownOnce } from '../../../../platform/ui/form/ShownOnce.tsx';
+import { Loaded } from '../../../../platform/ui/Loaded.tsx';
+import { useEver } from '../../../../platform/ui/use-ever.ts';
+import { useNow } from '../../../../platform/ui/use-now.ts';
+import { $tokens, revokeToken } from '../../client/access-tokens.ts';
+import { endingOf, scopeWords } from '../../domain/access-token.ts';
+import type { AccessToken, NewAccessToken, User } from '../../domain/account-response.ts';
+import { TokenForm } from './TokenForm.tsx';
+
+type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
+
+/** It is there until it is seen to be gone: the list may be late, or may not come. */
+function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
+  const wasListed = useEver(isListed === true);
+  if (wasListed && isListed === false) return null;
+  return (
+    <ShownOnce
+      text={token}
+      label={`New token “${name}”`}
+      done={{ title: 'Token copied', description: 'Keep it where only your program finds it.' }}
+      failed="The token was not copied"
+      isFocused
+    >
+      <strong>Copy it now; it is not shown again.</strong>
+    </ShownOnce>
+  );
+}
+
+function Revoke({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const hasEnded = Date.parse(token.expiresAt) <= Date.now();
+  return (
+    <ConfirmAction
+      title={hasEnded ? 'Remove this token?' : 'Revoke this token?'}
+      action={hasEnded ? 'Remove token' : 'Revoke token'}
+      busyText={hasEnded ? 'Removing...' : 'Revoking...'}
+      keep="Keep it"
+      work={() => revokeToken(token.id)}
+      done={
+        hasEnded
+          ? { title: 'Token removed', description: 'It had ended before.' }
+          : { title: 'Token revoked', description: 'No program gets in with it any more.' }
+      }
+      onClose={onClose}
+    >
+      <p className="user-text">
+        {hasEnded ? (
+          <>
+            <strong>{token.name}</strong> has ended: nothing changes for programs.
+          </>
+        ) : (
+          <>
+            A program that uses <strong>{token.name}</strong> is refused from then on.
+          </>
+        )}
+      </p>
+    </ConfirmAction>
+  );
+}
+
+type ItemProps = { token: AccessToken; isNew: boolean; now: number; onRevoke: () => void };
+
+function Item({ token, isNew, now, onRevoke }: ItemProps) {
+  const { name, scope, expiresAt, lastUsedAt } = token;
+  const ending = endingOf(token, new Date(now));
+  const hasEnded = Date.parse(expiresAt) <= now;
+  return (
+    <li className="row between">
+      <span className="user-text">
+        <strong>{name}</strong> {isNew && <Badge look="accent">New</Badge>}
+        {ending && <Badge look={hasEnded ? 'outline' : 'accent'}>{ending}</Badge>}
+        <br />
+        <span className="soft small">
+          {scopeWords[scope] ?? scope}. {hasEnded ? 'Ended' : 'Until'} {toLongDay(expiresAt)}.{' '}
+          {lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : 'Never used'}
+        </span>
+      </span>
+      <button
+        className="btn btn-sm btn-danger"
+        type="button"
+        aria-label={`${hasEnded ? 'Remove' : 'Revoke'} ${name}`}
+        onClick={onRevoke}
+      >
+        {hasEnded ? 'Remove' : 'Revoke'}
+      </button>
+    </li>
+  );
+}
+
+/** What lets programs read and write ideas in the person's name. Whoever is no founder any more can still revoke theirs. */
+export function Tokens({ user }: { user: User }) {
+  const read = useStore($tokens);
+  const { data } = read;
+  const now = useNow();
+  const [made, setMade] = useState<NewAccessToken>();
+  const [revoking, setRevoking] = useState<AccessToken>();
+  const founder = isFounder(user);
+  if (!founder && !data?.length) return null;
+  return (
+    <section className="sheet stack" aria-labelledby="tokens-heading">
+      <h2 id="tokens-heading">Access tokens</h2>
+      <p className="hint">
+        For programs that read or write ideas in your name. Never for accounts or administration.
+        {!founder && ' They do nothing while you have no founder rights.'}
+      </p>
+      {made && (
+        <NewToken key={made.id} made={made} isListed={data?.some(({ id }) => id === made.id)} />
+      )}
+      <Loaded what="Your access tokens" {...read} onRetry={$tokens.revalidate}>
+        {(all) => (
+          <>
+            {all.length === 0 ? (
+              <p className="soft">You have none.</p>
+            ) : (
+              <ul className="list rows">
+                {all.map((token) => (
+                  <Item
+                    key={token.id}
+                    token={token}
+                    isNew={token.id === made?.id}
+                    now={now}
+                    onRevoke={() => setRevoking(token)}
+                  />
+                ))}
+              </ul>
+            )}
+            {founder && <TokenForm key={made?.id} onMade={setMade} />}
+          </>
+        )}
+      </Loaded>
+      {revoking && <Revoke token={revoking} onClose={() => setRevoking(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '../../../../platform/ui/form/TextField.tsx';
+import type { Typed } from '../../../../platform/ui/form/use-form.ts';
+import type { Strength } from '../../client/password-guesser.ts';
+
+/** Told once somebody has stopped typing for so long, and not letter by letter. */
+const pauseMs = 700;
+
+const words: Record<Strength, string> = {
+  common: 'One of the most common passwords',
+  0: 'Very easily guessed',
+  1: 'Easily guessed',
+  2: 'Could be harder to guess',
+  3: 'Hard to guess',
+  4: 'Very hard to guess',
+};
+
+type Props = {
+  id: string;
+  name: string;
+  label: string;
+  errors: Record<string, string | undefined>;
+  typed: Typed;
+};
+
+/** A password that is to be stored, with how easily it is guessed. */
+export function NewPasswordField(props: Props) {
+  const [strength, setStrength] = useState<Strength | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Once it is stored, the form is emptied.
+  useEffect(() => {
+    if (!input.current?.value) setStrength(null);
+  });
+
+  async function look(field: HTMLInputElement) {
+    const { value, form } = field;
+    // Without a connection nothing is said: it is advice, and the form works as before.
+    const guesser = await import('../../client/password-guesser.ts').catch(() => null);
+    const known = [...(form?.elements ?? [])].flatMap((other) =>
+      other instanceof HTMLInputElement && other !== field
+        ? [other.value, other.value.replace(/\s+/g, ''), ...other.value.split(/[\s@.]+/)]
+        : [],
+    );
+    if (guesser && field.value === value) setStrength(guesser.strengthOf(value, known));
+  }
+
+  function wait({ currentTarget }: FormEvent<HTMLInputElement>) {
+    input.current = currentTarget;
+    clearTimeout(timer.current);
+    setStrength(null);
+    // Shorter ones are refused, as the hint says.
+    if ([...currentTarget.value].length >= 6)
+      timer.current = setTimeout(look, pauseMs, currentTarget);
+  }
+
+  return (
+    <div className="field">
+      <TextField
+        required
+        {...props}
+        type="password"
+        autoComplete="new-password"
+        hint="min 6 chars"
+        onInput={wait}
+      />
+      <p className="strength" role="status" data-score={strength === 'common' ? 0 : strength}>
+        {strength !== null && (
+          <>
+            <span className="sr">Your password: </span>
+            {words[strength]}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

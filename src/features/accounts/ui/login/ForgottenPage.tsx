@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { TextField } from '../../../../platform/ui/form/TextField.tsx';
+import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { island } from '../../../../platform/ui/island.tsx';
+import { mailPasswordLink } from '../../client/account.ts';
+import { $sendsMail, loadSettings } from '../../client/settings.ts';
+import { forgottenSchema } from '../../domain/account.ts';
+
+/** Asks for an address to mail a link for a new password to. */
+export const ForgottenPage = island(function ForgottenPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  const sendsMail = useStore($sendsMail);
+  useEffect(() => void loadSettings(), []);
+  const { errors, busy, formProps } = useForm(forgottenSchema, async ({ email }) => {
+    await mailPasswordLink(email);
+    setSentTo(email);
+  });
+  return (
+    <div className="wrap page stack narrow-page">
+      <h1>Forgotten password</h1>
+      {sentTo ? (
+        <div className="stack" role="status">
+          <p className="lead">{sendsMail ? 'Look into your mail.' : 'Ask an administrator.'}</p>
+          <p className="user-text">
+            If there is an account with the address <strong>{sentTo}</strong>, a link to set a new
+            password {sendsMail ? 'is on its way' : 'waits for an administrator to pass it on'}. It
+            works once, for 30 minutes.
+          </p>
+        </div>
+      ) : (
+        <form {...formProps} className="sheet stack form" aria-label="Forgotten password">
+          <p>
+            {sendsMail
+              ? 'Give the address of your account, and we mail you a link to set a new password.'
+              : 'Give the address of your account. No mail is sent from here: an administrator passes a link to set a new password on to you.'}
+          </p>
+          <TextField
+            id="forgotten-email"
+            name="email"
+            label="Email"
+            required
+            type="email"
+            autoComplete="username"
+            errors={errors}
+            typed={{}}
+          />
+          <p className="actions">
+            <BusyButton type="submit" busy={busy} busyText="Sending...">
+              {sendsMail ? 'Send the link' : 'Ask for a link'}
+            </BusyButton>
+          </p>
+        </form>
+      )}
+      <p>
+        <a href="/login">Back to sign in</a>
+      </p>
+    </div>
+  );
+});

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { Tabs } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import type { Typed } from '../../../../platform/ui/form/use-form.ts';
+import { island } from '../../../../platform/ui/island.tsx';
+import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { $provider, $signUp, loadSettings } from '../../client/settings.ts';
+import { DemoHint } from '../access/DemoHint.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+
+const goHome = () => location.assign('/');
+const ProviderSignIn = lazyPart(() => import('./ProviderSignIn.tsx'));
+
+export const LoginPage = island(function LoginPage() {
+  // What was typed in one form survives a look at the other, and the address is typed once.
+  const [typed] = useState<Typed>({});
+  const [tab, setTab] = useState('sign-in');
+  const sheet = useRef<HTMLDivElement>(null);
+  const provider = useStore($provider, { ssr: 'initial' });
+  const signUp = useStore($signUp, { ssr: 'initial' });
+  useEffect(() => void loadSettings(), []);
+  // Pressed before this code was here (site/components/early-press.ts).
+  useEffect(() => {
+    const pressed = sheet.current?.querySelector('[role="tab"][data-pressed]');
+    if (pressed?.id.endsWith('-sign-up')) setTab('sign-up');
+  }, []);
+  return (
+    <div className="wrap page split login items-start">
+      <div className="stack">
+        <h1>Welcome</h1>
+        <p className="lead">
+          You only need an account to follow up with the lab or, as a founder, to use the Idea
+          Tracker.
+        </p>
+      </div>
+      <div className="stack">
+        <Tabs.Root
+          ref={sheet}
+          value={signUp ? tab : 'sign-in'}
+          onValueChange={setTab}
+          className="sheet stack"
+        >
+          <Tabs.List className="tabs" aria-label="Account">
+            <Tabs.Trigger value="sign-in">Sign In</Tabs.Trigger>
+            {signUp && <Tabs.Trigger value="sign-up">Sign Up</Tabs.Trigger>}
+          </Tabs.List>
+          <Tabs.Content value="sign-in" tabIndex={-1}>
+            <SignInForm typed={typed} onSignedIn={goHome} />
+          </Tabs.Content>
+          {signUp && (
+            <Tabs.Content value="sign-up" tabIndex={-1}>
+              <SignUpForm typed={typed} onSignedUp={goHome} />
+            </Tabs.Content>
+          )}
+        </Tabs.Root>
+        {/* Below, where their coming moves nothing. */}
+        {provider && <ProviderSignIn name={provider.name} />}
+        {!signUp && (
+          <p className="hint">
+            No account yet? {provider ? `Sign in with ${provider.name}, or ask` : 'Ask'}{' '}
+            <a href="/contact">the lab</a> for an invitation.
+          </p>
+        )}
+        <DemoHint />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,201 @@
+import { atom, computed } from 'nanostores';
+import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
+import {
+  createListStore,
+  createReadStore,
+  readOnce,
+  revalidate,
+} from '../../../platform/client/query/queries.ts';
+import {
+  either,
+  flag,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+} from '../../../platform/client/query/shapes.ts';
+import { $page, whenOpened } from '../../../platform/client/router/route.ts';
+import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
+import type { Happened } from '../../events/domain/live.ts';
+import type { Standing } from '../../ideas/domain/movement.ts';
+import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
+import { toldIdea, toldMembers, toldRoundMembers } from '../../notifications/client/told-event.ts';
+import { toldKinds } from '../../notifications/domain/event-kinds.ts';
+import type { ToldRound } from '../../notifications/domain/event-response.ts';
+import type {
+  Activity,
+  IdeaHappening,
+  RankedIdea,
+  RankingMovement,
+  RankMove,
+  RoundHappening,
+} from '../domain/activity-response.ts';
+
+/** What is asked for, as the URL has it; empty where nothing is. Days are those of the reader. */
+export const noActivityFilters = {
+  person: '',
+  idea: '',
+  kind: '',
+  since: '',
+  until: '',
+  /** The days between which the ranking is compared, and its weights. */
+  from: '',
+  to: '',
+  weights: '',
+};
+export type ActivityFilters = typeof noActivityFilters;
+
+const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+
+function readAddress(): ActivityFilters {
+  const given = new URLSearchParams(globalThis.location?.search ?? '');
+  const one = (name: string) => given.get(name) ?? '';
+  const day = (name: string) => (isDay(one(name)) ? one(name) : '');
+  return {
+    person: one('person'),
+    idea: one('idea'),
+    kind: toldKinds.find((kind) => kind === one('kind')) ?? '',
+    since: day('since'),
+    until: day('until'),
+    from: day('from'),
+    to: day('to'),
+    weights: writeWeights(readWeights(one('weights'))) ?? '',
+  };
+}
+
+/** What the URL of the page of activity asks for. */
+export const $activityFilters = atom(readAddress());
+const readAgain = () => {
+  if ($page.get().kind === 'activity') $activityFilters.set(readAddress());
+};
+onArrival(readAgain);
+
+export function setActivityFilters(change: Partial<ActivityFilters>): void {
+  setParameters(
+    Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || null])),
+    'push',
+  );
+  readAgain();
+}
+
+/** The first moment of a day, or of the one after it. */
+function momentOf(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+/** Whether the list that the URL asks for has something that has happened. */
+export function isAskedFor({ kind, ideaId, actor, at }: Happened): boolean {
+  const { person, idea, kind: wanted, since, until } = $activityFilters.get();
+  const isWanted = (asked: string, given: string | null) => !asked || asked === given;
+  return (
+    toldKinds.includes(kind) &&
+    isWanted(person, actor?.id ?? null) &&
+    isWanted(idea, ideaId) &&
+    isWanted(wanted, kind) &&
+    (!since || at >= momentOf(since)) &&
+    (!until || at < momentOf(until, 1))
+  );
+}
+
+const aboutIdea = object<IdeaHappening>({ ...toldMembers, idea: toldIdea, round: oneOf([null]) });
+const aboutRound = object<RoundHappening>({
+  ...toldMembers,
+  idea: oneOf([null]),
+  round: object<ToldRound>(toldRoundMembers),
+});
+const page = object<Activity>({
+  items: listOf(either(aboutIdea, aboutRound)),
+  next: nullable(text),
+});
+
+const path = '/api/activity';
+/** Reads what is shown again, after a failure or once more has happened. */
+export const refetchActivity = (): void => revalidate((key) => key.startsWith(path));
+$page.listen(({ kind }) => {
+  if (kind === 'activity') readAgain();
+});
+whenOpened('activity', refetchActivity);
+
+const $activityPath = computed($activityFilters, ({ person, idea, kind, since, until }) => {
+  const asked = new URLSearchParams();
+  for (const [name, given] of Object.entries({ person, idea, kind }))
+    if (given) asked.set(name, given);
+  if (since) asked.set('since', momentOf(since));
+  // The whole of the last day.
+  if (until) asked.set('until', momentOf(until, 1));
+  return `${path}?${asked}`;
+});
+
+/** What has happened, the latest first. */
+export const $activity = createListStore($activityPath, page, () => {});
+
+/** Events that came while the activity was open, of those that it asks for. */
+const $told = atom<readonly number[]>([]);
+const forget = () => $told.set([]);
+$page.listen(forget);
+$activityFilters.listen(forget);
+onSessionChange(forget);
+
+/** How much has happened that the activity does not show. */
+export const $activityNews = computed([$told, $activity], (told, { data, loading }) => {
+  const [newest] = data?.items ?? [];
+  return data && !loading ? told.filter((id) => id > (newest?.id ?? 0)).length : 0;
+});
+
+/** Something has happened that the activity tells of, if it is asked for. */
+export function followActivity(told: readonly Happened[]): void {
+  if ($page.get().kind !== 'activity') return;
+  $told.set([...$told.get(), ...told.filter(isAskedFor).map(({ id }) => id)]);
+}
+
+/** The page after a cursor. @param first the path of the first one @throws ApiError */
+export const moreActivity = (first: string, cursor: string): Promise<Activity> =>
+  readOnce(`${first}&from=${encodeURIComponent(cursor)}`, page);
+
+const rankedIdea = { id: text, ideaTitle: text, isDeleted: flag };
+const standing = nullable(object<Standing>({ rank: number, tied: flag }));
+const movement = object<RankingMovement>({
+  from: text,
+  to: text,
+  weights: (three): three is RankingMovement['weights'] => listOf(number)(three),
+  ideas: listOf(object<RankedIdea>({ ...rankedIdea, before: standing, after: standing })),
+  total: number,
+  moved: listOf(
+    object<RankMove>({
+      ideaId: text,
+      causes: listOf(object({ event: number, before: nullable(number), after: nullable(number) })),
+      more: number,
+      untouched: nullable(number),
+    }),
+  ),
+  movedCount: number,
+  events: listOf(aboutIdea),
+  gone: number,
+});
+
+const compareDays = 28;
+const day = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+/** The days that are compared where the URL names none: until now, and four weeks before. */
+export function usualDays() {
+  const today = new Date();
+  const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - compareDays);
+  return { from: day(from), to: day(today) };
+}
+
+const $movementPath = computed($activityFilters, ({ from, to, weights }) => {
+  const usual = usualDays();
+  const asked = new URLSearchParams({ from: momentOf(from || usual.from) });
+  // Today is not over: until now.
+  if (to && to < usual.to) asked.set('to', momentOf(to, 1));
+  if (weights) asked.set('weights', weights);
+  return `${path}/ranking?${asked}`;
+});
+
+/** Why the ranking has moved between the days that are asked for. */
+export const $movement = createReadStore($movementPath, movement);

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '../../../platform/server/database/database.ts';
+import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
+import type { ActivityQuery } from '../../notifications/domain/event-queries.ts';
+import { toldRoundJson } from '../../notifications/server/concerning-rounds.ts';
+import { isReadable, isTold, readTold } from '../../notifications/server/told.ts';
+import type { Activity, Happening, IdeaHappening } from '../domain/activity-response.ts';
+
+type IdeaRow = { id: number; ideaId: string; ideaTitle: string; isDeleted: number };
+type Row = IdeaRow & { round: string | null };
+
+const ideaColumns = sql`i.id as ideaId, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted`;
+
+const toIdea = ({ ideaId, ideaTitle, isDeleted }: IdeaRow) => ({
+  id: ideaId,
+  ideaTitle,
+  isDeleted: isDeleted === 1,
+});
+
+const idsOf = (rows: readonly IdeaRow[]) => rows.map(({ id }) => id);
+
+async function toHappenings(rows: readonly Row[]): Promise<Happening[]> {
+  const told = await readTold(idsOf(rows));
+  return rows.flatMap((row): Happening[] => {
+    const event = told.get(row.id);
+    if (!event) return [];
+    return row.round === null
+      ? [{ ...event, idea: toIdea(row), round: null }]
+      : [{ ...event, idea: null, round: JSON.parse(row.round) }];
+  });
+}
+
+/** SQL that is true where each condition that there is holds. */
+const all = (conditions: (SQL | undefined)[]) =>
+  sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` and `,
+  );
+
+/** An event has the moment in which its batch was made, and its id once that had its turn: a while later at most. */
+const turnMs = 30_000;
+
+const msOf = (moment: string) => new Date(moment).getTime();
+
+/** What happened since a moment; the ids say it too, so that a range that is far away is found at once. */
+const happenedSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
+  (select id from events where at >= ${ms - turnMs} order by at limit 1))`;
+const happenedBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
+  (select id from events where at < ${ms + turnMs} order by at desc limit 1))`;
+
+/** By their ids, which stand in each index. */
+const latestFirst: SortKey<IdeaRow>[] = [{ column: sql`e.id`, down: true, of: ({ id }) => id }];
+
+/** The statement behind a page. */
+export function activityStatement({ person, idea, kind, since, until, from }: ActivityQuery) {
+  const page = pageOf(latestFirst, from);
+  return db().all<Row>(sql`select e.id, ${ideaColumns},
+      case when rounds.id is not null then ${toldRoundJson()} end as round
+    from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
+    where ${all([
+      isTold,
+      sql`(rounds.id is not null or i.id is not null and ${isReadable})`,
+      person === undefined ? undefined : sql`e.actor_id = ${person}`,
+      idea === undefined ? undefined : sql`e.idea_id = ${idea}`,
+      kind === undefined ? undefined : sql`e.kind = ${kind}`,
+      since === undefined ? undefined : happenedSince(msOf(since)),
+      until === undefined ? undefined : happenedBefore(msOf(until)),
+      page.after,
+    ])}
+    order by ${page.order} limit ${page.limit}`);
+}
+
+/** Who did what, the latest first. */
+export async function listActivity(query: ActivityQuery): Promise<Activity> {
+  const rows = await activityStatement(query);
+  const { items, next } = pageOf(latestFirst, query.from).toPage(rows);
+  return { items: await toHappenings(items), next };
+}
+
+/** Of a deleted idea nothing is told but that it was there, and went. */
+const withoutWords = (one: IdeaHappening): IdeaHappening =>
+  one.idea.isDeleted
+    ? { ...one, reason: null, changes: [], comment: null, decision: null, source: null }
+    : one;
+
+/** Events of ideas by their ids. */
+export async function happeningsOf(ids: readonly number[]): Promise<IdeaHappening[]> {
+  const rows = await db().all<IdeaRow>(sql`select e.id, ${ideaColumns}
+    from events e join ideas i on i.id = e.idea_id
+    where e.id in (select value from json_each(${JSON.stringify(ids)})) order by e.id`);
+  const told = await readTold(idsOf(rows));
+  return rows.flatMap((row) => {
+    const event = told.get(row.id);
+    return event ? [withoutWords({ ...event, idea: toIdea(row), round: null })] : [];
+  });
+}

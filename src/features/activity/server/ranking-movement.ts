@@ -1,0 +1,147 @@
+// Why the ranking moved between two moments, out of the history of the ideas.
+import { setImmediate } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '../../../platform/server/database/database.ts';
+import { refusedField } from '../../../platform/server/http/problem.ts';
+import { type EventKind, eventDays } from '../../events/domain/event.ts';
+import { type Move, rankMovement } from '../../ideas/domain/movement.ts';
+import { criteria, readWeights, type Scored, toWeights } from '../../ideas/domain/weights.ts';
+import type { MovementQuery } from '../../notifications/domain/event-queries.ts';
+import type { RankedIdea, RankingMovement } from '../domain/activity-response.ts';
+import { happeningsOf } from './activity.ts';
+
+/** Of more ideas those that moved are shown, and the best. */
+const mostIdeas = 200;
+/** Answers of ideas are long to read: others have their turn after so many. */
+const readAtOnce = 50;
+/** More are not played through: a lab has some thousands in a year. */
+const mostMoves = 10_000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** SQL for the scores in the answers of a save, as a JSON array. */
+const scoresIn = (answers: SQL) =>
+  sql`json_extract(${answers}, ${sql.join(
+    criteria.map((name) => sql.raw(`'$.${name}'`)),
+    sql`, `,
+  )})`;
+
+function toScores(json: string): Scored {
+  const [impactScore = 0, feasibilityScore = 0, innovationScore = 0]: number[] = JSON.parse(json);
+  return { impactScore, feasibilityScore, innovationScore };
+}
+
+/** Whether an idea, `i`, was deleted at a moment: what its events said last, which all ideas that can come back have. */
+const wasDeleted = (moment: number) => sql`coalesce((select e.kind = 'idea deleted' from events e
+  where e.idea_id = i.id and e.kind in ('idea deleted', 'idea brought back') and e.at <= ${moment}
+  order by e.id desc limit 1), 0)`;
+
+type StartRow = {
+  id: string;
+  ideaTitle: string;
+  isDeleted: number;
+  wasThere: number;
+  scores: string;
+};
+
+/** Every idea that there is, with its scores at a moment; those that it has now where it was not saved since. */
+const startStatement = (moment: number) =>
+  db().all<StartRow>(sql`select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted,
+      i.created_at <= ${moment} and not ${wasDeleted(moment)} as wasThere,
+      coalesce(case when i.saved_at > ${moment} then (select ${scoresIn(sql`s.answers`)} from idea_revisions s
+          where s.idea_id = i.id and s.saved_at <= ${moment} order by s.revision desc limit 1) end,
+        json_array(i.impact_score, i.feasibility_score, i.innovation_score)) as scores
+    from ideas i order by i.created_at, i.id`);
+
+type MoveRow = { id: number; kind: EventKind; ideaId: string; scores: string | null };
+
+/** The events between two moments that may have moved something, in their order. */
+async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
+  const moves: MoveRow[] = [];
+  for (let after = 0; ; ) {
+    const rows = await db().all<MoveRow>(sql`select e.id, e.kind, e.idea_id as ideaId,
+        (select ${scoresIn(sql`s.answers`)} from idea_revisions s
+          where s.idea_id = e.idea_id and s.revision = e.revision) as scores
+      from events e where e.at > ${from} and e.at <= ${to} and e.id > ${after} and e.kind in
+        ('idea created', 'idea imported', 'idea saved', 'idea deleted', 'idea brought back')
+      order by e.id limit ${readAtOnce}`);
+    moves.push(...rows);
+    if (rows.length < readAtOnce) return moves;
+    if (moves.length > mostMoves)
+      throw refusedField('from', 'Too much has happened since then: choose a later day');
+    after = rows.at(-1)?.id ?? after;
+    await setImmediate();
+  }
+}
+
+/** What moves the ranking: an idea that goes or comes back, or has other scores. */
+function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
+  const places = new Map(start.map(({ id }, index) => [id, index]));
+  const now = start.map(({ wasThere, scores }) => (wasThere ? scores : null));
+  const moves: (Move & { event: number })[] = [];
+  for (const { id, kind, ideaId, scores } of rows) {
+    const idea = places.get(ideaId);
+    if (idea === undefined || scores === null) continue;
+    const next = kind === 'idea deleted' ? null : scores;
+    // A save while it is deleted, as none is made, would not bring it back.
+    if (next === now[idea] || (kind === 'idea saved' && now[idea] === null)) continue;
+    now[idea] = next;
+    moves.push({ event: id, idea, scores: next === null ? null : toScores(next) });
+  }
+  return moves;
+}
+
+const byEnd = (a: RankedIdea, b: RankedIdea) =>
+  (a.after?.rank ?? Number.MAX_SAFE_INTEGER) - (b.after?.rank ?? Number.MAX_SAFE_INTEGER) ||
+  (a.before?.rank ?? Number.MAX_SAFE_INTEGER) - (b.before?.rank ?? Number.MAX_SAFE_INTEGER);
+
+/** @throws Problem 400 (no time in which anything could have moved, or one that is not kept any more) */
+export async function readMovement(query: MovementQuery): Promise<RankingMovement> {
+  const now = Date.now();
+  const from = new Date(query.from).getTime();
+  const to = Math.min(query.to === undefined ? now : new Date(query.to).getTime(), now);
+  if (from >= to) throw refusedField('from', 'Choose a time before the end');
+  if (from < now - eventDays * dayMs)
+    throw refusedField('from', `Choose a time in the last ${eventDays} days`);
+  const weights = readWeights(query.weights ?? null);
+  const start = await startStatement(from);
+  const rows = await movesBetween(from, to);
+  const moves = toMoves(rows, start);
+  const first = start.map(({ wasThere, scores }) => (wasThere ? toScores(scores) : null));
+  const { before, after, moved, movedCount } = rankMovement(first, moves, toWeights(weights));
+  const known = new Set(start.map(({ id }) => id));
+  const isMoved = new Set(moved.map(({ idea }) => idea));
+  const there = start
+    .map(({ id, ideaTitle, isDeleted }, index) => ({
+      id,
+      ideaTitle,
+      isDeleted: isDeleted === 1,
+      before: before[index] ?? null,
+      after: after[index] ?? null,
+      isMoved: isMoved.has(index),
+    }))
+    .filter((idea) => idea.before || idea.after)
+    .sort(byEnd);
+  const shown = there.filter((idea, place) => place < mostIdeas || idea.isMoved);
+  const eventOf = (move: number) => moves[move]?.event ?? 0;
+  const told = moved.flatMap(({ causes }) => causes.map(({ move }) => eventOf(move)));
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    weights: [...weights],
+    ideas: shown.map(({ isMoved: _, ...idea }) => idea),
+    total: there.length,
+    moved: moved.map(({ idea, causes, ...one }) => ({
+      ...one,
+      ideaId: start[idea]?.id ?? '',
+      causes: causes.map(({ move, ...ranks }) => ({ ...ranks, event: eventOf(move) })),
+    })),
+    movedCount,
+    events: await happeningsOf([...new Set(told)]),
+    gone: new Set(
+      rows.flatMap(({ kind, ideaId }) =>
+        kind === 'idea deleted' && !known.has(ideaId) ? [ideaId] : [],
+      ),
+    ).size,
+  };
+}

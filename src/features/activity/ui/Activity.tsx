@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Heading } from '../../../platform/ui/Heading.tsx';
+import { setTitle } from '../../../platform/ui/title.ts';
+import { PageNews } from '../../events/ui/PageNews.tsx';
+import { Ways } from '../../tracker/ui/Ways.tsx';
+import {
+  $activityFilters,
+  $activityNews,
+  noActivityFilters,
+  refetchActivity,
+  setActivityFilters,
+} from '../client/activity.ts';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { Days } from './Days.tsx';
+import { Movement } from './Movement.tsx';
+
+/** Who did what in the tracker, and what it did to the ranking. */
+export function Activity() {
+  const filters = useStore($activityFilters);
+  const news = useStore($activityNews);
+  useEffect(() => setTitle('Activity'), []);
+  const { person, idea, kind, since, until } = filters;
+  const clear = () => {
+    const { from: _, to: __, weights: ___, ...none } = noActivityFilters;
+    setActivityFilters(none);
+    document.getElementById('activity-heading')?.focus();
+  };
+  return (
+    <div className="wrap page stack activity-page gap-8">
+      <div className="stack">
+        <Ways here="activity" />
+        <Heading>Activity</Heading>
+        <p className="soft">Who did what, and when. Scores of open rounds are not told here.</p>
+      </div>
+      <Movement filters={filters} />
+      <section className="stack" aria-labelledby="activity-heading">
+        <h2 id="activity-heading" tabIndex={-1}>
+          What happened
+        </h2>
+        <ActivityFilters filters={filters} />
+        <Days isFiltered={[person, idea, kind, since, until].some(Boolean)} onClear={clear} />
+      </section>
+      <PageNews
+        says={news > 0 ? `${news} new ${news === 1 ? 'event' : 'events'}` : ''}
+        onShow={refetchActivity}
+        heading="activity-heading"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Field } from '../../../platform/ui/Field.tsx';
+import { $founders } from '../../accounts/client/founders.ts';
+import { toldKinds } from '../../notifications/domain/event-kinds.ts';
+import { $everyIdea } from '../../tracker/client/ideas.ts';
+import { type ActivityFilters as Filters, setActivityFilters } from '../client/activity.ts';
+import { kindName } from './words.ts';
+
+type Choice = { id: string; name: string };
+type SelectProps = {
+  label: string;
+  name: 'person' | 'idea' | 'kind';
+  value: string;
+  all: string;
+  /** What is chosen by a link, and not among the choices: somebody who has left, or a deleted idea. */
+  unknown: string;
+  choices: readonly Choice[] | undefined;
+};
+
+const Select = ({ label, name, value, all, unknown, choices = [] }: SelectProps) => (
+  <Field id={`activity-${name}`} label={label}>
+    {(control) => (
+      <select
+        {...control}
+        className="input"
+        value={value}
+        onChange={({ target }) => setActivityFilters({ [name]: target.value })}
+      >
+        <option value="">{all}</option>
+        {value && !choices.some(({ id }) => id === value) && (
+          <option value={value}>{unknown}</option>
+        )}
+        {choices.map((choice) => (
+          <option dir="auto" key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+type DayProps = {
+  label: string;
+  name: 'since' | 'until' | 'from' | 'to';
+  value: string;
+  max?: string;
+  error?: string | undefined;
+};
+
+/** A day of the reader's; what the browser cannot read as one changes nothing. */
+export const DayField = ({ label, name, value, max, error }: DayProps): ReactNode => (
+  <Field id={`activity-${name}`} label={label} error={error}>
+    {(control) => (
+      <input
+        {...control}
+        className="input"
+        type="date"
+        key={value}
+        defaultValue={value}
+        max={max}
+        onBlur={({ target }) => {
+          if (target.value !== value && target.validity.valid)
+            setActivityFilters({ [name]: target.value });
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      />
+    )}
+  </Field>
+);
+
+const kinds = toldKinds.map((kind) => ({ id: kind, name: kindName(kind) }));
+
+/** By whom, about what, of which kind and when: each is in the URL. */
+export function ActivityFilters({ filters }: { filters: Filters }) {
+  const { data: people } = useStore($founders);
+  const { data: ideas } = useStore($everyIdea);
+  const titles = ideas?.ideas.map(({ id, ideaTitle }) => ({ id, name: ideaTitle }));
+  return (
+    <fieldset className="activity-filters" aria-label="Filter the activity">
+      <Select
+        label="Person"
+        name="person"
+        value={filters.person}
+        all="Everybody"
+        unknown="Somebody else"
+        choices={people}
+      />
+      <Select
+        label="Idea"
+        name="idea"
+        value={filters.idea}
+        all="All ideas"
+        unknown="Another idea"
+        choices={titles}
+      />
+      <Select
+        label="Kind"
+        name="kind"
+        value={filters.kind}
+        all="All kinds"
+        unknown={filters.kind}
+        choices={kinds}
+      />
+      <DayField label="Since" name="since" value={filters.since} />
+      <DayField label="Until" name="until" value={filters.until} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react';
+import { memo, useCallback, useMemo } from 'react';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { toDateInput } from '../../../platform/ui/date-inputs.ts';
+import { toClock, toWeekday } from '../../../platform/ui/dates.ts';
+import { ReadMore } from '../../../platform/ui/ReadMore.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { useLongList } from '../../../platform/ui/use-long-list.ts';
+import { $activity, moreActivity, refetchActivity } from '../client/activity.ts';
+import type { Activity, Happening } from '../domain/activity-response.ts';
+import { Happened } from './Happened.tsx';
+
+function byDay(events: readonly Happening[]): Map<string, Happening[]> {
+  const days = new Map<string, Happening[]>();
+  for (const event of events) {
+    const day = toDateInput(new Date(event.at));
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return days;
+}
+
+const Day = memo(({ events }: { events: readonly Happening[] }) => {
+  const name = toWeekday(events[0]?.at ?? new Date());
+  return (
+    <section className="day" aria-label={name}>
+      <h3>{name}</h3>
+      <ol className="list day-log">
+        {events.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.at}>{toClock(event.at)}</time>
+            <div>
+              <Happened event={event} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+});
+
+/** The days of a list, the latest first. Give it the path as its key. */
+const Log = memo(function Log({ first }: { first: Activity & { path: string } }) {
+  const { path } = first;
+  const readOn = useCallback((cursor: string) => moreActivity(path, cursor), [path]);
+  const { items, ...more } = useLongList(first, readOn);
+  const days = useMemo(() => byDay(items), [items]);
+  return (
+    <>
+      <div>
+        {[...days].map(([day, events]) => (
+          <Day key={day} events={events} />
+        ))}
+      </div>
+      <ReadMore
+        {...more}
+        label="Show what was before"
+        look="plain"
+        said={`${items.length} events shown`}
+      />
+    </>
+  );
+});
+
+/** What has happened, by day, with its states. @param isFiltered not everything is asked for */
+export function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { data, error, loading, isCurrent } = useStore($activity);
+  if (error && !loading && !isCurrent)
+    return (
+      <p role="alert">
+        What happened could not be loaded. {errorMessage(error)}{' '}
+        <button className="link" type="button" onClick={refetchActivity}>
+          Try again
+        </button>
+      </p>
+    );
+  if (!data) return <Spinner label="Loading what happened…" />;
+  if (data.items.length > 0) return <Log key={data.path} first={data} />;
+  return (
+    <div className="stack">
+      <p className="soft" role="status">
+        {isFiltered
+          ? 'Nothing of this kind has happened.'
+          : 'Nothing has happened yet. New ideas, saves and comments will stand here.'}
+      </p>
+      {isFiltered && (
+        <p className="actions">
+          <button className="btn" type="button" onClick={onClear}>
+            Show everything
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { toShortDay } from '../../../platform/ui/dates.ts';
+import { Field } from '../../../platform/ui/Field.tsx';
+import { Fold } from '../../../platform/ui/Fold.tsx';
+import { percentText, presets, readWeights, writeWeights } from '../../ideas/domain/weights.ts';
+import {
+  $movement,
+  type ActivityFilters,
+  setActivityFilters,
+  usualDays,
+} from '../client/activity.ts';
+import type { RankingMovement } from '../domain/activity-response.ts';
+import { DayField } from './ActivityFilters.tsx';
+import { Moved } from './Moved.tsx';
+import { Slopes } from './Slopes.tsx';
+import { movementSentence, standingText } from './words.ts';
+
+const known = presets.map(({ name, weights }) => ({ name, value: writeWeights(weights) ?? '' }));
+
+const WeightsField = ({ value }: { value: string }) => (
+  <Field id="activity-weights" label="Weights">
+    {(control) => (
+      <select
+        {...control}
+        className="input"
+        value={value}
+        onChange={({ target }) => setActivityFilters({ weights: target.value })}
+      >
+        {!known.some((preset) => preset.value === value) && (
+          <option value={value}>{readWeights(value).map(percentText).join(', ')}</option>
+        )}
+        {known.map((preset) => (
+          <option key={preset.name} value={preset.value}>
+            {preset.name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+type Days = [string, string];
+
+const Table = ({ ideas, days }: { ideas: RankingMovement['ideas']; days: Days }) => (
+  <div className="scroll">
+    <table className="table">
+      <caption className="sr">Ranks on both days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Idea</th>
+          {days.map((day, at) => (
+            <th key={at} scope="col" className="end">
+              {day}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ideas.map(({ id, ideaTitle, before, after }) => (
+          <tr key={id}>
+            <th scope="row">{ideaTitle}</th>
+            <td className="num">{standingText(before)}</td>
+            <td className="num">{standingText(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function Answer({ movement }: { movement: RankingMovement }) {
+  const { ideas, from, to, gone, total } = movement;
+  const days: Days = [toShortDay(from), toShortDay(to)];
+  return (
+    <>
+      <p className="movement-sentence user-text">{movementSentence(movement)}</p>
+      {ideas.length > 0 && (
+        <>
+          <div className="sides gap-x-12">
+            <div>
+              <Slopes ideas={ideas} days={days} />
+            </div>
+            <Moved movement={movement} />
+          </div>
+          <Fold className="explanation" summary="The same as a table">
+            {() => <Table ideas={ideas} days={days} />}
+          </Fold>
+        </>
+      )}
+      {ideas.length < total && (
+        <p className="small soft">
+          Of {total} ideas these are the best, and those that have moved.
+        </p>
+      )}
+      {gone > 0 && (
+        <p className="small soft">
+          {gone} deleted {gone === 1 ? 'idea is' : 'ideas are'} gone for good, and left out of these
+          ranks.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why the ranking has moved between two days, at the weights that somebody chooses. */
+export function Movement({ filters }: { filters: ActivityFilters }) {
+  const { data, error, loading } = useStore($movement);
+  const failed = error && !loading;
+  const usual = usualDays();
+  const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
+  return (
+    <section className="sheet stack" aria-labelledby="movement-heading">
+      <div className="row items-end justify-between gap-x-8 gap-y-4">
+        <h2 id="movement-heading">Why did the ranking move?</h2>
+        <fieldset className="movement-days" aria-label="Days to compare">
+          <DayField
+            label="From"
+            name="from"
+            value={filters.from || usual.from}
+            max={usual.to}
+            error={refused ? refused.message : undefined}
+          />
+          <DayField label="To" name="to" value={filters.to || usual.to} max={usual.to} />
+          <WeightsField value={filters.weights} />
+        </fieldset>
+      </div>
+      {data ? (
+        <Answer movement={data} />
+      ) : failed && !refused ? (
+        <p role="alert">
+          The ranking could not be compared. {errorMessage(error)}{' '}
+          <button className="link" type="button" onClick={() => $movement.revalidate()}>
+            Try again
+          </button>
+        </p>
+      ) : refused ? (
+        <p role="status">Choose other days.</p>
+      ) : (
+        <p className="soft" role="status">
+          Comparing…
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { capital } from '../../../platform/text/wording.ts';
+import type { EventKind } from '../../events/domain/event.ts';
+import type { Standing } from '../../ideas/domain/movement.ts';
+import type {
+  IdeaHappening,
+  RankedIdea,
+  RankingMovement,
+  RankMove,
+} from '../domain/activity-response.ts';
+
+/** `=4`, `1`, or a dash where the idea was not there. */
+export const standingText = (standing: Standing | null): string =>
+  standing ? `${standing.tied ? '=' : ''}${standing.rank}` : '–';
+
+/** `=4 to 1`, `new at 6`, `gone, was 3` */
+export function moveText({ before, after }: RankedIdea): string {
+  if (!before) return `new at ${standingText(after)}`;
+  if (!after) return `gone, was ${standingText(before)}`;
+  return `${standingText(before)} to ${standingText(after)}`;
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${numbers[count] ?? count} ${count === 1 ? one : many}`;
+const list = new Intl.ListFormat('en-GB');
+
+const causeWords: Partial<Record<EventKind, [string, string]>> = {
+  'idea created': ['new idea', 'new ideas'],
+  'idea imported': ['import', 'imports'],
+  'idea saved': ['save', 'saves'],
+  'idea deleted': ['deleted idea', 'deleted ideas'],
+  'idea brought back': ['idea that came back', 'ideas that came back'],
+};
+
+function placesText({ before, after }: RankedIdea): string {
+  if (!before) return `is new at ${after?.rank}`;
+  if (!after) return 'is gone';
+  const by = before.rank - after.rank;
+  return `${by > 0 ? 'rose' : 'fell'} by ${counted(Math.abs(by), 'place')}`;
+}
+
+/** So many ideas are named in one sentence. */
+const mostNamed = 2;
+
+/** What happened to the ranking, in one sentence. */
+export function movementSentence({ events, moved, ideas, total }: RankingMovement): string {
+  if (total === 0 && moved.length === 0) return 'There was no idea to rank.';
+  if (moved.length === 0) return 'Nothing moved: every idea kept its place.';
+  const causes = Object.entries(causeWords).flatMap(([kind, [one, many]]) => {
+    const count = events.filter((event) => event.kind === kind).length;
+    return count > 0 ? [counted(count, one, many)] : [];
+  });
+  const named = moved
+    .flatMap(({ ideaId }) => ideas.find(({ id }) => id === ideaId) ?? [])
+    .sort((a, b) => Number(!a.before || !a.after) - Number(!b.before || !b.after))
+    .slice(0, mostNamed)
+    .map((idea) => `${idea.ideaTitle} ${placesText(idea)}`);
+  return `${capital(list.format(causes))} moved it: ${named.join(', ')}.`;
+}
+
+/** Why an idea moved that nobody has touched: those of others that passed it, came or went. */
+export function byOthersText(move: RankMove, events: readonly IdeaHappening[]): string {
+  const titles = move.causes.flatMap(
+    ({ event }) => events.find(({ id }) => id === event)?.idea.ideaTitle ?? [],
+  );
+  const others = [...new Set(titles)];
+  const more = move.more > 0 ? ` and ${counted(move.more, 'smaller cause')}` : '';
+  return `Nobody touched it; what moved it was ${list.format(others)}${more}.`;
+}
+
+/** How each kind is called where one is chosen. */
+const kindNames: Record<string, string> = {
+  'idea created': 'New ideas',
+  'idea imported': 'Imports',
+  'idea saved': 'Saves',
+  'idea deleted': 'Deleted ideas',
+  'idea brought back': 'Ideas brought back',
+  comment: 'Comments',
+  reply: 'Replies',
+  'thread resolved': 'Resolved discussions',
+  'thread reopened': 'Reopened discussions',
+  decided: 'Decisions',
+  'outlook answered': 'Answers to the regulatory outlook',
+  'source added': 'New sources',
+  'source changed': 'Changed sources',
+  'source removed': 'Removed sources',
+  'source brought back': 'Sources brought back',
+  'source checked': 'Checked sources',
+  'round opened': 'Opened rounds',
+  'people added': 'People added to rounds',
+  'round closed': 'Closed rounds',
+};
+/** One that another part of the product has added is called as it is. */
+export const kindName = (kind: string): string => kindNames[kind] ?? capital(kind);

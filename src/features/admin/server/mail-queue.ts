@@ -1,0 +1,108 @@
+// The outbox as administrators list it, and the messages that they pass on, send again or delete.
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { outbox } from '../../../../db/schema.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import {
+  isFree,
+  mailWaits,
+  useful,
+  useless,
+  waiting,
+} from '../../../platform/server/mail/outbox.ts';
+import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
+import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { createLinkToken, withToken } from '../../accounts/server/links.ts';
+import type { Counts, Mail, MailList } from '../domain/administration-response.ts';
+
+/** Counts the messages that were refused for good, and those that wait. A message that has only just been queued is not counted. */
+export async function countMail(): Promise<Counts['mail']> {
+  const late = config().smtpUrl ? and(waiting(), isNotNull(outbox.problem)) : waiting();
+  const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), useful());
+  return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
+}
+
+/** A digest could show who was reminded that they have not scored, so only one that could not be sent is listed. */
+const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
+
+const order = latestFirst(outbox, ({ row }: { row: typeof outbox.$inferSelect }) => row);
+
+/** The outbox for an administrator, the latest first. */
+export async function listMail(from?: string): Promise<MailList> {
+  const configured = config().smtpUrl !== undefined;
+  const page = pageOf(order, from);
+  const [rows, total] = await Promise.all([
+    db()
+      .select({ row: outbox, useless: sql<number>`${useless()}` })
+      .from(outbox)
+      .where(and(page.after, shown))
+      .orderBy(page.order)
+      .limit(page.limit),
+    db().$count(outbox, shown),
+  ]);
+  const { items, next } = page.toPage(rows);
+  const mails = items.map(
+    ({ row, useless }): Mail => ({
+      id: row.id,
+      recipient: row.recipient,
+      subject: row.subject,
+      // The text of a notification is written when it is sent.
+      readable: !(configured || row.sentAt || useless || row.eventId !== null),
+      createdAt: row.createdAt.toISOString(),
+      state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
+      attempts: row.attempts,
+      problem: row.problem,
+    }),
+  );
+  return { items: mails, total, next, configured };
+}
+
+/**
+ * The text of a message that no mail server sends, for the administrator to pass on; the audit log says who read it. A link in
+ * the message gets a token for this, which opens somebody's account.
+ * @throws Problem 404
+ */
+export const readMail = (actor: Caller, id: string): Promise<string> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const [message] = await tx
+      .select({ text: outbox.text, linkId: outbox.linkId })
+      .from(outbox)
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.eventId), useful()));
+    if (!message || config().smtpUrl)
+      throw new Problem(404, 'There is no such message to pass on.');
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail read', subjectId: id });
+    const { text, linkId } = message;
+    return linkId === null ? text : withToken(text, await createLinkToken(tx, linkId, null));
+  });
+
+/** Sends a message now that waits or was refused. @throws Problem 404 */
+export async function retryMail(actor: Caller, id: string): Promise<void> {
+  await transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const updated = await tx
+      .update(outbox)
+      .set({ nextAttemptAt: new Date(), refusedAt: null })
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
+      .returning({ id: outbox.id });
+    if (updated.length === 0) throw new Problem(404, 'There is no such message to send.');
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail tried again', subjectId: id });
+  });
+  mailWaits();
+}
+
+/** Deletes a message that was not sent. @throws Problem 404 */
+export const discardMail = (actor: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const deleted = await tx
+      .delete(outbox)
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isFree(Date.now())))
+      .returning({ id: outbox.id });
+    if (deleted.length === 0)
+      throw new Problem(404, 'There is no such message that waits. It may be on its way.');
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail discarded', subjectId: id });
+  });

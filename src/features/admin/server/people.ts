@@ -1,0 +1,249 @@
+// The accounts as administrators and the command line list and change them.
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { sessions, users } from '../../../../db/schema.ts';
+import { contains } from '../../../platform/server/database/contains.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
+import type { Listed } from '../../../platform/text/response-parts.ts';
+import { isMore, type Role } from '../../../platform/text/role.ts';
+import type { LeavingChoice } from '../../accounts/domain/account.ts';
+import type { SecurityEventKind } from '../../accounts/domain/security-event.ts';
+import { revokeAllTokens } from '../../accounts/server/access-tokens.ts';
+import { removeAccount } from '../../accounts/server/account-deletion.ts';
+import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { hasStrongMethod } from '../../accounts/server/auth-methods.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { commandLine, somebodyElse } from '../../accounts/server/client.ts';
+import { formerMember } from '../../accounts/server/former-member.ts';
+import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
+import { hasOtherAdmin } from '../../accounts/server/last-admin.ts';
+import type { PersonalDataRegistry } from '../../accounts/server/personal-data.ts';
+import { proveEmail } from '../../accounts/server/prove-email.ts';
+import { dueOf, isDue } from '../../accounts/server/required-step.ts';
+import { recordSecurityEvent } from '../../accounts/server/security-events.ts';
+import { endSessionsOf } from '../../accounts/server/sessions.ts';
+import type { ListQuery, PersonChange } from '../domain/administration.ts';
+import type { Person } from '../domain/administration-response.ts';
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  nameKey: users.nameKey,
+  email: users.email,
+  role: users.role,
+  createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
+  emailProvenAt: users.emailProvenAt,
+  secondStepSince: users.secondStepSince,
+  hasMethod: sql<number>`${hasStrongMethod(sql`users.id`)}`,
+  // Written out: with one table to select from, Drizzle leaves the tables' names away.
+  ideas: sql<number>`(select count(*) from ideas where user_id = users.id and deleted_at is null)`,
+  sessions: sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > unixepoch() and users.suspended_at is null)`,
+  lastUsedAt: sql<number | null>`(select max(last_used_at) from sessions where user_id = users.id)`,
+};
+
+type Row = Omit<
+  Person,
+  'createdAt' | 'suspendedAt' | 'emailProven' | 'lacksSecondStep' | 'lastUsedAt'
+> & {
+  nameKey: string;
+  createdAt: Date;
+  suspendedAt: Date | null;
+  emailProvenAt: Date | null;
+  secondStepSince: Date | null;
+  hasMethod: number;
+  lastUsedAt: number | null;
+};
+
+const toPerson = ({
+  nameKey: _,
+  createdAt,
+  suspendedAt,
+  emailProvenAt,
+  secondStepSince,
+  hasMethod,
+  lastUsedAt,
+  ...row
+}: Row): Person => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  suspendedAt: suspendedAt?.toISOString() ?? null,
+  emailProven: emailProvenAt !== null,
+  lacksSecondStep:
+    !hasMethod &&
+    isDue({ secondStepDue: dueOf({ role: row.role, signedInBy: 'password', secondStepSince }) }),
+  lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+});
+
+const real = ne(users.id, formerMember.id);
+
+const byName: SortKey<{ nameKey: string; id: string }>[] = [
+  { column: users.nameKey, isText: true, of: ({ nameKey }) => nameKey },
+  { column: users.id, isText: true, of: ({ id }) => id },
+];
+
+/** People whose name or address contains `q`, by name. */
+export async function listPeople({ q, from }: ListQuery): Promise<Listed<Person>> {
+  const where = and(real, q ? or(contains(users.nameKey, q), contains(users.email, q)) : undefined);
+  const page = pageOf(byName, from);
+  const [rows, total] = await Promise.all([
+    db()
+      .select(columns)
+      .from(users)
+      .where(and(where, page.after))
+      .orderBy(page.order)
+      .limit(page.limit),
+    db().$count(users, where),
+  ]);
+  const { items, next } = page.toPage(rows);
+  return { items: items.map(toPerson), total, next };
+}
+
+/** @throws Problem 404 */
+export async function getPerson(id: string, tx: Reader = db()): Promise<Person> {
+  const [row] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(real, eq(users.id, id)));
+  if (!row) throw new Problem(404, 'This account does not exist.');
+  return toPerson(row);
+}
+
+const isLastAdmin = 'This is the last administrator. Make somebody else an administrator first.';
+const unprovenEmail =
+  'Nobody has shown yet that this address is theirs. Invite it: a new account then replaces this one. Or ask its owner to confirm it on the account page.';
+
+/**
+ * Records a change in the security log of the changed account, and in that of the administrator. The command line has no log
+ * but the audit log.
+ */
+async function recordChange(
+  tx: Transaction,
+  actor: Caller | null,
+  userId: string,
+  kind: SecurityEventKind,
+  change: string | null = null,
+): Promise<void> {
+  const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
+  if (actor?.id === userId) {
+    await recordSecurityEvent(tx, { kind, userId, client: actor.client, detail: change });
+    return;
+  }
+  const client = actor ? somebodyElse : commandLine;
+  const by = actor ? 'by an administrator' : 'by the operator';
+  await recordSecurityEvent(tx, { kind, userId, client, detail: words(change, by) });
+  if (actor)
+    await recordSecurityEvent(tx, {
+      kind: 'another account changed',
+      userId: actor.id,
+      client: actor.client,
+      detail: words(kind, change),
+    });
+}
+
+/** @throws Problem 409 (the last administrator; more rights for an unproven address) */
+async function giveRole(tx: Transaction, actor: Caller | null, person: Person, role: Role) {
+  const { id, role: before, emailProven } = person;
+  if (before === role) return;
+  // A stranger may have signed up with the address.
+  if (!emailProven && isMore(role, before)) throw new Problem(409, unprovenEmail);
+  if (before === 'admin' && !(await hasOtherAdmin(tx, id))) throw new Problem(409, isLastAdmin);
+  await tx.update(users).set({ role }).where(eq(users.id, id));
+  if (role !== 'admin') await withdrawInvitationsBy(tx, id);
+  const detail = `${before} to ${role}`;
+  const actorId = actor?.id ?? null;
+  await recordAuditEntry(tx, { actorId, action: 'role changed', subjectId: id, detail });
+  await recordChange(tx, actor, id, 'role changed', detail);
+}
+
+/** @throws Problem 409 (oneself) */
+async function suspendOrLift(
+  tx: Transaction,
+  actor: Caller | null,
+  { id, suspendedAt }: Person,
+  suspended: boolean,
+) {
+  if (suspended && id === actor?.id) throw new Problem(409, 'You cannot suspend yourself.');
+  if ((suspendedAt !== null) === suspended) return;
+  await tx
+    .update(users)
+    .set({ suspendedAt: suspended ? new Date() : null })
+    .where(eq(users.id, id));
+  if (suspended) await withdrawInvitationsBy(tx, id);
+  // While a person is suspended, their sessions open nothing but stay, so that pages can say why.
+  else await endSessionsOf(tx, id, somebodyElse, 'all, with the suspension');
+  const action = suspended ? 'suspended' : 'suspension lifted';
+  await recordAuditEntry(tx, { actorId: actor?.id ?? null, action, subjectId: id });
+  await recordChange(tx, actor, id, action);
+}
+
+/**
+ * Gives an account another role, suspends it, or lifts its suspension. It counts from the person's next request on. An
+ * administrator always remains.
+ * @param actor null for the command line
+ * @throws Problem 404, 409 (the last administrator; oneself; more rights for an unproven address)
+ */
+export const changePerson = (
+  actor: Caller | null,
+  id: string,
+  { role, suspended }: PersonChange,
+): Promise<Person> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const person = await getPerson(id, tx);
+    if (role !== undefined) await giveRole(tx, actor, person, role);
+    if (suspended !== undefined) await suspendOrLift(tx, actor, person, suspended);
+    return getPerson(id, tx);
+  });
+
+/** Counts an address as proven on the operator's word. @returns the removed access, in words */
+export const vouchForEmail = (userId: string): Promise<string[]> =>
+  transact(async (tx) => {
+    const action = 'email vouched for';
+    await recordAuditEntry(tx, { actorId: null, action, subjectId: userId });
+    return proveEmail(tx, { userId, client: commandLine, how: 'by the operator' });
+  });
+
+/**
+ * Deletes somebody's account for them, as they could themselves.
+ * @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to)
+ */
+export async function deletePerson(
+  actor: Caller,
+  id: string,
+  work: LeavingChoice,
+  { holders, eraseDeletedWork }: PersonalDataRegistry,
+): Promise<void> {
+  if (id === actor.id) throw new Problem(409, 'Your own account is deleted on your account page.');
+  await transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const account = await getPerson(id, tx);
+    await removeAccount(tx, holders, { actor, account, work, lastAdmin: isLastAdmin });
+  });
+  if (work === 'delete') await eraseDeletedWork();
+}
+
+/**
+ * Ends every session of an account, and revokes its access tokens: somebody who had a stolen session may have made one. An
+ * administrator who does this to their own account keeps the present session and the tokens.
+ * @throws Problem 404
+ */
+export const endAllSessions = (actor: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    await getPerson(id, tx);
+    const isOwn = actor.id === id;
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, id), isOwn ? ne(sessions.id, actor.sessionId) : undefined))
+      .returning({ id: sessions.id });
+    if (ended.length > 0) await recordChange(tx, actor, id, 'session ended', 'all');
+    if (!isOwn) await revokeAllTokens(tx, id, somebodyElse, 'all, by an administrator');
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'sessions ended', subjectId: id });
+  });

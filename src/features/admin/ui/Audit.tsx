@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { Pages } from '../../../platform/ui/Pages.tsx';
+import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
+import type { AuditEntry } from '../../accounts/domain/account-response.ts';
+import { $audit, lists } from '../client/administration.ts';
+
+/** What is said of somebody or something that is no longer there to be named. */
+const gone: Record<string, string> = {
+  invited: 'Invitation no longer open',
+  'invitation withdrawn': 'Invitation no longer open',
+  'idea deleted': 'Idea no longer kept',
+  'idea brought back': 'Idea no longer kept',
+  'message answered': 'Deleted message',
+  'message deleted': 'Deleted message',
+  'mail discarded': 'Mail no longer kept',
+  'mail tried again': 'Mail no longer kept',
+  'webhook added': 'Deleted webhook',
+  'webhook changed': 'Deleted webhook',
+  'webhook switched on': 'Deleted webhook',
+  'webhook switched off': 'Deleted webhook',
+  'webhook deleted': 'Deleted webhook',
+  'webhook tested': 'Deleted webhook',
+  'webhook sent again': 'Deleted webhook',
+  // As the log of earlier versions has it.
+  'message sent again': 'Mail no longer kept',
+};
+const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
+  who && (who.name ?? otherwise);
+
+/** Who did what to whom. Nothing in it can be changed. */
+export function Audit() {
+  return (
+    <Loaded {...useStore($audit)} onRetry={$audit.revalidate}>
+      {(first) => (
+        <Pages list={lists.audit} first={first} empty="Nothing has been done yet.">
+          {(items) => (
+            <ScrollTable
+              label="Audit log"
+              className="table audit"
+              heads={['When', 'Who', 'What', 'To whom']}
+            >
+              {items.map(({ id, at, actor, action, subject, detail }) => (
+                <tr key={id}>
+                  <td data-label="When">
+                    <time dateTime={at}>{toMoment(at)}</time>
+                  </td>
+                  <td className="user-text" data-label="Who">
+                    <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
+                  </td>
+                  <td data-label="What">
+                    {action}
+                    {detail && `: ${detail}`}
+                  </td>
+                  <td className="user-text" data-label="To whom">
+                    <bdi>{nameOf(subject, gone[action])}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </ScrollTable>
+          )}
+        </Pages>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { toast } from '../../../platform/client/toasts/toasts.ts';
+import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { Field } from '../../../platform/ui/Field.tsx';
+import { ShownOnce } from '../../../platform/ui/form/ShownOnce.tsx';
+import { TextField } from '../../../platform/ui/form/TextField.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useForm } from '../../../platform/ui/form/use-form.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { $sendsMail } from '../../accounts/client/settings.ts';
+import { invitationSchema, invitedRoles } from '../../accounts/domain/account.ts';
+import { invite, withdrawInvitation } from '../client/administering.ts';
+import { $invitations } from '../client/administration.ts';
+import { posted } from './posted.ts';
+
+type Made = { email: string; link: string };
+
+/** The link of an invitation that nothing mails. */
+const PassOn = ({ email, link }: Made) => (
+  <ShownOnce
+    text={link}
+    label={`Link for ${email}`}
+    button="Copy link"
+    done={{ title: 'Link copied', description: `It is for ${email} alone.` }}
+    failed="The link was not copied"
+    isFocused
+  >
+    No mail server is set up (SMTP_URL). Pass this link on to <strong>{email}</strong>; it makes the
+    account, once, within seven days.
+  </ShownOnce>
+);
+
+function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
+  const sendsMail = useStore($sendsMail);
+  const { errors, busy, formProps } = useForm(
+    invitationSchema,
+    async (input) => {
+      const { link } = await invite(input);
+      // A link is shown at once and says for itself what it is for; a toast would lie over it.
+      if (!link) toast(posted('Invitation', input.email));
+      onMade(link ? { email: input.email, link } : null);
+    },
+    { clear: true },
+  );
+  return (
+    <form {...formProps} className="sheet stack form" aria-label="Invite somebody">
+      <p>
+        {sendsMail ? 'A link is mailed' : 'You get a link to pass on'} that makes an account, once,
+        within seven days. A newer invitation replaces an earlier one to the same address.
+      </p>
+      <TextField
+        id="invite-email"
+        name="email"
+        label="Email"
+        required
+        type="email"
+        autoComplete="off"
+        errors={errors}
+        typed={{}}
+      />
+      <Field id="invite-role" label="As" error={errors.role}>
+        {(control) => (
+          <select {...control} className="input" name="role" defaultValue="founder">
+            {invitedRoles.map((role) => (
+              <option key={role}>{role}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <p className="actions">
+        <BusyButton type="submit" busy={busy} busyText={sendsMail ? 'Sending...' : 'Inviting...'}>
+          {sendsMail ? 'Send invitation' : 'Make invitation'}
+        </BusyButton>
+      </p>
+    </form>
+  );
+}
+
+/** Invites founders and administrators, and takes invitations back. */
+export function Invitations() {
+  const { data, error, loading } = useStore($invitations);
+  const { act } = useAction();
+  const [made, setMade] = useState<Made | null>(null);
+  return (
+    <>
+      <InviteForm onMade={setMade} />
+      {made && data?.some(({ email }) => email === made.email) && (
+        <PassOn key={made.link} {...made} />
+      )}
+      <Loaded data={data} error={error} loading={loading} onRetry={$invitations.revalidate}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="soft">No invitation is open.</p>
+          ) : (
+            <ul className="list rows">
+              {all.map(({ id, email, role, expiresAt }) => (
+                <li key={id} className="row between">
+                  <span className="user-text">
+                    <strong>{email}</strong> as {role}{' '}
+                    <span className="soft small">until {toMoment(expiresAt)}</span>
+                  </span>
+                  <button
+                    className="btn btn-sm"
+                    type="button"
+                    aria-label={`Withdraw the invitation of ${email}`}
+                    onClick={() =>
+                      act(() => withdrawInvitation(id), {
+                        done: {
+                          title: 'Invitation withdrawn',
+                          description: 'Its link no longer works.',
+                        },
+                      })
+                    }
+                  >
+                    Withdraw
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

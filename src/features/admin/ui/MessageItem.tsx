@@ -1,0 +1,158 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { $keptKeys, kept } from '../../../platform/client/drafts/kept.ts';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import type { Message } from '../../contact/domain/contact-response.ts';
+import type { MessageStatus } from '../../contact/domain/message-status.ts';
+import { deleteMessage, setMessageStatus } from '../client/administering.ts';
+import { draftOf, ReplyForm } from './ReplyForm.tsx';
+
+/** What each status is called. */
+export const statusWords: Record<MessageStatus, string> = {
+  unread: 'Unread',
+  read: 'Read',
+  answered: 'Answered',
+  archived: 'Archived',
+  'set-aside': 'Set aside',
+};
+const looks = {
+  unread: 'primary',
+  read: 'outline',
+  answered: 'secondary',
+  archived: 'outline',
+  'set-aside': 'outline',
+} as const;
+
+/** What can become of a message, by what it is now. */
+const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
+  unread: [
+    { to: 'read', label: 'Mark as read' },
+    { to: 'archived', label: 'Archive' },
+  ],
+  read: [
+    { to: 'unread', label: 'Mark as unread' },
+    { to: 'archived', label: 'Archive' },
+  ],
+  answered: [{ to: 'archived', label: 'Archive' }],
+  archived: [{ to: 'read', label: 'Back to the inbox' }],
+  'set-aside': [{ to: 'unread', label: 'Back to the inbox' }],
+};
+
+/** What a message is; one whose answer has not arrived is not simply answered. */
+function Status({ status, replies }: Message) {
+  const unsent = status === 'answered' && replies.at(-1)?.unsent;
+  if (unsent === 'waiting') return <Badge look="outline">Answered, not sent yet</Badge>;
+  if (unsent === 'refused') return <Badge look="destructive">Answered, mail failed</Badge>;
+  return <Badge look={looks[status] ?? 'outline'}>{statusWords[status] ?? status}</Badge>;
+}
+
+const unsentWords = {
+  waiting: 'Not sent yet: it waits in the',
+  refused: 'Not sent: the mail has failed. See the',
+};
+
+/** A message of the contact inbox, with what was written back and what can become of it. */
+export function MessageItem({ me, message }: { me: User; message: Message }) {
+  const { act } = useAction();
+  const item = useNeighbour();
+  const [replying, setReplying] = useState(false);
+  const wasReplying = useRef(false);
+  const [deleting, setDeleting] = useState(false);
+  const { id, name, email, status, replies } = message;
+  const isBegun = useStore($keptKeys).has(draftOf(me.id, id));
+  const move = (to: MessageStatus) =>
+    act(() => setMessageStatus(id, to), {
+      done: { title: `Message from ${name}`, description: statusWords[to] },
+    });
+  return (
+    <li ref={item} className="message stack">
+      <header className="row between">
+        <span className="user-text">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <a href={`mailto:${email}`}>{email}</a>
+        </span>
+        <span className="row">
+          <time className="soft small" dateTime={message.createdAt}>
+            {toMoment(message.createdAt)}
+          </time>
+          <Status {...message} />
+        </span>
+      </header>
+      <p className="user-text" dir="auto">
+        {message.message}
+      </p>
+      {replies.map((reply) => (
+        <div key={reply.createdAt} className="reply">
+          <p className="small soft">
+            {reply.user?.name ?? 'Former member'}, {toMoment(reply.createdAt)}
+            {reply.unsent && (
+              <>
+                . {unsentWords[reply.unsent] ?? 'Not sent. See the'} <a href="#outbox">outbox</a>.
+              </>
+            )}
+          </p>
+          <p className="user-text" dir="auto">
+            {reply.text}
+          </p>
+        </div>
+      ))}
+      {replying ? (
+        <ReplyForm
+          me={me}
+          message={message}
+          onClose={() => {
+            wasReplying.current = true;
+            setReplying(false);
+          }}
+        />
+      ) : (
+        <p className="row small">
+          <button
+            ref={(button) => {
+              // The form that had the focus was closed.
+              if (button && wasReplying.current) button.focus();
+              wasReplying.current = false;
+            }}
+            className="link"
+            type="button"
+            onClick={() => setReplying(true)}
+          >
+            {isBegun ? 'Continue the reply' : 'Reply'}
+          </button>
+          {moves[status]?.map(({ to, label }) => (
+            <button key={to} className="link" type="button" onClick={() => move(to)}>
+              {label}
+            </button>
+          ))}
+          <button className="link" type="button" onClick={() => setDeleting(true)}>
+            Delete
+          </button>
+        </p>
+      )}
+      {deleting && (
+        <ConfirmAction
+          keep="Leave it"
+          toastsFailure
+          title={`Delete the message from ${name}?`}
+          action="Delete message"
+          work={() => deleteMessage(id)}
+          done={{ title: 'Message deleted', description: `What ${name} wrote is gone.` }}
+          onDone={() => kept(draftOf(me.id, id)).write(null)}
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            It goes for good, with every reply to it and every mail about it that is kept here. What
+            was mailed stays where it arrived.
+          </p>
+        </ConfirmAction>
+      )}
+    </li>
+  );
+}

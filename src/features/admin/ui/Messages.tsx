@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { Pages } from '../../../platform/ui/Pages.tsx';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { type Inbox, inboxes } from '../../contact/domain/message-status.ts';
+import { $counts, $inbox, $messages, lists } from '../client/administration.ts';
+import { MessageItem, statusWords } from './MessageItem.tsx';
+
+const inboxWords: Record<Inbox, string> = { open: 'Open', ...statusWords };
+
+/** The contact inbox: what is still to be done, or what has become of the rest. */
+export function Messages({ me }: { me: User }) {
+  const { data: counts } = useStore($counts);
+  const inbox = useStore($inbox);
+  const label = (one: Inbox) => {
+    const { messages } = counts ?? {};
+    if (!messages) return inboxWords[one];
+    const n = one === 'open' ? messages.unread + messages.read : messages[one];
+    return `${inboxWords[one]} (${n})`;
+  };
+  return (
+    <>
+      <div className="field filter">
+        <label htmlFor="message-status">Show</label>
+        <select
+          className="input"
+          id="message-status"
+          value={inbox}
+          onChange={({ target }) =>
+            $inbox.set(inboxes.find((known) => known === target.value) ?? 'open')
+          }
+        >
+          {inboxes.map((one) => (
+            <option key={one} value={one}>
+              {label(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {inbox === 'open' && counts && counts.messages['set-aside'] > 0 && (
+        <p className="small">
+          <button className="link" type="button" onClick={() => $inbox.set('set-aside')}>
+            {counts.messages['set-aside'] === 1
+              ? '1 message was set aside'
+              : `${counts.messages['set-aside']} messages were set aside`}
+          </button>
+        </p>
+      )}
+      {inbox === 'set-aside' && (
+        <p className="notice">
+          These look as if a machine had sent them. Nobody was notified; nothing is thrown away.
+        </p>
+      )}
+      <Loaded {...useStore($messages)} onRetry={$messages.revalidate}>
+        {(first) => (
+          <Pages
+            list={lists.messages}
+            first={first}
+            empty={inbox === 'open' ? 'Nothing is open.' : 'No messages here.'}
+          >
+            {(items) => (
+              <ul className="list messages">
+                {items.map((message) => (
+                  <MessageItem key={message.id} me={me} message={message} />
+                ))}
+              </ul>
+            )}
+          </Pages>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useState } from 'react';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { Pages } from '../../../platform/ui/Pages.tsx';
+import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import { useRead } from '../../../platform/ui/use-read.ts';
+import { discardMail, readMail, sendMailAgain } from '../client/administering.ts';
+import { $mail, lists } from '../client/administration.ts';
+import type { Mail } from '../domain/administration-response.ts';
+
+const words = {
+  waiting: 'Waiting',
+  sent: 'Sent',
+  refused: 'Failed',
+  useless: 'Link no longer works',
+};
+const looks = {
+  waiting: 'outline',
+  sent: 'secondary',
+  refused: 'destructive',
+  useless: 'outline',
+} as const;
+
+/** What stands there where the server has said nothing against the letter. */
+const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
+
+/** Sentences for problems that the mail server did not cause. */
+const ownProblems: Record<string, string> = {
+  BUILD: 'the message could not be put together; the server’s log says why:',
+  LIMIT: 'this address has had as much mail as one may get:',
+  ETLS: 'the mail server offers no encryption (see SMTP_TLS):',
+};
+
+function problemWords(problem: string): string {
+  const own = ownProblems[problem.split(' ')[0] ?? ''];
+  if (own) return own;
+  return brokeOff.test(problem)
+    ? 'the connection to the mail server failed:'
+    : 'the mail server said';
+}
+
+function Text({ id }: { id: string }) {
+  const text = useRead(useCallback(() => readMail(id), [id]));
+  return (
+    <Loaded what="The message" {...text}>
+      {(words) => <p className="user-text">{words}</p>}
+    </Loaded>
+  );
+}
+
+/** Read when it is first opened: a link in it then works, and the audit log says who has read it. */
+function Words({ id }: { id: string }) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className="small" onToggle={() => setWasOpened(true)}>
+      <summary>Read it, to pass it on</summary>
+      {wasOpened && <Text id={id} />}
+    </details>
+  );
+}
+
+function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
+  const { act } = useAction();
+  const item = useNeighbour();
+  const [discarding, setDiscarding] = useState(false);
+  const { id, subject, recipient, state, attempts, problem, readable } = mail;
+  const again = () =>
+    act(() => sendMailAgain(id), {
+      done: {
+        title: 'Trying again now',
+        description: `The mail to ${recipient} waits here until the mail server takes it.`,
+      },
+    });
+  return (
+    <li ref={item} className="message stack">
+      <header className="row between">
+        <span className="user-text">
+          <strong>{subject}</strong> to {recipient}
+        </span>
+        <span className="row">
+          <time className="soft small" dateTime={mail.createdAt}>
+            {toMoment(mail.createdAt)}
+          </time>
+          <Badge look={looks[state] ?? 'outline'}>{words[state] ?? state}</Badge>
+        </span>
+      </header>
+      {problem && (
+        <p className="small">
+          {attempts === 1 ? 'One attempt' : `${attempts} attempts`}, {problemWords(problem)}{' '}
+          <span className="num">{problem}</span>.
+        </p>
+      )}
+      {readable && <Words id={id} />}
+      {state === 'useless' && (
+        <p className="small">It is not sent: its link was used, withdrawn or has expired.</p>
+      )}
+      {state !== 'sent' && (
+        <p className="row small">
+          {configured && state !== 'useless' && (
+            <button className="link" type="button" onClick={again}>
+              Send now
+            </button>
+          )}
+          <button
+            className="link"
+            type="button"
+            aria-label={`Discard the mail to ${recipient}`}
+            onClick={() => setDiscarding(true)}
+          >
+            Discard
+          </button>
+        </p>
+      )}
+      {discarding && (
+        <ConfirmAction
+          keep="Leave it"
+          toastsFailure
+          title={`Discard the mail to ${recipient}?`}
+          action="Discard mail"
+          work={() => discardMail(id)}
+          done={{ title: 'Mail discarded', description: `Nothing is sent to ${recipient}.` }}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>
+            It is not sent, and its text is deleted. Whoever was given it by hand can still use it.
+          </p>
+        </ConfirmAction>
+      )}
+    </li>
+  );
+}
+
+/** Mail on its way out, and what became of it. */
+export function Outbox() {
+  return (
+    <Loaded {...useStore($mail)} onRetry={$mail.revalidate}>
+      {(first) => (
+        <>
+          {!first.configured && (
+            <p className="notice">
+              <strong>No mail server is set (SMTP_URL), so nothing is sent.</strong> What would have
+              been sent can be read here and passed on; links in it open accounts. Discard what was
+              passed on: the rest is sent once a mail server is set.
+            </p>
+          )}
+          <Pages list={lists.outbox} first={first} empty="No mail yet.">
+            {(items) => (
+              <ul className="list messages">
+                {items.map((mail) => (
+                  <Item key={mail.id} mail={mail} configured={first.configured} />
+                ))}
+              </ul>
+            )}
+          </Pages>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,27 @@
+import { computed } from 'nanostores';
+import type { Person } from '../../../platform/text/response-parts.ts';
+import { $founders } from '../../accounts/client/founders.ts';
+import { $session } from '../../accounts/client/session.ts';
+import { withIds } from '../domain/mention-typing.ts';
+
+/** Whom the caller can mention: every founder but themselves. Empty until they are known. */
+export const $mentionable = computed(
+  [$founders, $session],
+  ({ data = [] }, session): readonly Person[] =>
+    data.filter(({ id }) => !('user' in session) || id !== session.user.id),
+);
+
+/**
+ * A text as it is stored: with the ids of whom it names after an `@`.
+ * @param others who may be named in it beside the founders
+ * @throws ApiError when nobody can say who is meant
+ */
+export async function withMentionedIds(
+  text: string,
+  others: readonly Person[] = [],
+): Promise<string> {
+  if (!text.includes('@')) return text;
+  const answer = await $founders.fetch();
+  if ('error' in answer) throw answer.error;
+  return withIds(text, [...$mentionable.get(), ...others]);
+}

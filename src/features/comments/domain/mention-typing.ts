@@ -1,0 +1,156 @@
+// A mention is stored as an id and typed as a name. A form keeps the stored text; its field shows the names, each of
+// which stays one piece with its id.
+
+import { foldForSearch, foldWithPlaces, foldWords } from '../../../platform/text/fold.ts';
+import type { Person } from '../../../platform/text/response-parts.ts';
+import { mentionedIn, withMentions, writeMention } from './mention.ts';
+
+const isWordEnd = /[\p{L}\p{N}_]$/u;
+/** In folded text; a vowel sign of India is a mark. */
+const isInWord = /[\p{L}\p{N}\p{M}_]$/u;
+/** In folded text: a character that continues a word, a hyphen included. */
+const goesOn = /^-?[\p{L}\p{N}\p{M}_]/u;
+/** Keyboards write other marks than the name has. */
+const withPlainMarks = (folded: string) =>
+  folded.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
+const foldName = (name: string) => withPlainMarks(foldWords(name));
+/** Nobody has a longer name. */
+const longest = 120;
+
+/** A mention in a text that shows names: from its `@` to the end of the name. */
+type Token = { start: number; end: number; id: string };
+
+/** A text as its field shows it. */
+type TypedText = { text: string; tokens: Token[] };
+
+export function toTyped(stored: string, people: readonly Person[]): TypedText {
+  let text = '';
+  const tokens: Token[] = [];
+  for (const part of withMentions(stored, people)) {
+    const start = text.length;
+    text += 'words' in part ? part.words : `@${part.person.name}`;
+    if ('person' in part) tokens.push({ start, end: text.length, id: part.person.id });
+  }
+  return { text, tokens };
+}
+
+/** A part of a text as it is stored. A mention that the part cuts is words. */
+export function storedPart({ text, tokens }: TypedText, start: number, end: number): string {
+  let written = '';
+  let at = start;
+  for (const token of tokens) {
+    if (token.start < start || token.end > end) continue;
+    written += text.slice(at, token.start) + writeMention(token.id);
+    at = token.end;
+  }
+  return written + text.slice(at, end);
+}
+
+/**
+ * The stored text after a change of what the field shows. A mention that the change touches is words.
+ * @param caret after the change
+ */
+export function storedAfter(before: TypedText, text: string, caret: number): string {
+  const old = before.text;
+  const shorter = Math.min(old.length, text.length);
+  let same = 0;
+  // The caret stands at the end of what was typed: what follows it is as it was.
+  const mostSame = Math.min(shorter, text.length - caret);
+  while (same < mostSame && old.at(-1 - same) === text.at(-1 - same)) same++;
+  let start = 0;
+  while (start < shorter - same && old[start] === text[start]) start++;
+  return (
+    storedPart(before, 0, start) +
+    text.slice(start, text.length - same) +
+    storedPart(before, old.length - same, old.length)
+  );
+}
+
+/** The token with this place inside it. */
+export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefined =>
+  tokens.find(({ start, end }) => start < at && at < end);
+
+/** Where the `@` of a mention stands that is being typed, and who may be meant. */
+type Typing = { start: number; found: Person[] };
+
+/** The people whose names, or a later word of them, begin as what was typed. */
+export function matching(people: readonly Person[], words: string): Person[] {
+  if (/^\s/.test(words)) return [];
+  const typed = foldName(words).trimStart();
+  return people.filter(({ name }) => {
+    const folded = foldName(name);
+    for (let at = folded.indexOf(typed); at >= 0; at = folded.indexOf(typed, at + 1)) {
+      if (!isInWord.test(folded.slice(0, at))) return true;
+    }
+    return false;
+  });
+}
+
+/** The mention that is being typed at the caret, if somebody may be meant by it. */
+export function typingAt(
+  { text, tokens }: TypedText,
+  caret: number,
+  people: readonly Person[],
+): Typing | null {
+  const first = Math.max(0, caret - longest);
+  const before = text.slice(first, caret);
+  for (let at = before.lastIndexOf('@'); at >= 0; at = before.lastIndexOf('@', at - 1)) {
+    const words = before.slice(at + 1);
+    if (words.includes('\n') || tokens.some(({ start }) => start === first + at)) return null;
+    if (!isWordEnd.test(before.slice(0, at))) {
+      const found = matching(people, words);
+      if (found.length > 0) return { start: first + at, found };
+    }
+    if (at === 0) return null;
+  }
+  return null;
+}
+
+/** Whom the words after an `@` name without a doubt, and where the name ends: nobody where a name begins another one. */
+function namedBy(words: string, people: readonly Person[]) {
+  const { folded: withMarks, rangeOf } = foldWithPlaces(words.slice(0, 2 * longest));
+  const folded = withPlainMarks(withMarks);
+  const found = people.flatMap((person) => {
+    const name = foldName(person.name);
+    if (!folded.startsWith(name) || goesOn.test(folded.slice(name.length))) return [];
+    return [{ person, end: rangeOf(0, name.length)[1] }];
+  });
+  if (found.length < 2) return found[0];
+  const exact = found.filter(
+    ({ person, end }) => words.slice(0, end).normalize() === person.name.normalize(),
+  );
+  return new Set(found.map(({ person }) => foldForSearch(person.name))).size === 1 &&
+    exact.length === 1
+    ? exact[0]
+    : undefined;
+}
+
+/** A stored text with ids also for the names that were typed after an `@` and not picked, where no doubt is possible. */
+export function withIds(stored: string, people: readonly Person[]): string {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  let written = '';
+  for (const part of withMentions(stored, people)) {
+    if ('person' in part) {
+      written += writeMention(part.person.id);
+      continue;
+    }
+    let rest = part.words;
+    for (let at = rest.indexOf('@'); at >= 0; at = rest.indexOf('@')) {
+      const after = rest.slice(at + 1);
+      const isStart = !isWordEnd.test(written + rest.slice(0, at));
+      const named = isStart ? namedBy(after, [...byId.values()]) : undefined;
+      written += rest.slice(0, at) + (named ? writeMention(named.person.id) : '@');
+      rest = named ? after.slice(named.end) : after;
+    }
+    written += rest;
+  }
+  return written;
+}
+
+/** Whoever stands in a text already, be it somebody who has left. */
+export const peopleIn = (text: string, people: readonly Person[]): Person[] =>
+  mentionedIn(text).flatMap((id) =>
+    withMentions(writeMention(id), people).flatMap((part) =>
+      'person' in part ? [part.person] : [],
+    ),
+  );

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { comments, sourceFields, sources } from '../../../../db/schema.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { recordEvent } from '../../events/server/events.ts';
+import { sections } from '../../ideas/domain/fields.ts';
+import { requireIdea } from '../../ideas/server/ideas.ts';
+import type { CommentChange, CommentInput } from '../domain/comment.ts';
+import type { Comment } from '../domain/comment-response.ts';
+import { findComment, noSuchComment, requireComment } from './comments.ts';
+import { checkMentions, deletePastMentions, recordMentions } from './mentions.ts';
+
+/** What goes with the words of a comment, in their transaction: whoever writes follows the idea, whoever is named gets mail. */
+type Effects = {
+  follow: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
+  queueMail: (tx: Transaction, commentId: string) => Promise<void>;
+};
+
+const invalidReply = (message: string) => refusedField('replyTo', message);
+
+/** What a comment is about: a reply what its thread is about, one on a source an answer that this is given for. */
+async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
+  const { section, fieldName = null, sourceId = null, replyTo = null } = input;
+  if (replyTo !== null) {
+    const first = await findComment(tx, ideaId, replyTo);
+    if (!first || first.replyTo !== null)
+      throw invalidReply('The comment you reply to does not exist');
+    if (first.section !== section || first.fieldName !== fieldName)
+      throw invalidReply('The comment you reply to is about something else');
+    return { section, fieldName, sourceId: first.source?.id ?? null };
+  }
+  if (sourceId === null) return { section, fieldName, sourceId };
+  const rows = await tx
+    .select({ fieldName: sourceFields.fieldName })
+    .from(sources)
+    .innerJoin(sourceFields, eq(sourceFields.sourceId, sources.id))
+    .where(and(eq(sources.id, sourceId), eq(sources.ideaId, ideaId), isNull(sources.removedAt)));
+  const names = sections.find(({ name }) => name === section)?.fields.map(({ name }) => name) ?? [];
+  const own = names.filter((name) => rows.some((row) => row.fieldName === name));
+  const named = own.find((name) => name === fieldName) ?? own[0];
+  if (!named)
+    throw refusedField('sourceId', 'No source with this id is given for an answer of this section');
+  return { section, fieldName: named, sourceId };
+}
+
+/** @throws Problem 404, 400 (a reply to something that is no thread; a mention of somebody who can't read it) */
+export const addComment = (
+  author: Caller,
+  ideaId: string,
+  input: CommentInput,
+  { follow, queueMail }: Effects,
+): Promise<Comment> =>
+  transact(async (tx) => {
+    await requireCaller(tx, author);
+    const { revision } = await requireIdea(tx, ideaId);
+    const place = await placeOf(tx, ideaId, input);
+    const { content, replyTo = null } = input;
+    const mentioned = await checkMentions(tx, author, content);
+    await follow(tx, author.id, ideaId);
+    const id = randomUUID();
+    await tx.insert(comments).values({
+      ...place,
+      id,
+      ideaId,
+      userId: author.id,
+      content,
+      replyTo,
+      revision,
+      createdAt: new Date(),
+    });
+    const kind = replyTo === null ? 'comment' : 'reply';
+    await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
+    await recordMentions(tx, id, mentioned);
+    await queueMail(tx, id);
+    // One's own name is shown to oneself as it is.
+    return { ...(await requireComment(tx, ideaId, id)), user: { name: author.name } };
+  });
+
+/** @throws Problem 403 (somebody else's), 404 (it is deleted: it gets no words back), 400 (a mention) */
+async function rewrite(
+  tx: Transaction,
+  caller: Caller,
+  comment: Comment,
+  content: string,
+  queueMail: Effects['queueMail'],
+) {
+  const { id, ideaId } = comment;
+  if (comment.userId !== caller.id)
+    throw new Problem(403, 'You can only change your own comments.');
+  if (comment.content === '') throw noSuchComment();
+  const mentioned = await checkMentions(tx, caller, content, comment.content);
+  await tx.update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id));
+  await recordEvent(tx, { kind: 'comment edited', actorId: caller.id, ideaId, commentId: id });
+  await deletePastMentions(tx, id, content);
+  await recordMentions(tx, id, mentioned);
+  await queueMail(tx, id);
+}
+
+/** @throws Problem 400 (a reply) */
+async function settle(tx: Transaction, caller: Caller, comment: Comment, resolved: boolean) {
+  const { id, ideaId } = comment;
+  if (comment.replyTo !== null)
+    throw refusedField('resolved', 'Only a whole thread can be resolved');
+  if (resolved === (comment.resolvedAt !== null)) return;
+  await tx
+    .update(comments)
+    .set({ resolvedAt: resolved ? new Date() : null })
+    .where(eq(comments.id, id));
+  const kind = resolved ? 'thread resolved' : 'thread reopened';
+  await recordEvent(tx, { kind, actorId: caller.id, ideaId, commentId: id });
+}
+
+/**
+ * Changes the text of one's own comment, or settles or reopens anybody's.
+ * @throws Problem 404, 403 (somebody else's text), 400 (a mention of somebody who can't read it)
+ */
+export const changeComment = (
+  caller: Caller,
+  ideaId: string,
+  id: string,
+  { content, resolved }: CommentChange,
+  { queueMail }: Pick<Effects, 'queueMail'>,
+): Promise<Comment> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const comment = await requireComment(tx, ideaId, id);
+    if (content !== undefined) await rewrite(tx, caller, comment, content, queueMail);
+    if (resolved !== undefined) await settle(tx, caller, comment, resolved);
+    return requireComment(tx, ideaId, id);
+  });

@@ -1,0 +1,66 @@
+// Whom comments mention: looked at before they are written, and kept beside them.
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { mentions, users } from '../../../../db/schema.ts';
+import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
+import { refusedField } from '../../../platform/server/http/problem.ts';
+import type { Caller } from '../../accounts/server/caller.ts';
+import { shownName } from '../../accounts/server/shown-name.ts';
+import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { newestEvent } from '../../events/server/events.ts';
+import { mentionedIn, mostMentions } from '../domain/mention.ts';
+
+const refuse = (message: string) => refusedField('content', message);
+
+/**
+ * Checks whom a comment mentions.
+ * @param before its text until now: whoever is in it may stay in it
+ * @returns the ids of those whom the text did not mention before
+ * @throws Problem 400 (too many, oneself, or somebody who cannot read it)
+ */
+export async function checkMentions(
+  tx: Reader,
+  author: Caller,
+  text: string,
+  before = '',
+): Promise<string[]> {
+  const ids = mentionedIn(text);
+  if (ids.length > mostMentions)
+    throw refuse(`Mention at most ${mostMentions} people in a comment`);
+  const known = mentionedIn(before);
+  const added = ids.filter((id) => !known.includes(id));
+  if (added.includes(author.id)) throw refuse('You cannot mention yourself');
+  const readers = await tx.$count(
+    users,
+    and(inArray(users.id, added), canUseTracker(users.role), isNull(users.suspendedAt)),
+  );
+  if (readers < added.length)
+    throw refuse(
+      'Mention founders only: somebody in this comment has no founder rights, or no account',
+    );
+  return added;
+}
+
+/** Records whom a comment mentions, right after the event that tells of it. */
+export async function recordMentions(
+  tx: Transaction,
+  commentId: string,
+  added: string[],
+): Promise<void> {
+  if (added.length === 0) return;
+  await tx
+    .insert(mentions)
+    .values(added.map((userId) => ({ commentId, userId, eventId: newestEvent })))
+    .onConflictDoNothing();
+}
+
+/** Deletes the mentions of those whom a comment no longer names. @param text what it says now */
+export const deletePastMentions = (tx: Transaction, commentId: string, text: string) =>
+  tx
+    .delete(mentions)
+    .where(and(eq(mentions.commentId, commentId), notInArray(mentions.userId, mentionedIn(text))));
+
+/** SQL for whom a comment mentions, as JSON. @param comment the id, as SQL calls it */
+export const mentionedJson = (comment: string) =>
+  sql<string>`(select json_group_array(json_object('id', users.id, 'name', ${shownName}))
+    from mentions join users on users.id = mentions.user_id
+    where mentions.comment_id = ${sql.raw(comment)})`;

@@ -1,0 +1,59 @@
+import { and, asc, eq, exists, getTableColumns, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { comments, mentions } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { formerMember } from '../../accounts/server/former-member.ts';
+import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import { withNames, writeMention } from '../domain/mention.ts';
+import { deleteEmptyComments } from './deleted-comments.ts';
+import { mentionedJson } from './mentions.ts';
+
+const { id: nobody } = formerMember;
+
+/** The person's comments, with names in place of mentions. */
+async function readOwnComments(userId: string) {
+  const rows = await db()
+    .select({ ...getTableColumns(comments), people: mentionedJson('comments.id') })
+    .from(comments)
+    .where(eq(comments.userId, userId))
+    .orderBy(asc(comments.createdAt));
+  return rows.map(({ people, ...comment }) => ({
+    ...comment,
+    content: withNames(comment.content, JSON.parse(people)),
+  }));
+}
+
+async function deleteCommentsOf(tx: Transaction, userId: string): Promise<void> {
+  const own = eq(comments.userId, userId);
+  const replies = alias(comments, 'replies');
+  const byOthers = tx
+    .select({ id: replies.id })
+    .from(replies)
+    .where(and(eq(replies.replyTo, comments.id), ne(replies.userId, userId)));
+  // A thread keeps its place for the replies of others, without the words.
+  await tx
+    .update(comments)
+    .set({ content: '', userId: nobody })
+    .where(and(own, exists(byOthers)));
+  await tx.delete(comments).where(own);
+  // A thread that kept its place for the person's replies alone.
+  await deleteEmptyComments(tx);
+}
+
+/** Comments stay as a former member's, or are deleted. Nobody's comment mentions the person any more. */
+export const commentsOfPerson: PersonalDataHolder = {
+  collect: async ({ id }) => {
+    const [own, mentioned] = await Promise.all([
+      readOwnComments(id),
+      db().select().from(mentions).where(eq(mentions.userId, id)).orderBy(asc(mentions.eventId)),
+    ]);
+    return { comments: own, mentions: mentioned.map(({ commentId }) => ({ commentId })) };
+  },
+  remove: async (tx, { id, heirId }) => {
+    await tx.run(sql`update ${comments} set content = replace(content, ${writeMention(id)}, ${writeMention(nobody)})
+      where id in (select comment_id from ${mentions} where user_id = ${id})`);
+    if (heirId === null) await deleteCommentsOf(tx, id);
+    else await tx.update(comments).set({ userId: nobody }).where(eq(comments.userId, id));
+  },
+};

@@ -1,0 +1,84 @@
+import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
+import { KeptTextForm } from '../../../platform/ui/form/KeptTextForm.tsx';
+import { anchorLabel } from '../../ideas/domain/anchor.ts';
+import type { FieldName, SectionName } from '../../ideas/domain/fields.ts';
+import { commentStores } from '../client/comments.ts';
+import { $mentionable, withMentionedIds } from '../client/mentionable.ts';
+import { commentSchema } from '../domain/comment.ts';
+import { withNames } from '../domain/mention.ts';
+import { MentionArea } from './MentionArea.tsx';
+
+/** What a comment is about: a section, one field of it, or a source. */
+export type Target = {
+  section: SectionName;
+  fieldName: FieldName | null;
+  /** The source that it is about. */
+  source?: { id: string; number: number };
+};
+
+type Props = {
+  ideaId: string;
+  userId: string;
+  target: Target;
+  /** What the field says that a new thread is about. */
+  quote?: string | number;
+  /** The first comment of the thread to reply in; a new thread without it. */
+  replyTo?: string;
+  /** Text that was neither posted nor cancelled is still on the device then. */
+  onClose: () => void;
+  /** The comment is on the server, and soon in the list. @param said as it was typed */
+  onPosted: (id: string, said: string) => void;
+};
+
+const keyOf = ({ section, fieldName, source }: Target) =>
+  source ? `source-${source.id}` : `${section}:${fieldName ?? ''}`;
+
+/** Where the text of a comment that is not posted yet is kept on the device. */
+export const commentKey = (userId: string, ideaId: string, place: Target | string) =>
+  `comment-draft:${userId}:${ideaId}:${typeof place === 'string' ? place : keyOf(place)}`;
+
+/** Writes one comment or reply. */
+export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...props }: Props) {
+  const { section, fieldName, source } = target;
+  const about = source ? `Source ${source.number}` : anchorLabel(target);
+  return (
+    <KeptTextForm
+      draft={commentKey(userId, ideaId, replyTo ?? target)}
+      schema={commentSchema}
+      name="content"
+      also={{ section, fieldName, replyTo, sourceId: source?.id }}
+      send={async (input) => {
+        const content = await withMentionedIds(input.content);
+        const { id } = await commentStores(ideaId).comment({ ...input, content });
+        toast({
+          title: 'Comment added',
+          description: 'Your comment has been posted successfully!',
+        });
+        return { id, said: withNames(content, $mentionable.get()) };
+      }}
+      failed={() => toastError('Failed to add comment. Please try again.')}
+      onSent={({ id, said }) => props.onPosted(id, said)}
+      onClose={props.onClose}
+      title={replyTo ? 'New reply' : 'New comment'}
+      label={replyTo ? 'Your reply' : 'Your comment'}
+      button={replyTo ? 'Post Reply' : 'Post Comment'}
+      busyText="Posting..."
+      changed="This text is open in another tab as well, which has just changed it: both share one draft."
+      gone="This text was posted or discarded in another tab."
+      className="sheet comment-form"
+      Area={MentionArea}
+    >
+      {!replyTo && (
+        <p className="small">
+          About <span className="badge badge-accent">{about}</span>
+        </p>
+      )}
+      {/* On a phone the field itself is far above. */}
+      {quote !== '' && (
+        <blockquote className="small soft quote line-clamp-3" dir="auto">
+          {quote}
+        </blockquote>
+      )}
+    </KeptTextForm>
+  );
+}

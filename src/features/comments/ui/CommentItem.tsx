@@ -1,0 +1,171 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { $keptKeys, kept } from '../../../platform/client/drafts/kept.ts';
+import { Difference } from '../../../platform/ui/Difference.tsx';
+import { Fold } from '../../../platform/ui/Fold.tsx';
+import { KeptTextForm } from '../../../platform/ui/form/KeptTextForm.tsx';
+import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import { allFields } from '../../ideas/domain/fields.ts';
+import type { Idea, Revision } from '../../ideas/domain/idea-response.ts';
+import { earlierWording } from '../../ideas/domain/revision.ts';
+import { commentStores } from '../client/comments.ts';
+import { withMentionedIds } from '../client/mentionable.ts';
+import { type CommentChange, commentChangeSchema, isDeleted } from '../domain/comment.ts';
+import type { Comment } from '../domain/comment-response.ts';
+import { peopleIn } from '../domain/mention-typing.ts';
+import { AskToDelete } from './AskToDelete.tsx';
+import { CommentHead, CommentText } from './CommentText.tsx';
+import type { CommentNews } from './comment-news.ts';
+import { MentionArea } from './MentionArea.tsx';
+
+type Props = {
+  comment: Comment;
+  idea: Idea;
+  userId: string;
+  revisions: readonly Revision[];
+  news: CommentNews;
+  /** The comment to be shown when it comes into the list. */
+  posted: RefObject<string | null>;
+  /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
+  onReply?: () => void;
+  /** An earlier wording that stands above already, with the comment that a reply is to. */
+  told?: string | number | null;
+  /** Beside what can be done. */
+  more?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One comment with what can be done with it, and its replies as children. */
+export function CommentItem(props: Props) {
+  const { comment, idea, userId, revisions, news, posted, onReply, children } = props;
+  const { told = null, more } = props;
+  const stores = commentStores(idea.id);
+  const draft = `comment-edit:${userId}:${comment.id}`;
+  const isBegun = useStore($keptKeys).has(draft);
+  // What was being written when the page or the section was left is open again.
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
+    comment.userId === userId && isBegun ? 'edit' : 'read',
+  );
+  const [pressed, setPressed] = useState(false);
+  const { busy, act } = useAction();
+  const field = allFields.find(({ name }) => name === comment.fieldName);
+  const earlier = field ? earlierWording(field.name, comment.revision, revisions) : null;
+  const deleted = isDeleted(comment);
+  const own = comment.userId === userId && !deleted;
+
+  function edit() {
+    setPressed(true);
+    setMode('edit');
+  }
+  async function change({ content = '' }: CommentChange) {
+    const people = peopleIn(comment.content, comment.mentions);
+    await stores.changeComment(comment.id, { content: await withMentionedIds(content, people) });
+  }
+  const item = useNeighbour();
+  useEffect(() => {
+    const here = item.current;
+    if (!here || posted.current !== comment.id) return;
+    posted.current = null;
+    // Somebody who has begun something else meanwhile goes on with it.
+    if (!document.activeElement?.contains(here)) return;
+    here.tabIndex = -1;
+    here.focus();
+  }, [item, posted, comment.id]);
+  const isRemoved = news.removed.some(({ id }) => id === comment.id);
+  const isNew = news.unread.includes(comment.id);
+  const wanted = news.wanted === comment.id;
+  const reach = wanted ? news.reach : undefined;
+  useEffect(() => {
+    if (!reach || !item.current) return;
+    item.current.tabIndex = -1;
+    reach(item.current);
+  }, [item, reach]);
+  /** What is being written meanwhile stays open. */
+  function resolve(resolved: boolean) {
+    const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
+    const done = { title: resolved ? 'Thread resolved' : 'Thread reopened', description: where };
+    return act(() => stores.changeComment(comment.id, { resolved }), { done });
+  }
+  async function remove() {
+    if (!(await act(() => stores.deleteComment(comment.id)))) return;
+    kept(draft).write(null);
+    setMode('read');
+  }
+
+  return (
+    <li
+      className={isNew ? 'comment unread' : 'comment'}
+      ref={item}
+      aria-current={wanted ? 'location' : undefined}
+    >
+      <CommentHead
+        comment={comment}
+        isNew={isNew}
+        about={onReply && field?.label}
+        isJustSettled={comment.resolvedAt !== null && news.settled.has(comment.id)}
+      />
+      {mode === 'edit' ? (
+        <KeptTextForm
+          draft={draft}
+          was={comment.content}
+          people={comment.mentions}
+          Area={MentionArea}
+          schema={commentChangeSchema}
+          name="content"
+          send={change}
+          onSent={() => setMode('read')}
+          onClose={() => setMode('read')}
+          focus={pressed}
+          title="Edit comment"
+          label="Your comment"
+          button="Save"
+          busyText="Saving..."
+          changed="This comment is being changed in another tab as well: both share one draft."
+          gone="The change was saved or discarded in another tab."
+          small
+        />
+      ) : (
+        <CommentText comment={comment} />
+      )}
+      {field && earlier !== told && earlier !== null && (
+        <Fold className="small" summary="Written about an earlier wording">
+          {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
+        </Fold>
+      )}
+      {mode === 'read' && !isRemoved && (
+        <p className="row small no-print">
+          {onReply && (
+            <>
+              <button className="link" type="button" onClick={onReply}>
+                Reply
+              </button>
+              <button className="link" type="button" onClick={() => resolve(!comment.resolvedAt)}>
+                {comment.resolvedAt ? 'Reopen' : 'Resolve'}
+              </button>
+              {more}
+            </>
+          )}
+          {own && (
+            <>
+              <button className="link" type="button" onClick={edit}>
+                Edit
+              </button>
+              <button className="link" type="button" onClick={() => setMode('delete')}>
+                Delete
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {mode === 'delete' && (
+        <AskToDelete onDelete={remove} onKeep={() => busy || setMode('read')} />
+      )}
+      {own && mode === 'read' && isBegun && (
+        <Unsent what="change of this comment" left="saved" onOpen={edit} />
+      )}
+      {children}
+    </li>
+  );
+}

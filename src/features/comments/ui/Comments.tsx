@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { ideaStores } from '../../ideas/client/idea.ts';
+import { type SectionName, sections } from '../../ideas/domain/fields.ts';
+import type { Idea } from '../../ideas/domain/idea-response.ts';
+import { commentStores } from '../client/comments.ts';
+import { toThreads } from '../domain/comment.ts';
+import type { Comment } from '../domain/comment-response.ts';
+import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
+import { type CommentNews, withRemoved } from './comment-news.ts';
+import { Threads } from './Threads.tsx';
+
+/** The form for a new comment: what it is about, and what is done with it. */
+type Writing = {
+  target: Target | null;
+  /** Opens the form for a comment that was begun. */
+  onOpen: (target: Target, event: MouseEvent<HTMLElement>) => void;
+  onClose: () => void;
+  /** @returns whether the focus went back to where the form was opened */
+  onPosted: () => boolean;
+};
+
+export type CommentsProps = {
+  idea: Idea;
+  userId: string;
+  section: SectionName;
+  news: CommentNews;
+  /** Without it threads are answered and resolved, and none is begun. */
+  writing?: Writing;
+};
+
+/** What a new comment is about, where that is an answer. */
+const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
+  fieldName && !source ? idea[fieldName] : '';
+
+/** The comments on the open section, and the form once a comment button was pressed. */
+export function Comments({ idea, userId, section, news, writing }: CommentsProps) {
+  const { $comments } = commentStores(idea.id);
+  const { $revisions } = ideaStores(idea.id);
+  const { data: revisions = [] } = useStore($revisions);
+  const { data, error, loading } = useStore($comments);
+  // What others take away or settle keeps its place while somebody looks.
+  const all = data && withRemoved(data, news.removed);
+  const own = all && toThreads(all.filter((comment) => comment.section === section));
+  const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || news.settled.has(id);
+  const settled = own?.filter((comment) => !isOpen(comment)) ?? [];
+  const hasArrived = ({ id }: Comment) => news.arrived.has(id);
+  const open = own?.filter(isOpen) ?? [];
+  const unresolved = open.filter((comment) => !hasArrived(comment));
+  const arrived = open.filter(hasArrived);
+  const posted = useRef<string>(null);
+  // Whoever has turned to another section is not led back.
+  useEffect(
+    () => () => {
+      posted.current = null;
+    },
+    [section],
+  );
+  const shared = { idea, userId, revisions, news, posted };
+  const begun = useStore($keptKeys);
+  const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
+  const isWanted = ({ id }: { id: string }) => id === news.wanted;
+  const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
+  const resolved = useRef<HTMLDetailsElement>(null);
+  // A reply that was begun in a thread is not hidden with it, nor a comment that somebody was led to.
+  useLayoutEffect(() => {
+    if ((hasDraft || hasWanted) && resolved.current) resolved.current.open = true;
+  }, [hasDraft, hasWanted]);
+  const names = sections.find(({ name }) => name === section)?.fields ?? [];
+  const unsent = [null, ...names.map(({ name }) => name)]
+    .map((fieldName) => ({ section, fieldName }))
+    .filter((place) => writing && !writing.target && begun.has(commentKey(userId, idea.id, place)));
+  return (
+    <aside className="stack comments" aria-labelledby="comments-heading">
+      <h2 id="comments-heading" tabIndex={-1}>
+        Comments on this section
+      </h2>
+      {unsent.map((place) => (
+        <Unsent
+          key={place.fieldName}
+          what={`comment on ${names.find(({ name }) => name === place.fieldName)?.label ?? 'this section'}`}
+          onOpen={(event) => writing?.onOpen(place, event)}
+        />
+      ))}
+      {writing?.target && (
+        <CommentForm
+          key={commentKey(userId, idea.id, writing.target)}
+          ideaId={idea.id}
+          userId={userId}
+          target={writing.target}
+          quote={quoteOf(writing.target, idea)}
+          onClose={writing.onClose}
+          onPosted={(id) => {
+            if (!writing.onPosted()) posted.current = id;
+          }}
+        />
+      )}
+      {unresolved.length > 0 && (
+        <Threads threads={unresolved} isLast={arrived.length === 0} {...shared} />
+      )}
+      {arrived.length > 0 && (
+        <div>
+          <p className="new-line">
+            {arrived.length} new {arrived.length === 1 ? 'comment' : 'comments'}
+          </p>
+          <div className="arrived">
+            <Threads threads={arrived} isLast {...shared} />
+          </div>
+        </div>
+      )}
+      {settled.length > 0 && (
+        <details ref={resolved} className="small">
+          <summary>
+            Resolved (<span className="num">{settled.length}</span>)
+          </summary>
+          <Threads threads={settled} isLast={false} {...shared} />
+        </details>
+      )}
+      {own?.length === 0 && <p className="soft">No comments yet on this section.</p>}
+      {!own && (loading || !error) && (
+        <p className="soft" role="status">
+          Loading comments…
+        </p>
+      )}
+      {!own && error && !loading && (
+        <p role="alert">
+          The comments could not be loaded. {errorMessage(error)}{' '}
+          <button type="button" className="link" onClick={() => $comments.revalidate()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
+import { contactMessages, contactReplies, outbox, users } from '../../../../db/schema.ts';
+import { lab } from '../../../platform/lab.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { contactNotice, contactReply } from '../../../platform/server/mail/templates.ts';
+import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
+import type { Listed } from '../../../platform/text/response-parts.ts';
+import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { shownName } from '../../accounts/server/shown-name.ts';
+import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
+import type { Message } from '../domain/contact-response.ts';
+import type { Inbox, MessageStatus } from '../domain/message-status.ts';
+
+/**
+ * Stores a message and notifies the lab. A message that looks automatic is set aside without a notice. The sender gets no
+ * mail, so that nobody can have mail sent to a stranger.
+ * @returns its id
+ */
+export async function addMessage(input: ContactMessage): Promise<string> {
+  const { name, email, message } = input;
+  const id = randomUUID();
+  const status: MessageStatus = looksAutomatic(input) ? 'set-aside' : 'unread';
+  await transact(async (tx) => {
+    const row = { id, name, email, message, status, createdAt: new Date() };
+    await tx.insert(contactMessages).values(row);
+    if (status === 'set-aside') return;
+    const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
+    await queueMail(tx, notice, { email: lab.email, replyTo: email, messageId: id });
+  });
+  mailWaits();
+  return id;
+}
+
+const { id, sentAt, refusedAt, problem } = getTableColumns(outbox);
+/** The mail that carries a reply. */
+const mail = { id, sentAt, refusedAt, problem };
+type Mail = Pick<typeof outbox.$inferSelect, keyof typeof mail>;
+
+/** Null for mail that was sent, that has only just been queued, or that was removed from the outbox. */
+function whyUnsent(mail: Mail | null): Message['replies'][number]['unsent'] {
+  if (!mail || mail.sentAt) return null;
+  if (mail.refusedAt) return 'refused';
+  return mail.problem || !config().smtpUrl ? 'waiting' : null;
+}
+
+async function repliesTo(ids: string[]) {
+  const rows = await db()
+    .select({ reply: contactReplies, name: shownName, mail })
+    .from(contactReplies)
+    .leftJoin(users, eq(users.id, contactReplies.userId))
+    .leftJoin(outbox, eq(outbox.id, contactReplies.id))
+    .where(inArray(contactReplies.messageId, ids))
+    .orderBy(asc(contactReplies.createdAt));
+  return (id: string): Message['replies'] =>
+    rows
+      .filter(({ reply }) => reply.messageId === id)
+      .map(({ reply, name, mail }) => ({
+        text: reply.text,
+        createdAt: reply.createdAt.toISOString(),
+        user: name === null ? null : { name },
+        unsent: whyUnsent(mail),
+      }));
+}
+
+const shownIn = (inbox: Inbox | undefined) => {
+  if (inbox === undefined) return ne(contactMessages.status, 'set-aside');
+  if (inbox === 'open') return inArray(contactMessages.status, ['unread', 'read']);
+  return eq(contactMessages.status, inbox);
+};
+
+/** How many messages there are of each status. */
+export async function countMessages(): Promise<Record<MessageStatus, number>> {
+  const rows = await db()
+    .select({ status: contactMessages.status, n: count() })
+    .from(contactMessages)
+    .groupBy(contactMessages.status);
+  const counts = { unread: 0, read: 0, answered: 0, archived: 0, 'set-aside': 0 };
+  for (const { status, n } of rows) counts[status] = n;
+  return counts;
+}
+
+const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSelect) => row);
+
+type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
+
+/** The inbox, the latest first; without a status everything that was not set aside. */
+export async function listMessages({ status, from }: MessageQuery): Promise<Listed<Message>> {
+  const where = shownIn(status);
+  const page = pageOf(order, from);
+  const [rows, total] = await Promise.all([
+    db()
+      .select()
+      .from(contactMessages)
+      .where(and(where, page.after))
+      .orderBy(page.order)
+      .limit(page.limit),
+    db().$count(contactMessages, where),
+  ]);
+  const { items, next } = page.toPage(rows);
+  const replies = await repliesTo(items.map((row) => row.id));
+  const messages = items.map(({ userId: _, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    replies: replies(row.id),
+  }));
+  return { items: messages, total, next };
+}
+
+/** @throws Problem 404 */
+async function requireMessage(tx: Reader, id: string) {
+  const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
+  if (!message) throw new Problem(404, 'This message does not exist.');
+  return message;
+}
+
+/** @throws Problem 404 */
+export const setMessageStatus = (actor: Caller, id: string, status: MessageStatus): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    await requireMessage(tx, id);
+    await tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id));
+  });
+
+/** Deletes a message with its replies and all mail about it. @throws Problem 404 */
+export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, actor);
+    await requireMessage(tx, id);
+    await tx.delete(contactMessages).where(eq(contactMessages.id, id));
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'message deleted', subjectId: id });
+  });
+
+/** Answers a message by mail and stores the reply. @throws Problem 404 */
+export async function replyToMessage(actor: Caller, id: string, text: string): Promise<void> {
+  await transact(async (tx) => {
+    await requireCaller(tx, actor);
+    const { email } = await requireMessage(tx, id);
+    const about = { id: randomUUID(), messageId: id };
+    const row = { ...about, userId: actor.id, text, createdAt: new Date() };
+    await tx.insert(contactReplies).values(row);
+    await tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id));
+    await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'message answered', subjectId: id });
+  });
+  mailWaits();
+}

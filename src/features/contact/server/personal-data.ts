@@ -1,0 +1,47 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import { contactMessages, contactReplies } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { isNotAnothers, mayOwnCorrespondence } from '../../accounts/server/correspondence.ts';
+import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+
+/** Messages are the person's that were written from the account, and from its address where that is proven. */
+export const contactOfPerson: PersonalDataHolder = {
+  collect: async ({ id, email, emailProvenAt }) => {
+    const from = or(
+      eq(contactMessages.userId, id),
+      emailProvenAt !== null
+        ? and(eq(contactMessages.email, email), isNotAnothers(contactMessages.userId, id))
+        : undefined,
+    );
+    const [messages, replies, written] = await Promise.all([
+      db().select().from(contactMessages).where(from).orderBy(asc(contactMessages.createdAt)),
+      db()
+        .select({ reply: contactReplies })
+        .from(contactReplies)
+        .innerJoin(contactMessages, eq(contactMessages.id, contactReplies.messageId))
+        .where(from)
+        .orderBy(asc(contactReplies.createdAt)),
+      db().select().from(contactReplies).where(eq(contactReplies.userId, id)),
+    ]);
+    return {
+      contactMessages: messages.map(({ userId: _, ...message }) => ({
+        ...message,
+        replies: replies
+          .filter(({ reply }) => reply.messageId === message.id)
+          .map(({ reply: { text, createdAt } }) => ({ text, createdAt })),
+      })),
+      repliesToMessages: written,
+    };
+  },
+  remove: async (tx, { id, email }) => {
+    await tx
+      .delete(contactMessages)
+      .where(
+        and(
+          eq(contactMessages.email, email),
+          isNotAnothers(contactMessages.userId, id),
+          mayOwnCorrespondence({ id, email }),
+        ),
+      );
+  },
+};

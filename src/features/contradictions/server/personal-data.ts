@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm';
+import { contradictionsSetAside } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { formerMember } from '../../accounts/server/former-member.ts';
+import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+
+const { setAsideAt, setAsideBy } = contradictionsSetAside;
+
+/** Reasons for setting a contradiction aside stay, as a former member's. */
+export const contradictionsOfPerson: PersonalDataHolder = {
+  collect: async ({ id }) => ({
+    contradictionsSetAside: await db()
+      .select()
+      .from(contradictionsSetAside)
+      .where(eq(setAsideBy, id))
+      .orderBy(asc(setAsideAt)),
+  }),
+  remove: async (tx, { id }) => {
+    await tx
+      .update(contradictionsSetAside)
+      .set({ setAsideBy: formerMember.id })
+      .where(eq(setAsideBy, id));
+  },
+};

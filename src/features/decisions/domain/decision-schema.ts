@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { dayOf } from '../../../platform/text/days.ts';
+import { text } from '../../../platform/text/text.ts';
+import { decisionWords } from './decision.ts';
+
+const halfDayMs = 12 * 60 * 60 * 1000;
+/** Today, where it comes last on Earth. */
+const earliestToday = () => dayOf(new Date(Date.now() - halfDayMs));
+
+const id = z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Invalid input')));
+
+/** Why, be it typed or read from a file. */
+export const decisionReason = text({ min: 1, max: 2000, short: 'A reason is required' });
+
+/** The body of POST: a decision as a founder records it. */
+export const decisionSchema = z.object({
+  decision: z.enum(decisionWords, `Choose one of: ${decisionWords.join(', ')}`),
+  reason: decisionReason,
+  lookAgainOn: z.nullish(
+    z.iso
+      .date({ error: 'Give the whole date, or leave it empty', abort: true })
+      // It could not be put right: what is recorded stays.
+      .check(z.refine((day) => day >= earliestToday(), 'Choose today or a later day')),
+  ),
+  /** The closed round that it follows. */
+  roundId: id,
+  /** The newest decision that its author knows of, null for none: a newer one refuses this. */
+  after: id,
+});
+export type DecisionInput = z.infer<typeof decisionSchema>;

@@ -1,0 +1,78 @@
+// What was decided about ideas, as it is read; deciding.ts writes it.
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { decisions, ideas, rounds, users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { jsonObject } from '../../../platform/server/database/json.ts';
+import type { Reader } from '../../../platform/server/database/transaction.ts';
+import { shownName } from '../../accounts/server/shown-name.ts';
+import { requireRevision } from '../../ideas/server/ideas.ts';
+import type { Decision } from '../domain/decision-response.ts';
+
+/** SQL for JSON of what may not be there; SQLite may forget on the way that a text is JSON. */
+const orNull = (id: typeof users.id | typeof rounds.id, json: SQL) =>
+  sql`json(case when ${id} is not null then ${json} end)`;
+
+/** SQL for a decision with its author and its round, joined where they are there: the JSON of a `Decision`. */
+const decisionJson = jsonObject({
+  id: decisions.id,
+  ideaId: decisions.ideaId,
+  decision: decisions.decision,
+  reason: decisions.reason,
+  lookAgainOn: decisions.lookAgainOn,
+  round: orNull(rounds.id, jsonObject({ id: rounds.id, title: rounds.title })),
+  createdAt: decisions.createdAt,
+  user: orNull(users.id, jsonObject({ id: users.id, name: shownName })),
+} satisfies Record<keyof Decision, unknown>);
+
+/** The index is named, as SQLite would sort where it has not counted what the tables hold. */
+const indexed = sql`${decisions} indexed by decisions_newest`;
+const newestFirst = sql`where ${decisions.ideaId} = ${ideas.id}
+  order by ${decisions.createdAt} desc limit 1`;
+
+/** SQL for something of an idea's newest decision; null where there is none. */
+const ofNewest = (what: SQL) => sql`(select ${what} from ${indexed} ${newestFirst})`;
+
+/** What lists show of it: the JSON of a `NewestDecision`. */
+export const newestShown = sql`json(${ofNewest(
+  jsonObject({ decision: decisions.decision, lookAgainOn: decisions.lookAgainOn }),
+)})`;
+
+const withOthers = sql`left join ${users} on ${users.id} = ${decisions.userId}
+  left join ${rounds} on ${rounds.id} = ${decisions.roundId}`;
+
+/** All of it: the JSON of a `Decision`. */
+export const newestDecision = sql<string | null>`json((select ${decisionJson}
+  from ${indexed} ${withOthers} ${newestFirst}))`;
+
+/** True for ideas of which this was decided last; null for those of which nothing was. */
+export const decidedLast = (word: string | null) =>
+  sql`${ofNewest(sql`${decisions.decision}`)} is ${word}`;
+
+/** True for ideas whose newest decision is to be looked at again by a day. */
+export const isToLookAt = (today: string) =>
+  sql`${ofNewest(sql`${decisions.lookAgainOn}`)} <= ${today}`;
+
+/** The JSON of each decision about an idea, the newest first. */
+export const selectDecisions = (tx: Reader, ideaId: string) =>
+  tx
+    .select({ json: decisionJson })
+    .from(decisions)
+    .leftJoin(users, eq(users.id, decisions.userId))
+    .leftJoin(rounds, eq(rounds.id, decisions.roundId))
+    .where(eq(decisions.ideaId, ideaId))
+    .orderBy(desc(decisions.createdAt));
+
+/** The same. @throws Problem 404 */
+export async function listDecisions(ideaId: string): Promise<string[]> {
+  await requireRevision(ideaId);
+  return (await selectDecisions(db(), ideaId)).map(({ json }) => json);
+}
+
+/** The newest decision about each of some ideas, by the idea's id. */
+export async function newestDecisions(ideaIds: string[]): Promise<Map<string, Decision>> {
+  const rows = await db()
+    .select({ id: ideas.id, json: newestDecision })
+    .from(ideas)
+    .where(inArray(ideas.id, ideaIds));
+  return new Map(rows.flatMap(({ id, json }) => (json ? [[id, JSON.parse(json)]] : [])));
+}

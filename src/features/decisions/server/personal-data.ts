@@ -1,0 +1,15 @@
+import { asc, eq } from 'drizzle-orm';
+import { decisions } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+
+/** Decisions stay, without a name. */
+export const decisionsOfPerson: PersonalDataHolder = {
+  collect: async ({ id }) => ({
+    decisions: await db()
+      .select()
+      .from(decisions)
+      .where(eq(decisions.userId, id))
+      .orderBy(asc(decisions.createdAt)),
+  }),
+};

@@ -1,0 +1,53 @@
+import { roundUrl } from '../../../platform/client/router/route.ts';
+import { toCalendarDay, toDay } from '../../../platform/ui/dates.ts';
+import { isDue } from '../domain/decision.ts';
+import type { Decision } from '../domain/decision-response.ts';
+import { DecisionMark, ToLookAt } from './DecisionMark.tsx';
+
+type Props = {
+  decision: Decision;
+  /** Of an earlier one nobody has to look again. */
+  isNewest: boolean;
+  /** Says when it was recorded, where nothing beside it does. */
+  dated?: boolean;
+};
+
+/** One decision: what, why, who, and the day to look again. */
+export function DecisionEntry({ decision: one, isNewest, dated = false }: Props) {
+  const { decision, reason, lookAgainOn, round, createdAt, user } = one;
+  return (
+    <div className="stack decision-entry gap-1">
+      <p className="row">
+        <DecisionMark decision={decision} />
+        {isNewest && isDue(lookAgainOn) && <ToLookAt />}
+      </p>
+      <p className="small user-text" dir="auto">
+        {reason}
+      </p>
+      <p className="small soft">
+        <bdi>{user?.name ?? 'Former member'}</bdi>
+        {dated && (
+          <>
+            , <time dateTime={createdAt}>{toDay(createdAt)}</time>
+          </>
+        )}
+        {round && (
+          <>
+            , after <a href={roundUrl(round.id)}>{round.title}</a>
+          </>
+        )}
+        .
+        {lookAgainOn && (
+          <>
+            {' '}
+            Look again on{' '}
+            <time dateTime={lookAgainOn} className={isNewest ? 'look-again' : undefined}>
+              {toCalendarDay(lookAgainOn)}
+            </time>
+            .
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

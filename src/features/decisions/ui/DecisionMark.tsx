@@ -1,0 +1,32 @@
+import { type DecisionWord, decisionNames, isDue } from '../domain/decision.ts';
+import type { NewestDecision } from '../domain/decision-response.ts';
+
+/** As on a recorder: play, pause and stop. */
+const marks: Record<DecisionWord, string> = {
+  'go on': 'M4 2.5L13 8l-9 5.5z',
+  hold: 'M5 2.5v11M11 2.5v11',
+  stop: 'M3.5 3.5h9v9h-9z',
+};
+
+/** A decision as a mark and its word. */
+export const DecisionMark = ({ decision }: { decision: DecisionWord }) => (
+  <span className="decision-mark">
+    <svg className="icon size-4" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={marks[decision]} />
+    </svg>
+    {decisionNames[decision] ?? decision}
+  </span>
+);
+
+/** Said of a newest decision whose day to look again has come. */
+export const ToLookAt = () => <span className="badge badge-accent">Look again</span>;
+
+/** What was decided last about an idea of a list; nothing where nothing was. */
+export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>
+  of && (
+    <span className="last-decision">
+      <span className="sr">Decision: </span>
+      <DecisionMark decision={of.decision} />
+      {isDue(of.lookAgainOn) && <ToLookAt />}
+    </span>
+  );

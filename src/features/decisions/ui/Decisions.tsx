@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { decisionKey, decisionStores } from '../client/decisions.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionLog } from './DecisionLog.tsx';
+
+type Props = { ideaId: string; userId: string };
+
+/** What was decided about an idea, and the form for the next decision once it is asked for. */
+export function Decisions({ ideaId, userId }: Props) {
+  const { $decisions } = decisionStores(ideaId);
+  const { data, error, loading } = useStore($decisions);
+  const [writing, setWriting] = useState(false);
+  const recorded = useRef<string>(null);
+  const begun = useStore($keptKeys).has(decisionKey(userId, ideaId));
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setWriting(false);
+    // The button is there again with the next frame.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  const isThere = Boolean(data?.length);
+  // While there is nothing to read it takes little room from what there is.
+  const sheet = isThere || writing || begun ? 'sheet' : 'gap-1';
+  return (
+    <section
+      className={`${sheet} stack decisions ${isThere ? '' : 'no-print'}`}
+      aria-labelledby="decisions-heading"
+    >
+      <div className="row between">
+        <h2 id="decisions-heading" tabIndex={-1}>
+          Decisions
+        </h2>
+        {!writing && (
+          <button
+            ref={opener}
+            className="btn btn-sm no-print"
+            type="button"
+            onClick={() => setWriting(true)}
+          >
+            Record a decision
+          </button>
+        )}
+      </div>
+      {begun && !writing && (
+        <Unsent what="decision" left="recorded" onOpen={() => setWriting(true)} />
+      )}
+      <div className={writing ? 'sides' : 'stack'}>
+        <Loaded
+          what="The decisions"
+          data={data}
+          error={error}
+          loading={loading}
+          onRetry={$decisions.revalidate}
+        >
+          {(decisions) => <DecisionLog decisions={decisions} recorded={recorded} />}
+        </Loaded>
+        {writing && (
+          <DecisionForm
+            ideaId={ideaId}
+            userId={userId}
+            after={data && (data[0]?.id ?? null)}
+            onClose={close}
+            onRecorded={(id) => {
+              recorded.current = id;
+              setWriting(false);
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

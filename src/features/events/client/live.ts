@@ -1,0 +1,266 @@
+// What happens in the tracker, for a page of the founders' application: from its own stream, or from the page of the
+// browser that has one. It ends when nobody looks at the page, and goes on from where it was when somebody does.
+
+import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
+import {
+  everything,
+  joinPages,
+  type Pages,
+  type Said,
+} from '../../../platform/client/live/one-stream.ts';
+import {
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+  wordOf,
+} from '../../../platform/client/query/shapes.ts';
+import { isFounder } from '../../../platform/text/role.ts';
+import { $session, recheckRights } from '../../accounts/client/session.ts';
+import type { EventKind } from '../domain/event.ts';
+import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
+import { forgetTold, gather, showTold, tell } from './told.ts';
+
+const path = '/api/events';
+/** So long a hidden tab keeps its stream: most come back sooner. */
+const hiddenMs = 60_000;
+/** Before the first try after a stream broke off; each further one waits twice as long, up to the longest. */
+const againMs = 5_000;
+/** After a refusal: the server has all the streams that it can have, or the right has ended. */
+const refusedMs = 60_000;
+const longestMs = 15 * 60_000;
+
+const happened = object<Omit<Happened, 'id'>>({
+  at: text,
+  kind: wordOf<EventKind>(),
+  ideaId: nullable(text),
+  roundId: nullable(text),
+  commentId: nullable(text),
+  revision: number,
+  actor: nullable(object({ id: text, name: text })),
+  mentions: listOf(text),
+});
+const ended = object<{ reason: EndReason }>({ reason: oneOf(endReasons) });
+
+let source: EventSource | null = null;
+/** The event that was told last. */
+let last = '';
+/**
+ * When the first was read of what is shown: what has happened since is told, also what was before there was a stream. Null
+ * while nothing is shown.
+ */
+let readFrom: number | null = performance.timeOrigin;
+let isStarted = false;
+/** The kinds that this page knows. */
+let kinds: readonly string[] = [];
+let isShown = true;
+/** Nothing opens it again but a new session (`session`), or somebody who comes back to the tab (`replaced`). */
+let over: EndReason | null = null;
+let tries = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+/** The browser's other pages, while this one is kept up to date. */
+let pages: Pages | undefined;
+/** This page has the stream, or tries to. */
+let isLeading = false;
+
+function closeSource(): void {
+  clearTimeout(again);
+  source?.close();
+  source = null;
+}
+
+function close(): void {
+  closeSource();
+  isLeading = false;
+  pages?.leave();
+  pages = undefined;
+}
+
+function openAfter(ms: number): void {
+  closeSource();
+  // Another page may be looked at.
+  if (!isShown) {
+    close();
+    return;
+  }
+  const wait = Math.min(longestMs, ms * 2 ** tries++);
+  again = setTimeout(openSource, wait * (1 + Math.random() / 2));
+}
+
+function read(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
+
+function mayOpen(): boolean {
+  const session = $session.get();
+  const isSignedIn = session.status === 'authenticated' && isFounder(session.user);
+  return isStarted && isShown && !over && isSignedIn && navigator.onLine !== false;
+}
+
+const sessionEnd = 'session ended';
+
+function endSession(): void {
+  over = 'session';
+  close();
+  void recheckRights();
+}
+
+/** Passes a message of the stream to the page. */
+function hear({ id, data }: Said): void {
+  if (data === sessionEnd) {
+    endSession();
+    return;
+  }
+  if (data === everything) tell('everything');
+  else if (data !== null && Number(id) <= Number(last)) return;
+  else if (happened(data) && kinds.includes(data.kind)) gather({ ...data, id: Number(id) });
+  // A newer server may send a kind that this page does not know: read everything again.
+  else if (data !== null) tell('everything');
+  last = id;
+}
+
+function sayToAll(said: Said): void {
+  pages?.say(said);
+  hear(said);
+}
+
+/** Has the stream opened, here or where it is, unless it is. */
+function open(): void {
+  if (isLeading) openSource();
+  else if (pages) pages.wake();
+  else join();
+}
+
+function join(): void {
+  const session = $session.get();
+  if (!mayOpen() || session.status !== 'authenticated' || !('EventSource' in globalThis)) return;
+  readFrom ??= Date.now();
+  pages = joinPages({
+    name: `${path} ${session.user.id}`,
+    last,
+    from: readFrom,
+    lead() {
+      isLeading = true;
+      if (isShown) openSource();
+      // The next one may be looked at.
+      else close();
+    },
+    yieldLead() {
+      isLeading = false;
+      closeSource();
+    },
+    hear,
+    wake,
+  });
+}
+
+function openSource(): void {
+  if (source || !mayOpen()) return;
+  clearTimeout(again);
+  const age = Math.max(0, Math.ceil(Date.now() - (readFrom ?? Date.now())));
+  const made = new EventSource(`${path}?${last ? `after=${last}` : `age=${age}`}`);
+  source = made;
+  const on = (name: string, answer: (data: unknown, id: string) => void) =>
+    made.addEventListener(name, (event) => {
+      // Of the connection itself there is an event `open` too, which says nothing.
+      if (source !== made || !(event instanceof MessageEvent)) return;
+      tries = 0;
+      answer(read(event.data), event.lastEventId);
+    });
+  on('open', (_, id) => {
+    if (id) last = id;
+    pages?.opened(id);
+  });
+  on('reset', (_, id) => sayToAll({ id, data: everything }));
+  on('happened', (data, id) => sayToAll({ id, data }));
+  on('end', (data) => {
+    const reason = ended(data) ? data.reason : 'stopping';
+    if (reason !== 'session' && reason !== 'replaced') return openAfter(againMs);
+    over = reason;
+    if (reason === 'session') sayToAll({ id: last, data: sessionEnd });
+    else closeSource();
+  });
+  made.addEventListener('error', () => {
+    if (source !== made) return;
+    const isRefused = made.readyState === 2;
+    // It may be the place to go on from that is refused: that of a database of before, say.
+    if (isRefused && last) {
+      readFrom = Date.now();
+      sayToAll({ id: '', data: everything });
+    }
+    openAfter(isRefused ? refusedMs : againMs);
+  });
+}
+
+/** Somebody looks at a page of this browser: a stream that made room for another one comes back. */
+function wake(): void {
+  if (over === 'replaced') over = null;
+  if (isShown || source) openSource();
+  else close();
+}
+
+/** Says whether somebody can see the page. */
+export function showLive(shown: boolean): void {
+  clearTimeout(leaving);
+  isShown = shown;
+  showTold(shown);
+  if (!shown) leaving = setTimeout(close, hiddenMs);
+  else {
+    if (over === 'replaced') over = null;
+    open();
+  }
+}
+
+function follow(): void {
+  if ($session.get().status === 'authenticated') open();
+  else close();
+}
+
+/**
+ * From now on this document is told of what happens.
+ * @param known the kinds of events that it knows
+ * @param shown whether somebody can see it
+ * @returns ends it
+ */
+export function startLive(known: readonly string[], shown: boolean): () => void {
+  kinds = known;
+  isStarted = true;
+  isShown = shown;
+  showTold(shown);
+  const ends = $session.listen(follow);
+  addEventListener('online', open);
+  // A page that the browser keeps to bring it back holds no connection.
+  addEventListener('pagehide', close);
+  addEventListener('pageshow', open);
+  addEventListener('freeze', close, true);
+  addEventListener('resume', open, true);
+  open();
+  return () => {
+    isStarted = false;
+    ends();
+    removeEventListener('online', open);
+    removeEventListener('pagehide', close);
+    removeEventListener('pageshow', open);
+    removeEventListener('freeze', close, true);
+    removeEventListener('resume', open, true);
+    clearTimeout(leaving);
+    close();
+  };
+}
+
+onSessionChange((change) => {
+  over = null;
+  tries = 0;
+  close();
+  if (change === 'signed in') return open();
+  last = '';
+  readFrom = null;
+  forgetTold();
+});

@@ -1,0 +1,68 @@
+// What has happened in the tracker, as rows of one table that is only added to (docs/decisions/0026).
+import { lt, type SQL, sql } from 'drizzle-orm';
+import { events } from '../../../../db/schema.ts';
+import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { type EventKind, eventDays } from '../domain/event.ts';
+
+type Happening = {
+  kind: EventKind | SQL;
+  actorId: string;
+  ideaId: string;
+  commentId?: string | SQL;
+  decisionId?: string;
+  sourceId?: string;
+};
+
+/** Records an event in the transaction that causes it. */
+export const recordEvent = (
+  tx: Transaction,
+  { kind, actorId, ideaId, commentId, decisionId, sourceId }: Happening,
+) =>
+  tx.run(
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id)
+      select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null},
+        ${sourceId ?? null}
+      from ideas where id = ${ideaId}`,
+  );
+
+/** The same for several ideas at a time, in their order. */
+export const recordEvents = (
+  tx: Transaction,
+  kind: EventKind,
+  actorId: string,
+  ideaIds: string[],
+) =>
+  tx.run(
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
+      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision
+      from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value
+      order by given.key`,
+  );
+
+/**
+ * Records an event of each of some rounds, once.
+ * @param actorId null where nobody does it, or nobody may know who
+ * @param where of `rounds`
+ */
+export const recordRoundEvents = (
+  tx: Pick<Transaction, 'run'>,
+  kind: EventKind,
+  actorId: string | null,
+  where: SQL | undefined,
+) =>
+  tx.run(
+    sql`insert into ${events} (at, kind, actor_id, round_id, revision)
+      select ${Date.now()}, ${kind}, ${actorId}, id, 0 from rounds where ${where}
+      on conflict do nothing`,
+  );
+
+/** SQL for the newest event: in a batch, the one that it has just written. Writes have their turns one by one. */
+export const newestEvent = sql<number>`(select coalesce(max(id), 0) from events)`;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes events that have had their time. */
+export async function removePastEvents(): Promise<void> {
+  await removeInTurns(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));
+}

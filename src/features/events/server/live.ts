@@ -1,0 +1,150 @@
+// Who is told live of what happens. Each process that has open streams looks about once a second for events that are newer
+// than those it has told of: those of other processes, and behind other libSQL servers, come in the same way.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { config } from '../../../platform/server/config.ts';
+import { comeBackLater, refusedField } from '../../../platform/server/http/problem.ts';
+import { describe, log } from '../../../platform/server/log.ts';
+import type { EndReason } from '../domain/live.ts';
+import { eventBefore, eventBounds, eventsAfter, stillFounders } from './references.ts';
+import { type Listener, Stream, toHappened } from './stream.ts';
+
+const lookMs = 1_000;
+/** Rights are looked at before events are told, and at least this often. */
+const checkMs = 5_000;
+/** Proxies and time limits end a connection on which nothing is said. */
+const heartbeatMs = 25_000;
+/** One person's pages: the next one ends the first. */
+const mostOfOne = 6;
+/** Whoever has missed more reads everything again. */
+const mostMissed = 500;
+
+/** In the order in which they were opened. */
+const streams = new Set<Stream>();
+let isLooking = false;
+let isStopping = false;
+
+export const openStreams = (): number => streams.size;
+
+const ownStreams = (id: string) => [...streams].filter(({ listener }) => listener.id === id);
+
+function end(stream: Stream, reason: EndReason) {
+  streams.delete(stream);
+  stream.end(reason);
+}
+
+/** Ends every stream, so that the process can stop. */
+export function endStreams(): void {
+  isStopping = true;
+  for (const stream of streams) end(stream, 'stopping');
+}
+
+async function endForbidden(looked: readonly Stream[]) {
+  const allowed = await stillFounders(looked.map(({ listener }) => listener.sessionId));
+  for (const stream of looked) if (!allowed.has(stream.listener.sessionId)) end(stream, 'session');
+}
+
+type Since = { check: number; beat: number };
+
+async function look(since: Since) {
+  const now = performance.now();
+  // Those that are opened while the database answers are served by the next look.
+  const looked = [...streams];
+  // One that has just come back may be behind the others.
+  const from = Math.min(...looked.map(({ at }) => at));
+  const found = (await eventsAfter(from, mostMissed)).map(toHappened);
+  if (found.length > 0 || now - since.check >= checkMs) {
+    await endForbidden(looked);
+    since.check = now;
+  }
+  const beats = now - since.beat >= heartbeatMs;
+  if (beats) since.beat = now;
+  for (const stream of looked) {
+    if (!streams.has(stream)) continue;
+    // What was told at the look before should have left by now.
+    if (!stream.isWell()) {
+      end(stream, 'slow');
+      continue;
+    }
+    for (const message of found) stream.tell(message);
+    if (beats) stream.beat();
+  }
+}
+
+/** Looks for as long as there are streams. It belongs to no request, though one has opened the first of them. */
+const keepLooking = AsyncLocalStorage.bind(async () => {
+  isLooking = true;
+  const since = { check: performance.now(), beat: performance.now() };
+  let hasFailed = false;
+  while (streams.size > 0) {
+    await setTimeout(lookMs, undefined, { ref: false });
+    try {
+      if (streams.size > 0) await look(since);
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log('warn', 'events could not be read', describe(error));
+      hasFailed = true;
+    }
+  }
+  isLooking = false;
+});
+
+const noSuchEvent = () => refusedField('Last-Event-ID', 'There is no such event to go on from');
+
+/** Where a client goes on: after an event that it was told of, or with what it has read so many milliseconds ago. */
+type From = { event: number } | { age: number };
+
+/**
+ * The event that a client was told of last, by the header or, since a browser's EventSource sends that only when it comes back
+ * by itself, by `?after=`; for a page that was told of nothing yet `?age=`, which is how old what it shows is; null for whoever
+ * has read nothing. @throws Problem 400 (it is none)
+ */
+export function readFrom(request: Request): From | null {
+  const { searchParams } = new URL(request.url);
+  const event = request.headers.get('last-event-id') ?? searchParams.get('after');
+  const age = searchParams.get('age');
+  const isNumber = (given: string) => /^\d{1,15}$/.test(given);
+  if (event !== null) {
+    if (!isNumber(event)) throw noSuchEvent();
+    return { event: Number(event) };
+  }
+  if (age === null) return null;
+  if (!isNumber(age)) throw refusedField('age', 'An age is a number of milliseconds');
+  return { age: Number(age) };
+}
+
+const lastEventOf = (from: From, me: string) =>
+  'event' in from ? from.event : eventBefore(Date.now() - from.age, me, mostMissed);
+
+/**
+ * Looks whether somebody may be told of what happens from now on, or from where they were.
+ * @returns begins with it
+ * @throws Problem 400 (no such event), 503 (this process has as many streams as it may)
+ */
+export async function openStream(
+  { id, sessionId }: Listener,
+  from: From | null,
+): Promise<(client: ServerResponse) => void> {
+  const lastEventId = from && (await lastEventOf(from, id));
+  const { oldest, newest } = await eventBounds();
+  if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
+  // Whoever has all the pages that they may have gives one of them up.
+  const isFull = streams.size >= config().eventStreams && ownStreams(id).length < mostOfOne;
+  if (isStopping || isFull) throw comeBackLater(60, 'No further page can be kept up to date now.');
+  const missed = lastEventId === null ? 0 : newest - lastEventId;
+  const isReset = missed > mostMissed || (missed > 0 && (lastEventId ?? 0) < oldest - 1);
+  const at = lastEventId === null || isReset ? newest : lastEventId;
+  return (client) => begin(new Stream({ id, sessionId }, at, client), client, isReset);
+}
+
+function begin(stream: Stream, client: ServerResponse, isReset: boolean) {
+  client.once('close', () => streams.delete(stream));
+  if (isStopping) return stream.end('stopping');
+  if (!stream.isWell()) return;
+  const own = ownStreams(stream.listener.id);
+  for (const first of own.slice(0, Math.max(0, own.length + 1 - mostOfOne))) end(first, 'replaced');
+  stream.begin(isReset);
+  streams.add(stream);
+  if (!isLooking) void keepLooking();
+}

@@ -1,0 +1,20 @@
+import { asc, eq } from 'drizzle-orm';
+import { events } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { formerMember } from '../../accounts/server/former-member.ts';
+import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+
+/** Events stay, as a former member's. */
+export const eventsOfPerson: PersonalDataHolder = {
+  collect: async ({ id }) => {
+    const rows = await db()
+      .select()
+      .from(events)
+      .where(eq(events.actorId, id))
+      .orderBy(asc(events.id));
+    return { events: rows.map(({ id: _, actorId: _actor, ...event }) => event) };
+  },
+  remove: async (tx, { id }) => {
+    await tx.update(events).set({ actorId: formerMember.id }).where(eq(events.actorId, id));
+  },
+};

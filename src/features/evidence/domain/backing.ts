@@ -1,0 +1,31 @@
+// How much of what an idea says has a source. The database counts the same for lists (features/ideas/server/backing.ts).
+import type { FieldName, IdeaInput } from '../../ideas/domain/fields.ts';
+import { backedFields } from '../../ideas/domain/fields.ts';
+import type { Backing } from '../../ideas/domain/idea-response.ts';
+import type { FieldSource } from './source.ts';
+
+/** What sources say of an answer; one against it counts, whatever speaks for it. */
+type Support = 'for' | 'against' | 'none';
+
+/** What sources say of each answer in words that is there, in the order of the sections. @param sources without those that were removed */
+export function supportOf(
+  answers: IdeaInput,
+  sources: readonly FieldSource[],
+): { name: FieldName; support: Support }[] {
+  const stances = new Map<FieldName, Support>();
+  for (const { fields, stance } of sources)
+    for (const name of fields) if (stances.get(name) !== 'against') stances.set(name, stance);
+  return backedFields
+    .filter((name) => String(answers[name]).trim() !== '')
+    .map((name) => ({ name, support: stances.get(name) ?? 'none' }));
+}
+
+/** How much of an idea is backed. @param sources without those that were removed */
+export function backing(answers: IdeaInput, sources: readonly FieldSource[]): Backing {
+  const all = supportOf(answers, sources);
+  return {
+    answers: all.length,
+    backed: all.filter(({ support }) => support !== 'none').length,
+    against: all.filter(({ support }) => support === 'against').length,
+  };
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { moment, named, person, text, whole } from '../../../platform/text/response-parts.ts';
+import { fieldName } from '../../ideas/domain/field-name.ts';
+import { sourceChangeKinds, sourceKinds, stances } from './source.ts';
+
+const words = {
+  kind: z.enum(sourceKinds),
+  stance: z.enum(stances),
+  shows: text,
+  citation: text,
+  /** The file of the idea that it lies in. */
+  fileId: z.nullable(text),
+  // Where it is found: at most one of the three.
+  url: z.nullable(text),
+  doi: z.nullable(text),
+  pubmedId: z.nullable(text),
+  /** In the order of the sections. */
+  fields: z.array(fieldName),
+};
+/** What a source says, as people have typed it. */
+export const sourceWords = named('SourceWords', z.object(words));
+export type SourceWords = z.infer<typeof sourceWords>;
+
+export const sourceResponse = named(
+  'Source',
+  z.object({
+    ...words,
+    id: text,
+    ideaId: text,
+    /** How the text refers to it. */
+    number: whole,
+    /** Counts what has happened to it; a change names the one it started from. */
+    revision: whole,
+    addedBy: person,
+    createdAt: moment,
+    fileName: z.nullable(text),
+    /** Who first wrote what it says now: somebody else has to check it. */
+    writtenBy: person,
+    checkedBy: z.nullable(person),
+    checkedAt: z.nullable(moment),
+  }),
+);
+export type Source = z.infer<typeof sourceResponse>;
+export const sourcesResponse = z.array(sourceResponse);
+
+const sourceChange = named(
+  'SourceChange',
+  z.object({
+    sourceId: text,
+    number: whole,
+    /** That of the source which it made. */
+    revision: whole,
+    what: z.enum(sourceChangeKinds),
+    at: moment,
+    user: person,
+    /** The id of who has added the source. */
+    addedBy: text,
+    /** The save of the idea that stood then. */
+    ideaRevision: whole,
+    /** Null for a new one. */
+    before: z.nullable(sourceWords),
+    said: sourceWords,
+  }),
+);
+export type SourceChange = z.infer<typeof sourceChange>;
+/** The latest first. */
+export const sourceChangesResponse = z.object({
+  items: z.array(sourceChange),
+  next: z.nullable(text),
+});
+export type PageOfSourceChanges = z.infer<typeof sourceChangesResponse>;
+
+export const citationResponse = z.object({ citation: text });

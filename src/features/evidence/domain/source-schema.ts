@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { line, text } from '../../../platform/text/text.ts';
+import type { FieldName } from '../../ideas/domain/fields.ts';
+import { backedFields } from '../../ideas/domain/fields.ts';
+import { readReference, referenceMessage } from './reference.ts';
+import { mostSources, sourceKinds, stances, toldInWords } from './source.ts';
+import type { SourceWords } from './source-response.ts';
+
+const fields = z
+  .array(z.enum(backedFields, 'Choose answers in words'), {
+    error: ({ input }) => (input === undefined ? 'Required' : 'Invalid input'),
+  })
+  .check(
+    z.minLength(1, 'Choose at least one answer'),
+    z.maxLength(backedFields.length, { error: 'Name each answer once', abort: true }),
+    z.refine((names) => new Set(names).size === names.length, 'Name each answer once'),
+  );
+
+const members = {
+  kind: z.enum(sourceKinds, `Choose one of: ${sourceKinds.join(', ')}`),
+  stance: z.enum(stances, `Choose one of: ${stances.join(', ')}`),
+  shows: text({ min: 1, max: 500, short: 'Say in one sentence what it shows' }),
+  /** A DOI, a PubMed id or a URL, in any form that people paste. */
+  reference: z._default(
+    text({ max: 2000 }).check(z.refine((typed) => readReference(typed) !== null, referenceMessage)),
+    '',
+  ),
+  citation: z._default(line({ max: 1000 }), ''),
+  /** A file that was uploaded to the idea. */
+  fileId: z._default(z.nullable(line({ max: 100 })), null),
+  fields,
+};
+const whole = z.object(members);
+
+/** A source as it is typed. */
+export type SourceInput = z.infer<typeof whole>;
+
+/** What nobody could find is no source; what nobody has published is at least said in words. */
+function problemOf({ kind, reference, citation, fileId }: Omit<SourceInput, 'fields'>) {
+  if (reference !== '' || fileId !== null) return null;
+  if (!toldInWords.includes(kind))
+    return { path: 'reference', message: 'Give a link, a DOI, a PubMed id or a file' };
+  if (citation !== '') return null;
+  return { path: 'citation', message: 'Say what it is, or give a link, DOI, PubMed id or a file' };
+}
+
+const isFindable = z.check<SourceInput>(
+  ({ value, issues }) => {
+    const problem = problemOf(value);
+    if (!problem) return;
+    const { path, message } = problem;
+    issues.push({ code: 'custom', message, path: [path], input: value });
+  },
+  // Told together with what else is wrong, not only once all of that is right.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
+
+/** The body of POST: a source as a founder adds it. */
+export const sourceSchema = whole.check(isFindable);
+
+const startedFrom = z.nullish(z.int('Invalid input'));
+
+/** The body of PUT: all that it says from now on, and the revision that its editor started from. */
+export const sourceUpdateSchema = z.object({ ...members, startedFrom }).check(isFindable);
+
+/** The body of a check: that it was read and shows what is said, or that this is taken back. */
+export const sourceCheckSchema = z.object({ checked: z.boolean('Invalid input'), startedFrom });
+
+const order = new Map(backedFields.map((name, at) => [name, at]));
+const positionOf = (name: FieldName) => order.get(name) ?? 0;
+export const inOrder = (names: readonly FieldName[]): FieldName[] =>
+  names.toSorted((a, b) => positionOf(a) - positionOf(b));
+
+/** What was typed, as it is kept. */
+export const wordsOf = ({
+  kind,
+  stance,
+  shows,
+  reference,
+  citation,
+  fileId,
+  fields,
+}: SourceInput) =>
+  ({
+    kind,
+    stance,
+    shows,
+    citation,
+    fileId,
+    ...(readReference(reference) ?? { url: null, doi: null, pubmedId: null }),
+    fields: inOrder(fields),
+  }) satisfies SourceWords;
+
+const part = z.nullish(z.string('Invalid input'));
+/** What a row of a file says of its sources, as an export has them. */
+const inFile = z.pipe(
+  z.object({
+    ...members,
+    reference: z.optional(z.unknown()),
+    fileId: z.optional(z.unknown()),
+    url: part,
+    doi: part,
+    pubmedId: part,
+  }),
+  z.transform(
+    ({ url, doi, pubmedId, reference: _, fileId, ...rest }): z.input<typeof whole> => ({
+      ...rest,
+      fileId: typeof fileId === 'string' ? fileId : null,
+      reference: doi ?? (pubmedId == null ? (url ?? '') : `PMID ${pubmedId}`),
+    }),
+  ),
+);
+export const sourcesInFile = z
+  // As an export has them: one that lay in a file alone is taken without it.
+  .array(z.pipe(inFile, whole), 'Invalid input')
+  .check(z.maxLength(mostSources, `An idea has at most ${mostSources} sources`));
+
+const asked = { doi: z.optional(text({ max: 2000 })), pubmedId: z.optional(text({ max: 20 })) };
+
+/** The body of a look-up: the one thing that a press asks for. */
+export const lookupSchema = z.object(asked).check(
+  z.check(({ value, issues }) => {
+    const { doi, pubmedId } = value;
+    const isOne = (doi === undefined) !== (pubmedId === undefined);
+    const isNamed =
+      doi === undefined ? readReference(`PMID ${pubmedId}`)?.pubmedId : readReference(doi)?.doi;
+    if (isOne && isNamed) return;
+    const path = doi === undefined ? 'pubmedId' : 'doi';
+    const no = `This is no ${path === 'doi' ? 'DOI' : 'PubMed id'}`;
+    issues.push({
+      code: 'custom',
+      message: isOne ? no : 'Send either doi or pubmedId',
+      path: [path],
+      input: value,
+    });
+  }),
+);

@@ -1,0 +1,87 @@
+// Title and authors of a publication, asked for elsewhere when somebody presses for them.
+
+import { config } from '../../../platform/server/config.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { describe, log } from '../../../platform/server/log.ts';
+import { isPublic } from '../../../platform/server/outgoing/address-rule.ts';
+import { beginningOf, call } from '../../../platform/server/outgoing/call.ts';
+import { citationOfSummary, citationOfWork } from '../domain/citation.ts';
+import { readReference } from '../domain/reference.ts';
+
+/** From the lookup of the name to the end of the response. */
+const limitMs = 8_000;
+/** The record of a paper with many references is long. */
+const mostBytes = 1024 * 1024;
+
+const crossref = 'https://api.crossref.org';
+const pubmed = 'https://eutils.ncbi.nlm.nih.gov';
+
+type Asked = { doi?: string | undefined; pubmedId?: string | undefined };
+type Question = {
+  url: string;
+  isOurs: boolean;
+  read: (answer: unknown) => string | null;
+};
+
+function questionOf({ doi, pubmedId }: Asked): Question {
+  const { referenceDoiUrl, referencePubmedUrl } = config();
+  const named = readReference(doi ?? `PMID ${pubmedId}`);
+  if (doi !== undefined)
+    return {
+      url: `${referenceDoiUrl ?? crossref}/works/${encodeURIComponent(named?.doi ?? '')}`,
+      isOurs: referenceDoiUrl !== undefined,
+      read: citationOfWork,
+    };
+  const id = named?.pubmedId ?? '';
+  return {
+    url: `${referencePubmedUrl ?? pubmed}/entrez/eutils/esummary.fcgi?db=pubmed&retmode=json&id=${id}`,
+    isOurs: referencePubmedUrl !== undefined,
+    read: (answer) => citationOfSummary(answer, id),
+  };
+}
+
+const unreached = () =>
+  new Problem(
+    502,
+    'The register of publications could not be reached. Type title and authors yourself, or try again later.',
+  );
+const unknown = () =>
+  new Problem(
+    404,
+    'The register of publications does not know it. Look for a slip, or type title and authors yourself.',
+  );
+
+async function ask({ url, isOurs, read }: Question): Promise<string | null> {
+  const headers = { Accept: 'application/json', 'User-Agent': 'digital-health-lab' };
+  const mayReach = isOurs ? () => true : isPublic;
+  const signal = AbortSignal.timeout(limitMs);
+  const response = await call({ method: 'GET', url, headers, mayReach }, signal);
+  try {
+    if (response.statusCode === 404) return null;
+    if (response.statusCode !== 200) throw unreached();
+    return read(JSON.parse(await beginningOf(response, mostBytes)));
+  } finally {
+    response.destroy();
+  }
+}
+
+/**
+ * The citation of a publication in one line.
+ * @throws Problem 403 (switched off), 404 (nobody knows it), 502 (the register could not be reached)
+ */
+export async function lookUp(asked: Asked): Promise<string> {
+  if (!config().referenceLookup)
+    throw new Problem(
+      403,
+      'Looking up publications is switched off here. Type title and authors yourself.',
+    );
+  let citation: string | null;
+  try {
+    citation = await ask(questionOf(asked));
+  } catch (error) {
+    log('info', 'a register of publications was not reached', describe(error));
+    throw unreached();
+  }
+  if (citation === null) throw unknown();
+  return citation;
+}

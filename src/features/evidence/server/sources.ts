@@ -1,0 +1,116 @@
+// What answers of an idea rest on, as it is read; adding.ts, changing.ts and erasing.ts write it.
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { sources, users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { jsonObject } from '../../../platform/server/database/json.ts';
+import type { Reader } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { shownName } from '../../accounts/server/shown-name.ts';
+import { requireIdea, requireRevision } from '../../ideas/server/ideas.ts';
+import type { Source } from '../domain/source-response.ts';
+import { inOrder } from '../domain/source-schema.ts';
+
+const person = (id: SQLiteColumn | SQL) =>
+  sql`json((select json_object('id', users.id, 'name', ${shownName}) from ${users} where users.id = ${id}))`;
+
+const fields = sql`json((select json_group_array(field_name) from source_fields
+  where source_id = sources.id))`;
+
+/** SQL for what a source says: the JSON of `SourceWords`. */
+const said = {
+  kind: sources.kind,
+  stance: sources.stance,
+  shows: sources.shows,
+  citation: sources.citation,
+  fileId: sources.fileId,
+  url: sources.url,
+  doi: sources.doi,
+  pubmedId: sources.pubmedId,
+  fields,
+};
+export const saidJson = jsonObject(said);
+
+/** SQL for the id of who first wrote what a source says now. */
+const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;
+
+/** SQL for a source: the JSON of a `Source`, its fields in any order. */
+const sourceJson = jsonObject({
+  id: sources.id,
+  ideaId: sources.ideaId,
+  number: sources.number,
+  revision: sources.revision,
+  ...said,
+  addedBy: person(sources.addedBy),
+  createdAt: sources.createdAt,
+  writtenBy: person(writerId),
+  fileName: sql`(select files.name from files where files.id = sources.file_id)`,
+  checkedBy: person(sources.checkedBy),
+  checkedAt: sources.checkedAt,
+} satisfies Record<keyof Source, unknown>);
+
+export function parseSource(json: string): Source {
+  const source: Source = JSON.parse(json);
+  return { ...source, fields: inOrder(source.fields) };
+}
+
+/** SQL for the sources of an idea in the order of their numbers: the JSON of an array. */
+export const sourcesOf = (ideaId: SQLiteColumn): SQL<string> =>
+  sql`json((select json_group_array(json(one)) from (select ${sourceJson} as one from ${sources}
+    where ${sources.ideaId} = ${ideaId} and ${sources.removedAt} is null order by ${sources.number})))`;
+
+/**
+ * SQL for a number that grows with whatever happens to the sources of an idea: each change counts, and a removed source
+ * stays among them.
+ */
+export function sourcesRevision(ideaId: string | SQLiteColumn): SQL<number> {
+  // Within another SQL, where a column keeps the name of its table.
+  const sum = sql`select coalesce(sum(revision), 0) from sources where idea_id = ${ideaId}`;
+  return sql<number>`(${sum})`;
+}
+
+export async function readSourcesRevision(tx: Reader, ideaId: string): Promise<number> {
+  const [row] = await tx.all<{ revision: number }>(
+    sql`select ${sourcesRevision(ideaId)} as revision`,
+  );
+  return row?.revision ?? 0;
+}
+
+/** The statement that reads a source, removed or not. */
+export const selectSource = (id: string, tx: Reader = db()) =>
+  tx.select({ json: sourceJson }).from(sources).where(eq(sources.id, id));
+
+/** The sources of an idea by number, without those that were removed. @throws Problem 404 */
+export async function listSources(ideaId: string): Promise<Source[]> {
+  await requireRevision(ideaId);
+  const rows = await db()
+    .select({ json: sourceJson })
+    .from(sources)
+    .where(and(eq(sources.ideaId, ideaId), isNull(sources.removedAt)))
+    .orderBy(asc(sources.number));
+  return rows.map(({ json }) => parseSource(json));
+}
+
+const noSuchSource = () => new Problem(404, 'This source does not exist, or was removed.');
+
+/** @throws Problem 404 */
+export const requireSource = (ideaId: string, id: string) => readSource(db(), ideaId, id);
+
+/** A source of an idea that is not deleted, and the idea's owner. @throws Problem 404 */
+export async function readSource(
+  tx: Reader,
+  ideaId: string,
+  id: string,
+  state: 'present' | 'removed' = 'present',
+): Promise<{ source: Source; ownerId: string }> {
+  const { userId: ownerId } = await requireIdea(tx, ideaId);
+  const [row] = await tx
+    .select({ json: sourceJson, removedAt: sources.removedAt })
+    .from(sources)
+    .where(and(eq(sources.id, id), eq(sources.ideaId, ideaId)));
+  if (!row || (row.removedAt !== null) !== (state === 'removed')) throw noSuchSource();
+  const source = parseSource(row.json);
+  // Erased: its number alone is kept.
+  if (source.shows === '') throw noSuchSource();
+  return { source, ownerId };
+}

@@ -1,0 +1,109 @@
+import type { RefObject } from 'react';
+import { Field } from '../../../platform/ui/Field.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { lookUp } from '../client/sources.ts';
+import { readReference } from '../domain/reference.ts';
+import { SameSource } from './SameSource.tsx';
+import type { Shared } from './source-draft.ts';
+
+type Props = Shared & {
+  ideaId: string;
+  /** The id of the source that is changed. */
+  changing: string | null;
+  input: RefObject<HTMLInputElement | null>;
+  /** Title and authors have come. */
+  onFilled: () => void;
+};
+
+/** What is said of a reference while it is typed. */
+function hintOf(typed: string): string {
+  if (typed.trim() === '')
+    return 'For own data and experts, words in the next field or a file will do.';
+  const read = readReference(typed);
+  if (!read) return 'Not a link, DOI or PubMed id yet. A link begins with https://.';
+  if (read.doi) return 'Looks like a DOI. Press to fetch title and authors.';
+  if (read.pubmedId) return 'Looks like a PubMed id. Press to fetch title and authors.';
+  return 'A link. Nothing is fetched from it.';
+}
+
+/** What a press would ask for; null where there is nothing to ask. */
+function askedBy(typed: string) {
+  const { doi = null, pubmedId = null } = readReference(typed) ?? {};
+  if (doi) return { doi };
+  return pubmedId ? { pubmedId } : null;
+}
+
+/** Where a source is found, and its title and authors in one line. */
+export function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Props) {
+  const { id, draft, errors, busy, note } = shared;
+  const { act, busy: isAsking, why, forget } = useAction();
+  const asked = askedBy(draft.reference);
+  const fetchIt = () =>
+    asked &&
+    act(
+      async () => {
+        note({ citation: await lookUp(asked) });
+        onFilled();
+      },
+      // It stands below the field.
+      { failed() {} },
+    );
+  return (
+    <>
+      <div className="field">
+        <Field
+          id={`${id}-reference`}
+          label="Link, DOI or PubMed id"
+          hint={hintOf(draft.reference)}
+          error={errors.reference}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              className="input"
+              name="reference"
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.reference}
+              readOnly={busy}
+              onChange={({ target }) => {
+                forget();
+                note({ reference: target.value });
+              }}
+            />
+          )}
+        </Field>
+        <SameSource {...{ ideaId, changing }} reference={draft.reference} />
+        {asked && (
+          <p className="small">
+            <button
+              className="link"
+              type="button"
+              aria-disabled={isAsking}
+              onClick={isAsking ? undefined : fetchIt}
+            >
+              {isAsking ? 'Fetching title and authors…' : 'Fetch title and authors'}
+            </button>
+          </p>
+        )}
+        <p className="small" role="status">
+          {why}
+        </p>
+      </div>
+      <Field id={`${id}-citation`} label="Title, authors, where and when" error={errors.citation}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            name="citation"
+            autoComplete="off"
+            value={draft.citation}
+            readOnly={busy}
+            onChange={({ target }) => note({ citation: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import type { User } from '../../accounts/domain/account-response.ts';
+import type { Section } from '../../ideas/domain/fields.ts';
+import { backedFields } from '../../ideas/domain/fields.ts';
+import type { Idea } from '../../ideas/domain/idea-response.ts';
+import { asideKey, changedAndRemoved, sourceKey, sourceStores } from '../client/sources.ts';
+import type { Source } from '../domain/source-response.ts';
+import { SourceItem, type SourceNews } from './SourceItem.tsx';
+import { showSource } from './show-source.ts';
+import type { SourceWriting } from './use-source-writing.ts';
+import { forAnswers } from './words.ts';
+
+type Props = {
+  section: Section;
+  idea: Idea;
+  user: User;
+  writing: SourceWriting;
+  newsOf: (source: Source) => SourceNews;
+  /** Given where somebody was led to all of them; told their heading on the page. */
+  reach: ((heading: HTMLElement | null) => void) | undefined;
+};
+
+/** What the answers of a section rest on, by number. */
+export function SectionSources({ section, idea, user, writing, newsOf, reach }: Props) {
+  const stores = sourceStores(idea.id);
+  const { $sources } = stores;
+  const read = useStore($sources);
+  const begun = useStore($keptKeys);
+  const isBegun = [sourceKey(user.id, idea.id), asideKey(user.id, idea.id)].some((key) =>
+    begun.has(key),
+  );
+  const [lastRemoved, setRemoved] = useState<Source | null>(null);
+  // Until the list is read again, and once it was brought back elsewhere, it stands there.
+  const isGone = read.data?.every(({ id }) => id !== lastRemoved?.id) ?? false;
+  const removed = isGone ? lastRemoved : null;
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (removed) back.current?.focus();
+  }, [removed]);
+  const place = { userId: user.id, ideaId: idea.id };
+  const left = read.data ? changedAndRemoved(begun, place, read.data) : [];
+  const { act } = useAction();
+  const heading = useId();
+  const first = section.fields.find(({ name }) => backedFields.includes(name));
+  // Scores and choices alone make no claim.
+  if (!first) return null;
+  const add = (event: Parameters<typeof writing.add>[1]) => writing.add(null, event);
+  const bringBack = (source: Source) =>
+    act(async () => {
+      const restored = await stores.restoreSource(source.id);
+      setRemoved(null);
+      showSource(restored);
+    });
+  return (
+    <section className="stack section-sources no-print" aria-labelledby={heading}>
+      <div className="row between">
+        {/* The sources behind the answers above it move it until they are read. */}
+        <h2 id={heading} ref={read.data && reach} tabIndex={reach && -1}>
+          Sources of this section
+        </h2>
+        <button className="btn btn-sm" type="button" aria-expanded={writing.isAdding} onClick={add}>
+          Add a source
+        </button>
+      </div>
+      {isBegun && !writing.isAdding && <Unsent what="source" left="saved" onOpen={add} />}
+      {left
+        .filter((id) => id !== writing.changing)
+        .map((id) => (
+          <Unsent
+            key={id}
+            what="change of a removed source"
+            left="saved"
+            onOpen={(event) => writing.change(id, event)}
+          />
+        ))}
+      {removed && (
+        <p className="notice" role="status">
+          Source {removed.number} was removed.{' '}
+          <button ref={back} className="link" type="button" onClick={() => bringBack(removed)}>
+            Bring it back
+          </button>
+        </p>
+      )}
+      <Loaded what="The sources" {...read} onRetry={$sources.revalidate}>
+        {(all) => {
+          const own = forAnswers(all, section.fields);
+          return own.length === 0 ? (
+            <p className="soft">No answer of this section has a source yet.</p>
+          ) : (
+            <ol className="list sources">
+              {own.map((source) => (
+                <SourceItem
+                  key={source.id}
+                  source={source}
+                  news={newsOf(source)}
+                  idea={idea}
+                  user={user}
+                  section={section.name}
+                  writing={writing}
+                  onRemoved={setRemoved}
+                />
+              ))}
+            </ol>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}

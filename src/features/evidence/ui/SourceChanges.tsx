@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react';
+import { Difference } from '../../../platform/ui/Difference.tsx';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { Fold } from '../../../platform/ui/Fold.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { filesOf } from '../../files/client/files.ts';
+import { labelOf } from '../../ideas/domain/fields.ts';
+import type { Idea } from '../../ideas/domain/idea-response.ts';
+import { sourceStores } from '../client/sources.ts';
+import { writeReference } from '../domain/reference.ts';
+import { kindName, stanceNames } from '../domain/source.ts';
+import type { SourceChange, SourceWords } from '../domain/source-response.ts';
+import { RemoveForGood } from './RemoveForGood.tsx';
+import { showSource } from './show-source.ts';
+import { mayChange } from './words.ts';
+
+/** All that a source says, line by line. @param fileName of the file that it lies in; null for none */
+const linesOf = (said: SourceWords, fileName: string | null): string =>
+  [
+    `${stanceNames[said.stance] ?? said.stance}, ${kindName(said.kind).toLowerCase()}`,
+    said.shows,
+    [said.citation, writeReference(said)].filter(Boolean).join('; '),
+    ...(fileName === null ? [] : [`File: ${fileName}`]),
+    `About ${said.fields.map((name) => labelOf(name)).join(', ')}`,
+  ].join('\n');
+
+type ChangedWordsProps = { ideaId: string; before: SourceWords; said: SourceWords };
+
+/** What a change made of a source, with its files by name. */
+function ChangedWords({ ideaId, before, said }: ChangedWordsProps) {
+  const { data } = useStore(filesOf(ideaId));
+  const nameOf = ({ fileId }: SourceWords) =>
+    fileId && (data?.files.find(({ id }) => id === fileId)?.name ?? '…');
+  return (
+    <Difference before={linesOf(before, nameOf(before))} after={linesOf(said, nameOf(said))} />
+  );
+}
+
+type ChangeProps = {
+  ideaId: string;
+  change: SourceChange;
+  /** Brings it back; there where it is removed and its reader may. */
+  onBringBack: (() => void) | null;
+  /** It is removed, and its reader may erase it. */
+  mayErase: boolean;
+};
+
+const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
+  const { number, what, at, user, before, said } = change;
+  // What is erased takes its earlier changes out of the list.
+  const item = useNeighbour();
+  return (
+    <li ref={item} className="stack">
+      <p className="small">
+        Source {number} {what}, <bdi>{user.name}</bdi>{' '}
+        <time className="soft" dateTime={at}>
+          {toMoment(at)}
+        </time>
+      </p>
+      {what === 'changed' && before ? (
+        <Fold className="small" summary={`See what changed in source ${number}`}>
+          {() => <ChangedWords ideaId={ideaId} before={before} said={said} />}
+        </Fold>
+      ) : (
+        said.shows && <p className="small soft user-text">{said.shows}</p>
+      )}
+      {(onBringBack || mayErase) && (
+        <p className="row small">
+          {onBringBack && (
+            <button className="link" type="button" onClick={onBringBack}>
+              Bring source {number} back
+            </button>
+          )}
+          {mayErase && <RemoveForGood ideaId={ideaId} source={change} />}
+        </p>
+      )}
+    </li>
+  );
+};
+
+type Props = {
+  idea: Idea;
+  user: User;
+  /** What has happened to all of its sources, as far as it is shown, the latest first. */
+  all: readonly SourceChange[];
+  /** The save that stood then. */
+  revision: number;
+};
+
+/** What happened to the sources while a save stood, the latest first. */
+export function SourceChanges({ idea, user, all, revision }: Props) {
+  const stores = sourceStores(idea.id);
+  const { act } = useAction();
+  const isNewest = ({ sourceId, revision }: SourceChange) =>
+    all.every((one) => one.sourceId !== sourceId || one.revision <= revision);
+  const bringBack = async ({ sourceId }: SourceChange) =>
+    showSource(await stores.restoreSource(sourceId));
+  const done = { title: 'Source brought back', description: 'It stands with its section again.' };
+  return all
+    .filter((change) => change.ideaRevision === revision)
+    .map((change) => {
+      const isRemoved = change.what === 'removed' && isNewest(change);
+      return (
+        <Change
+          key={`${change.sourceId} ${change.revision}`}
+          ideaId={idea.id}
+          change={change}
+          onBringBack={
+            isRemoved && mayChange(change.addedBy, idea.userId, user)
+              ? () => act(() => bringBack(change), { done })
+              : null
+          }
+          mayErase={isRemoved && (idea.userId === user.id || user.role === 'admin')}
+        />
+      );
+    });
+}

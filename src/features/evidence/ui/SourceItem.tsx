@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { toDay } from '../../../platform/ui/dates.ts';
+import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { anchorUrl, fieldUrl } from '../../ideas/domain/anchor.ts';
+import { labelOf, type SectionName } from '../../ideas/domain/fields.ts';
+import type { Idea } from '../../ideas/domain/idea-response.ts';
+import { sourceKey, sourceStores } from '../client/sources.ts';
+import type { Source } from '../domain/source-response.ts';
+import { FileOfSource } from './FileOfSource.tsx';
+import { SourceText } from './SourceText.tsx';
+import type { SourceWriting } from './use-source-writing.ts';
+import { mayChange } from './words.ts';
+
+/** What its page knows of a source. */
+export type SourceNews = {
+  /** It was added since its reader was last here. */
+  isNew: boolean;
+  /** Given where they were led to it; told where it stands on the page. */
+  reach: ((element: HTMLElement | null) => void) | undefined;
+  /** The comments on it, without those that were deleted. */
+  comments: readonly { id: string; section: string; fieldName: string | null }[];
+  /** A comment on it was begun and not posted. */
+  hasDraft: boolean;
+};
+
+type Props = {
+  source: Source;
+  news: SourceNews;
+  idea: Idea;
+  user: User;
+  section: SectionName;
+  writing: SourceWriting;
+  onRemoved: (source: Source) => void;
+};
+
+/** A source with what can be done with it. */
+export function SourceItem({ source, news, idea, user, section, writing, onRemoved }: Props) {
+  const { isNew, reach, comments, hasDraft } = news;
+  const { id, number, addedBy, createdAt, writtenBy, checkedBy, checkedAt } = source;
+  const stores = sourceStores(idea.id);
+  const begun = useStore($keptKeys);
+  const { act } = useAction();
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => reach?.(item.current), [reach]);
+  const [first] = comments;
+  const isOwn = writtenBy.id === user.id;
+  const mayUncheck = checkedBy?.id === user.id || user.role === 'admin';
+  const isUnsent = begun.has(sourceKey(user.id, idea.id, id)) && writing.changing !== id;
+  const check = (checked: boolean) =>
+    act(() => stores.checkSource(source, checked), {
+      done: {
+        title: checked ? 'Source checked' : 'Check taken back',
+        description: checked ? 'Your name stands below it.' : 'Nobody has checked it now.',
+      },
+    });
+  const remove = () =>
+    act(async () => {
+      await stores.removeSource(id);
+      onRemoved(source);
+    });
+  return (
+    <li ref={item} tabIndex={-1} aria-current={reach && 'location'}>
+      <span className="num">
+        <span className="sr">Source </span>
+        {number}
+      </span>
+      <div className="stack">
+        <SourceText source={source} isNew={isNew} />
+        {source.fileId && <FileOfSource ideaId={idea.id} fileId={source.fileId} />}
+        <p className="source-line">
+          About{' '}
+          {source.fields.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <a href={fieldUrl(idea.id, name)}>{labelOf(name)}</a>
+            </span>
+          ))}
+          . Added by <bdi>{addedBy.name}</bdi>, {toDay(createdAt)}.{' '}
+          {writtenBy.id !== addedBy.id && (
+            <>
+              Rewritten by <bdi>{writtenBy.name}</bdi>.{' '}
+            </>
+          )}
+          {checkedBy && checkedAt ? (
+            <>
+              Checked by <bdi>{checkedBy.name}</bdi>, {toDay(checkedAt)}.
+            </>
+          ) : (
+            'Nobody has checked it yet.'
+          )}
+        </p>
+        {isUnsent && (
+          <Unsent what="change of this source" left="saved" onOpen={(e) => writing.change(id, e)} />
+        )}
+        {hasDraft && !writing.isCommenting(id) && (
+          <Unsent
+            what="comment on this source"
+            onOpen={(event) => writing.comment(section, source, event)}
+          />
+        )}
+        <p className="row small no-print">
+          {!isOwn && !checkedBy && (
+            <button className="link" type="button" onClick={() => check(true)}>
+              I have read it, it shows this
+            </button>
+          )}
+          {checkedBy && mayUncheck && (
+            <button className="link" type="button" onClick={() => check(false)}>
+              Take the check back
+            </button>
+          )}
+          <button
+            className="link"
+            type="button"
+            aria-expanded={writing.isCommenting(id)}
+            onClick={(event) => writing.comment(section, source, event)}
+          >
+            Comment<span className="sr"> on source {number}</span>
+          </button>
+          {first && (
+            <a
+              href={anchorUrl(idea.id, {
+                section: first.section,
+                field: first.fieldName,
+                comment: first.id,
+              })}
+            >
+              {comments.length === 1 ? '1 comment' : `${comments.length} comments`}
+            </a>
+          )}
+          {mayChange(addedBy.id, idea.userId, user) && (
+            <>
+              <button className="link" type="button" onClick={(e) => writing.change(id, e)}>
+                Edit<span className="sr"> source {number}</span>
+              </button>
+              <button className="link" type="button" onClick={remove}>
+                Remove<span className="sr"> source {number}</span>
+              </button>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

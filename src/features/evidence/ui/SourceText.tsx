@@ -1,0 +1,41 @@
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { linkOf } from '../domain/reference.ts';
+import { kindName, stanceNames } from '../domain/source.ts';
+import type { SourceWords } from '../domain/source-response.ts';
+
+type Props = { source: SourceWords; isNew?: boolean };
+
+/** Where a source is found, as words and a link; nothing is read from there by itself. */
+export function Citation({ source }: Props) {
+  const { citation } = source;
+  const link = linkOf(source);
+  if (!citation && !link) return null;
+  return (
+    <p className="small user-text">
+      {citation && <bdi>{citation}</bdi>}
+      {citation && link && '; '}
+      {link && (
+        <a href={link.href} rel="noreferrer">
+          {link.says}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What a source says: for or against, of which kind, what it shows and where it is found. */
+export const SourceText = ({ source, isNew = false }: Props) => (
+  <>
+    <p className="row marks">
+      {isNew && <Badge look="accent">New</Badge>}
+      <Badge look={source.stance === 'against' ? 'accent' : 'outline'}>
+        {stanceNames[source.stance] ?? source.stance}
+      </Badge>
+      <Badge look="secondary">{kindName(source.kind)}</Badge>
+    </p>
+    <p className="user-text" dir="auto">
+      {source.shows}
+    </p>
+    <Citation source={source} />
+  </>
+);

@@ -1,0 +1,52 @@
+// The columns that a table of ideas has beside the answers, and their cells.
+import { writeReference } from '../../../evidence/domain/reference.ts';
+import { stanceNames } from '../../../evidence/domain/source.ts';
+import type { Source } from '../../../evidence/domain/source-response.ts';
+import { fields } from '../../../ideas/domain/fields.ts';
+import type { Backing } from '../../../ideas/domain/idea-response.ts';
+import type { ExportedOutlook, OutlookLine } from '../../../regulatory/domain/outlook-response.ts';
+
+/** The regulatory outlook of an idea. */
+const lineColumns = [
+  'outlookDevice',
+  'outlookAiAct',
+  'outlookData',
+  'outlookNice',
+  'outlookFda',
+] as const;
+export const outlookColumns = [...lineColumns, 'outlookRules', 'outlookAnsweredAt'];
+
+const cellOf = ({ result, between }: OutlookLine) => result ?? `Open: ${between.join(' or ')}`;
+
+/** None where nothing was asked. */
+export const outlookCells = (outlook: ExportedOutlook | null): Record<string, string> =>
+  outlook
+    ? {
+        ...Object.fromEntries(
+          outlook.lines.map((line, at) => [lineColumns[at] ?? line.title, cellOf(line)]),
+        ),
+        outlookRules: outlook.rules,
+        outlookAnsweredAt: outlook.answeredAt,
+      }
+    : {};
+
+/** How much of an idea is backed. */
+export const backingColumns = ['answersInWords', 'answersWithSource', 'answersWithSourceAgainst'];
+
+export const backingCells = ({ answers, backed, against }: Backing) => ({
+  answersInWords: answers,
+  answersWithSource: backed,
+  answersWithSourceAgainst: against,
+});
+
+/** `2 Against, systematic review: It did not lower admissions. [Authors. Title; 10.0000/sample] (Market Size)` */
+function lineOf(source: Source): string {
+  const { number, stance, kind, shows, citation, fileName, fields: names } = source;
+  const found = [citation, writeReference(source), fileName].filter(Boolean).join('; ');
+  const answers = names.map((name) => fields[name].label).join(', ');
+  const said = shows.replace(/\s+/g, ' ');
+  return `${number} ${stanceNames[stance]}, ${kind}: ${said}${found && ` [${found}]`} (${answers})`;
+}
+
+/** The sources of an idea: one line for each. */
+export const sourceCell = (sources: readonly Source[]): string => sources.map(lineOf).join('\n');

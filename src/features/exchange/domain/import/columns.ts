@@ -1,0 +1,56 @@
+// Which column of a spreadsheet is which field of an idea.
+
+import { foldText } from '../../../../platform/text/fold.ts';
+import { allFields } from '../../../ideas/domain/fields.ts';
+import { outlookColumns } from '../export/cells.ts';
+
+/** Columns may be named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
+export const fold = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, '');
+export const fieldOf = new Map(
+  allFields.flatMap((field) => [
+    [fold(field.name), field],
+    [fold(field.label), field],
+  ]),
+);
+const wordsOf = (name: string) =>
+  ` ${
+    foldText(name)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+
+/**
+ * The one field whose label begins or ends with the words of a heading: "Risk" is Risk Level. Of several a
+ * score: "Feasibility" is Feasibility Score and not Technical Feasibility.
+ */
+export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
+  const words = wordsOf(name);
+  if (words.trim() === '') return undefined;
+  const like = allFields.filter(({ label }) => {
+    const all = wordsOf(label);
+    return all.startsWith(words) || all.endsWith(words);
+  });
+  const score = like.find(({ control }) => control === 'score');
+  const one = like.length === 1 ? like[0] : score;
+  return taken.has(one) ? undefined : one;
+}
+
+/** Columns of an export that an import doesn't write, and so doesn't report. */
+export const silent = new Set([
+  ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
+  // Who imports a decision has decided, and now.
+  ...['decidedby', 'decidedat'],
+  // A table has what the rules say of the regulatory outlook, and not the answers.
+  ...outlookColumns.map(foldText),
+  // What is backed is counted.
+  ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
+  // In a table they are lines to read; a file in JSON has them whole.
+  'sources',
+]);
+
+/** The columns of what was decided, in the order in which an export has them. */
+export const decisionParts = new Map([
+  ['decision', 'decision'],
+  ['decisionreason', 'reason'],
+  ['lookagainon', 'lookAgainOn'],
+]);

@@ -1,0 +1,44 @@
+import { type FieldError, fieldErrors } from '../../../../platform/text/problem.ts';
+import { sameAs } from '../../../evidence/domain/reference.ts';
+import { textOf } from '../../../evidence/domain/same-words.ts';
+import { mostSources } from '../../../evidence/domain/source.ts';
+import type { SourceWords } from '../../../evidence/domain/source-response.ts';
+import { sourcesInFile, wordsOf } from '../../../evidence/domain/source-schema.ts';
+import type { PlannedSources } from './import-response.ts';
+
+export const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
+
+/**
+ * What becomes of a row's sources: those that the idea lacks are added, and nothing is removed. Of two in the file that say
+ * the same one is taken; one paper may stand for one answer and against another.
+ * @param known those that the idea has
+ */
+export function planSources(
+  given: unknown,
+  known: readonly SourceWords[],
+): PlannedSources & { errors: FieldError[] } {
+  if (given === undefined || given === null) return { ...noSources, errors: [] };
+  const { data, error } = sourcesInFile.safeParse(given);
+  if (error) {
+    const issues = error.issues.map((issue) => ({ ...issue, path: ['sources', ...issue.path] }));
+    return { ...noSources, errors: fieldErrors(issues) };
+  }
+  const ofIdea = new Set(known.map(sameAs));
+  const taken = new Set(known.map((words) => textOf({ ...words, fileId: null })));
+  const sources: SourceWords[] = [];
+  const leftOut: SourceWords[] = [];
+  let withoutFile = 0;
+  for (const one of data) {
+    const words = { ...wordsOf(one), fileId: null };
+    const text = textOf(words);
+    if (taken.has(text)) continue;
+    taken.add(text);
+    const isLeftOut = ofIdea.has(sameAs(words));
+    (isLeftOut ? leftOut : sources).push(words);
+    if (!isLeftOut && one.fileId !== null) withoutFile++;
+  }
+  if (known.length + sources.length <= mostSources)
+    return { sources, leftOut, withoutFile, errors: [] };
+  const message = `An idea has at most ${mostSources} sources`;
+  return { ...noSources, errors: [{ path: 'sources', message }] };
+}

@@ -1,0 +1,165 @@
+import { type ChangeEvent, useState } from 'react';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
+import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
+import { Dialog } from '../../../platform/ui/Dialog.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { readIdeaFile, template } from '../client/idea-file.ts';
+import { importIdeas } from '../client/idea-import.ts';
+import type { FileContent } from '../client/idea-table.ts';
+import type { ImportRow } from '../domain/import/import-response.ts';
+import { ImportRows } from './ImportRows.tsx';
+import { outcomeOf } from './outcome.ts';
+
+type Checked = { name: string; content: FileContent; rows: ImportRow[] };
+
+const several = (count: number, one: string) =>
+  count > 0 ? [`${count} ${one}${count === 1 ? '' : 's'}`] : [];
+const inWords = (parts: string[]) => new Intl.ListFormat('en-GB').format(parts);
+
+function download(file: File) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Shows what a file would change, idea by idea, before anything is written. */
+export default function ImportIdeas({ onClose }: { onClose: () => void }) {
+  const [checked, setChecked] = useState<Checked>();
+  const { busy, act, problem } = useAction();
+  const [task, setTask] = useState<'reading' | 'importing'>('reading');
+  const isImporting = busy && task === 'importing';
+
+  async function check(name: string, content: FileContent) {
+    const { rows } = await importIdeas({ ideas: content.rows, apply: false });
+    setChecked({ name, content, rows });
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file || busy) return;
+    setChecked(undefined);
+    setTask('reading');
+    // The dialog says what went wrong.
+    await act(async () => check(file.name, await readIdeaFile(file)), { failed() {} });
+    // The same file can be chosen again after it was mended.
+    target.value = '';
+  }
+
+  const count = (outcome: ImportRow['outcome']) =>
+    checked?.rows.filter((row) => outcomeOf(row) === outcome).length ?? 0;
+  const decided = checked?.rows.filter(({ decision }) => decision).length ?? 0;
+  const answered = checked?.rows.filter(({ outlook }) => outlook).length ?? 0;
+  const sourced = checked?.rows.reduce((sum, { sources }) => sum + sources.length, 0) ?? 0;
+  const todo = [
+    ...several(count('new'), 'new idea'),
+    ...several(count('changed'), 'changed idea'),
+    ...several(decided, 'decision'),
+    ...several(answered, 'regulatory outlook'),
+    ...several(sourced, 'source'),
+  ];
+  const refused = count('refused');
+
+  async function run() {
+    if (!checked || busy) return;
+    const { name, content, rows } = checked;
+    const revisions = Object.fromEntries(
+      rows.flatMap(({ id, revision }) => (id && revision ? [[id, revision]] : [])),
+    );
+    const decisions = Object.fromEntries(
+      rows.flatMap(({ id, decision }) => (id && decision ? [[id, decision.after]] : [])),
+    );
+    const outlooks = Object.fromEntries(
+      rows.flatMap(({ id, outlookAnsweredAt }) => (id ? [[id, outlookAnsweredAt]] : [])),
+    );
+    const sources = Object.fromEntries(
+      rows.flatMap(({ id, sourcesRevision }) =>
+        id && sourcesRevision !== null ? [[id, sourcesRevision]] : [],
+      ),
+    );
+    setTask('importing');
+    const shown = { revisions, decisions, outlooks, sources };
+    const isDone = await act(
+      () =>
+        importIdeas({ ideas: content.rows, apply: true, ...shown }).catch(async (error) => {
+          if (error instanceof ApiError && error.status === 409)
+            await check(name, content).catch(() => {});
+          throw error;
+        }),
+      { done: { title: 'Ideas imported', description: `${inWords(todo)} from ${name}.` } },
+    );
+    if (isDone) onClose();
+  }
+
+  return (
+    <Dialog title="Import ideas" busy={isImporting} onClose={onClose} wide>
+      <p>
+        Choose a CSV or JSON file, for example one that you downloaded here and changed. Rows with
+        the id of one of your ideas change it, other rows become new ideas. You see every difference
+        before anything is written, and either all of the file is imported or nothing.{' '}
+        <button className="link" type="button" onClick={() => download(template())}>
+          Download an empty table with all headings
+        </button>
+      </p>
+      <div className="field">
+        <label htmlFor="import-file">{checked || problem ? 'Another file' : 'File'}</label>
+        <input
+          className="input file"
+          id="import-file"
+          type="file"
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          aria-describedby="import-outcome"
+          onChange={choose}
+        />
+      </div>
+      <div id="import-outcome" className="stack" role="status">
+        {busy && !isImporting && <p className="soft">Checking the file…</p>}
+        {problem && <p className="error">{problem}</p>}
+        {checked && (
+          <p>
+            <strong className="user-text">{checked.name}</strong>:{' '}
+            {[
+              ...todo,
+              ...several(count('unchanged'), 'unchanged idea'),
+              ...several(refused, 'refused idea'),
+            ].join(', ')}
+            .
+            {checked.content.readAs.map(
+              ({ column, label }) => ` Column ${column} is read as ${label}.`,
+            )}
+          </p>
+        )}
+        {checked && checked.content.ignored.length > 0 && (
+          <p className="notice">
+            Columns that are no field of an idea are left out: {checked.content.ignored.join(', ')}.
+          </p>
+        )}
+        {decided > 0 && (
+          <p className="notice">
+            {decided === 1 ? 'A decision is' : 'Decisions are'} recorded as yours and as of today.{' '}
+            {decided === 1 ? 'It' : 'They'} cannot be changed or deleted afterwards.
+          </p>
+        )}
+        {refused > 0 && (
+          <p className="error">
+            {refused === 1 ? 'One row needs' : `${refused} rows need`} a change in the file. Nothing
+            can be imported before that.
+          </p>
+        )}
+      </div>
+      {checked && <ImportRows rows={checked.rows} content={checked.content} />}
+      <p className="actions">
+        {checked && refused === 0 && todo.length > 0 && (
+          <BusyButton type="button" busy={isImporting} busyText="Importing..." onClick={run}>
+            Import {inWords(todo)}
+          </BusyButton>
+        )}
+        <CancelButton busy={isImporting} onClick={onClose}>
+          {checked && todo.length === 0 && refused === 0 ? 'Close' : 'Cancel'}
+        </CancelButton>
+      </p>
+    </Dialog>
+  );
+}

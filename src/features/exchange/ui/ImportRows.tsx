@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { Fold } from '../../../platform/ui/Fold.tsx';
+import { allFields, labelOf, score } from '../../ideas/domain/fields.ts';
+import { Changes } from '../../tracker/ui/idea/Changes.tsx';
+import type { FileContent, LeftOut } from '../client/idea-table.ts';
+import type { ImportRow } from '../domain/import/import-response.ts';
+import { ImportSources } from './ImportSources.tsx';
+import { outcomeOf } from './outcome.ts';
+import { ToAnswer, ToRecord } from './RowParts.tsx';
+
+const looks = {
+  new: 'primary',
+  changed: 'secondary',
+  unchanged: 'outline',
+  refused: 'destructive',
+} as const;
+const words = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' };
+
+/** The parts of a decision as the screen calls them. */
+const decisionLabels: Record<string, string> = {
+  decision: 'Decision',
+  'decision.decision': 'Decision',
+  'decision.reason': 'Reason of the decision',
+  'decision.lookAgainOn': 'Look again on',
+  sources: 'Sources',
+};
+
+/** `Source 3, shows` of a path such as `sources.2.shows`: the member as the file has it. */
+function sourceLabel(path: string): string | null {
+  const [, at, member] = /^sources\.(\d{1,4})(?:\.(\w+))?/.exec(path) ?? [];
+  return at === undefined ? null : [`Source ${Number(at) + 1}`, member].filter(Boolean).join(', ');
+}
+
+type RowProps = { row: ImportRow; content: FileContent };
+
+/** What needs a person's eyes comes first. */
+const order = ['refused', 'changed', 'new', 'unchanged'];
+const positionOf = (row: ImportRow) =>
+  outcomeOf(row) === 'unchanged' && row.leftOut.length > 0
+    ? order.indexOf('new')
+    : order.indexOf(outcomeOf(row));
+
+/** Longer than any choice or number that somebody may have meant. */
+const mostOfCell = 40;
+
+/** What the file says where a rule refuses it; a long text is found without it. */
+function written(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const text = String(value).trim();
+  if (text === '') return ' It is empty in the file.';
+  return text.length > mostOfCell ? '' : ` The file says “${text}”.`;
+}
+
+/** What the file has at a path such as `decision.reason`. */
+const valueAt = (row: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (typeof value === 'object' && value ? Reflect.get(value, name) : undefined),
+      row,
+    );
+
+/** Texts of a row by their names, to be read before they are written or left out. */
+const Texts = ({ summary, texts }: { summary: string; texts: readonly LeftOut[] }) =>
+  texts.length > 0 && (
+    <Fold className="small" summary={`${summary} ${texts.map(({ column }) => column).join(', ')}`}>
+      {() => (
+        <dl>
+          {texts.map(({ column, text }, at) => (
+            <div key={at}>
+              <dt className="soft">{column}</dt>
+              <dd className="user-text" dir="auto">
+                {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Fold>
+  );
+
+/** The answers of a row, as the file has them. */
+const answersIn = (row: Record<string, unknown> | undefined): LeftOut[] =>
+  allFields.flatMap(({ name, label }) => {
+    const text = String(row?.[name] ?? '');
+    return text.trim() === '' ? [] : [{ column: label, text }];
+  });
+
+function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }: RowProps) {
+  const {
+    row,
+    outcome,
+    ideaTitle,
+    changes,
+    decision,
+    outlook,
+    sources,
+    leftOut,
+    withoutFile,
+    errors,
+    assumed,
+    sameTitle,
+    unknownId,
+  } = planned;
+  const shown = outcomeOf(planned);
+  return (
+    <li className="stack">
+      <p className="row">
+        <Badge look={looks[shown]}>{words[shown] ?? shown}</Badge>
+        <span className="user-text">{ideaTitle || 'No title'}</span>
+        <span className="soft small">
+          {numbers ? `row ${numbers[row - 1]} of the table` : `idea ${row} of the file`}
+        </span>
+      </p>
+      {unknownId && outcome === 'new' && (
+        <p className="notice">Its id is not known here, so this becomes another, new idea.</p>
+      )}
+      {sameTitle && outcome === 'new' && (
+        <p className="notice">
+          An idea with this title is there already. This would be another one; to change that one
+          instead, give the row its id, as an export does.
+        </p>
+      )}
+      {assumed.length > 0 && outcome === 'new' && (
+        <p className="soft small">
+          {assumed.map(labelOf).join(', ')}: {score.initial}, since the file has none.
+        </p>
+      )}
+      {errors.map(({ path, message }) => (
+        <p key={path} className="error small">
+          {path === 'id'
+            ? message
+            : `${decisionLabels[path] ?? sourceLabel(path) ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
+        </p>
+      ))}
+      {outcome === 'new' && (
+        <>
+          <Texts summary="Writes" texts={answersIn(rows[row - 1])} />
+          <Texts summary="Does not import" texts={notImported[row - 1] ?? []} />
+        </>
+      )}
+      {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
+      {decision && <ToRecord decision={decision} />}
+      {outlook && <ToAnswer outlook={outlook} />}
+      <ImportSources sources={sources} leftOut={leftOut} withoutFile={withoutFile} />
+    </li>
+  );
+}
+
+const shownAtFirst = 50;
+
+type Props = { rows: readonly ImportRow[]; content: FileContent };
+
+/** Every row of the file with what would become of it. */
+export function ImportRows({ rows, content }: Props) {
+  const [all, setAll] = useState(false);
+  const sorted = [...rows].sort((a, b) => positionOf(a) - positionOf(b));
+  const shown = all ? sorted : sorted.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="list import-rows">
+        {shown.map((row) => (
+          <Row key={row.row} row={row} content={content} />
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <button className="btn" type="button" onClick={() => setAll(true)}>
+          Show all {rows.length} rows
+        </button>
+      )}
+    </>
+  );
+}

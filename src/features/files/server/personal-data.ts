@@ -1,0 +1,20 @@
+import { asc, eq } from 'drizzle-orm';
+import { files } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { formerMember } from '../../accounts/server/former-member.ts';
+import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+
+/** Files are the ideas': their owner downloads names and sizes, and they stay with the ideas as a former member's. */
+export const filesOfPerson: PersonalDataHolder = {
+  collect: async ({ id }) => {
+    const rows = await db()
+      .select()
+      .from(files)
+      .where(eq(files.uploadedBy, id))
+      .orderBy(asc(files.createdAt));
+    return { files: rows.map(({ uploadedBy: _, made: _made, ...file }) => file) };
+  },
+  remove: async (tx, { id }) => {
+    await tx.update(files).set({ uploadedBy: formerMember.id }).where(eq(files.uploadedBy, id));
+  },
+};

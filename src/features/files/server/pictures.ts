@@ -1,0 +1,102 @@
+// Pictures are stored as they are decoded and encoded anew: what is no picture in them, as metadata or another file behind
+// the end, is left behind.
+
+import { comeBackLater } from '../../../platform/server/http/problem.ts';
+import type { PictureType } from '../domain/file.ts';
+import { neededChunks } from './png-chunks.ts';
+
+type Picture = { bytes: Uint8Array; width: number; height: number };
+/** A picture that is not taken, and why, for whoever has sent it. */
+export class RefusedPicture extends Error {}
+
+/** More than the largest that telephones usually take; decoded, four bytes each. */
+const mostPixels = 50_000_000;
+/** What WebP holds as well. A line of millions of pixels is decoded as a whole, and so are millions of lines. */
+const longestSide = 16_383;
+const longestSeconds = 20;
+/** Pictures that wait for their turn, each in memory, and those of one person among them. */
+const longestQueue = 10;
+const mostOfOne = 5;
+
+async function load() {
+  const { default: sharp } = await import('sharp');
+  // One thread, and nothing is kept: memory is what one picture takes.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // Of the many formats that libvips reads, these alone.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+  return sharp;
+}
+let loading: ReturnType<typeof load> | undefined;
+
+/** Loads what decodes pictures, at the first one: it takes this thread 30 to 70 ms, which no start should wait for. */
+export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
+
+/** A picture as it is stored. @throws RefusedPicture */
+export async function encodeAnew(sent: Buffer, type: PictureType): Promise<Picture> {
+  const sharp = await loadPictures();
+  const bytes = type === 'image/png' ? neededChunks(sent) : sent;
+  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
+  let since = performance.now();
+  try {
+    // Reads the head alone, so the size needs no limit yet.
+    const head = sharp(bytes, { ...options, limitInputPixels: false });
+    const { format, pages = 1, width, height } = await head.metadata();
+    if (`image/${format}` !== type) throw new RefusedPicture('This picture is damaged');
+    if (width * height > mostPixels)
+      throw new RefusedPicture('This picture is too large. Make it smaller than 50 megapixels');
+    if (Math.max(width, height) > longestSide)
+      throw new RefusedPicture(
+        `This picture is too long. Make each side shorter than ${longestSide + 1} pixels`,
+      );
+    if (pages > 1)
+      throw new RefusedPicture('Moving pictures are not taken. Save one frame of it as PNG');
+    since = performance.now();
+    // Turned as its metadata say, which then go.
+    const picture = sharp(bytes, options).autoOrient().timeout({ seconds: longestSeconds });
+    const encoded =
+      type === 'image/png'
+        ? picture.png({ compressionLevel: 7 })
+        : type === 'image/jpeg'
+          ? picture.jpeg({ quality: 90 })
+          : picture.webp({ quality: 90, effort: 3 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof RefusedPicture) throw error;
+    const isTimeout = performance.now() - since >= longestSeconds * 1000;
+    throw new RefusedPicture(
+      isTimeout
+        ? 'This picture takes too long to read. Save it anew in a simpler form'
+        : 'This picture is damaged. Save it anew and try again',
+    );
+  }
+}
+
+/** Whose pictures have a turn or wait for it. */
+const turns: string[] = [];
+let tail: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs what decodes a picture, one after the other; the decoding itself has threads of its own.
+ * @throws Problem 503 where too many wait, or too many of one person
+ */
+export async function inTurnOfPictures<Result>(
+  userId: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const own = turns.filter((one) => one === userId);
+  if (turns.length >= longestQueue || own.length >= mostOfOne)
+    throw comeBackLater(10, 'Many pictures are waiting. Try again in a moment.');
+  turns.push(userId);
+  const turn = tail.then(run).finally(() => turns.splice(turns.indexOf(userId), 1));
+  tail = turn.catch(() => {});
+  return turn;
+}

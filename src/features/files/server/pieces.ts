@@ -1,0 +1,37 @@
+// The bytes of files are read piece by piece, so that no download holds a file as a whole. The driver of a file works on
+// this thread and never waits, so whoever goes on to another piece lets others have their turn first.
+import { setImmediate } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import { filePieces, files } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { Part } from '../../../platform/server/http/ranges.ts';
+import { pieceBytes } from '../domain/file.ts';
+import { noSuchFile } from './listing.ts';
+
+/** One piece of a file, of those of it that count. */
+async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
+  const [row] = await db()
+    .select({ bytes: filePieces.bytes })
+    .from(files)
+    .innerJoin(filePieces, and(eq(filePieces.fileId, files.id), eq(filePieces.made, files.made)))
+    .where(and(eq(files.id, fileId), eq(filePieces.number, number)));
+  if (!row) throw noSuchFile();
+  return row.bytes;
+}
+
+/**
+ * A part of a file, piece by piece, with others' turns in between.
+ * @throws Problem 404 (the file is taken away meanwhile)
+ */
+export async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
+  for (let at = first; at <= last; ) {
+    const number = Math.floor(at / pieceBytes);
+    const start = number * pieceBytes;
+    const bytes = await readPiece(fileId, number);
+    const wanted = bytes.subarray(at - start, last + 1 - start);
+    if (wanted.byteLength === 0) throw new Error('a piece of a file is too short');
+    yield wanted;
+    at += wanted.byteLength;
+    await setImmediate();
+  }
+}

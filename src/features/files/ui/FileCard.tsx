@@ -1,0 +1,118 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Confirm } from '../../../platform/ui/Confirm.tsx';
+import { toDay } from '../../../platform/ui/dates.ts';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { addressOfFile, removeFile } from '../client/files.ts';
+import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
+import type { IdeaFile } from '../domain/file-response.ts';
+import { LookAtPicture } from './LookAtPicture.tsx';
+
+type Props = { ideaId: string; file: IdeaFile };
+type CardProps = Props & {
+  mayRemove?: boolean;
+  /** What else there is to say of it. */
+  children?: ReactNode;
+};
+
+const Sheet = () => (
+  <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+    <path d="M5 2h8l4 4v14H5zM13 2v4h4" />
+  </svg>
+);
+
+/** A PDF opens beside this page, where the browser's own viewer shows it; a picture opens here. */
+function Look({ ideaId, file }: Props) {
+  const [open, setOpen] = useState(false);
+  if (!canBeShown(file.type)) return null;
+  if (!isPicture(file.type))
+    return (
+      <a
+        className="btn btn-sm"
+        href={addressOfFile(ideaId, file.id, true)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Look at it <span className="sr">{file.name}, in a new tab</span>
+      </a>
+    );
+  return (
+    <>
+      <button
+        className="btn btn-sm"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Look at it <span className="sr">{file.name}</span>
+      </button>
+      {open && <LookAtPicture ideaId={ideaId} file={file} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Remove({ ideaId, file }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { busy, act, why, forget } = useAction();
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = () =>
+    act(() => removeFile(ideaId, file.id), {
+      done: { title: 'File removed', description: file.name },
+      failed: () => {},
+    });
+  return (
+    <>
+      <button
+        ref={button}
+        className="btn btn-sm"
+        type="button"
+        onClick={() => {
+          forget();
+          setAsking(true);
+        }}
+      >
+        Remove <span className="sr">{file.name}</span>
+      </button>
+      {asking && (
+        <Confirm
+          title="Remove this file?"
+          action="Remove file"
+          keep="Keep it"
+          busy={busy}
+          busyText="Removing..."
+          problem={why}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p className="user-text">
+            <strong>{file.name}</strong> is taken away for good, for everybody.
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** A file of an idea: what it is, to look at and to download. */
+export function FileCard({ ideaId, file, mayRemove = false, children }: CardProps) {
+  const { name, user, createdAt } = file;
+  return (
+    <div className="file-row">
+      <Sheet />
+      <span>
+        <a href={addressOfFile(ideaId, file.id)} download={name}>
+          <bdi>{name}</bdi>
+        </a>
+        <br />
+        <span className="soft small">
+          {describeFile(file)}; <bdi>{user.name}</bdi>,{' '}
+          <time dateTime={createdAt}>{toDay(createdAt)}</time>
+        </span>
+        {children}
+      </span>
+      <span className="actions no-print">
+        <Look ideaId={ideaId} file={file} />
+        {mayRemove && <Remove ideaId={ideaId} file={file} />}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { endings, largestFile, sizeInWords } from '../domain/file.ts';
+import type { FileList } from '../domain/file-response.ts';
+
+type Props = {
+  label: string;
+  /** The files that there are, to say how much room they take; undefined while it is read. */
+  list: FileList | undefined;
+  /** Takes several at once; a form asks for one. */
+  multiple?: boolean;
+  disabled?: boolean;
+  /** Told those of the picked that the server could take. */
+  onFiles: (files: File[]) => void;
+  /** What stands below. */
+  children: ReactNode;
+};
+
+const accepted = endings.map((one) => `.${one}`).join(',');
+const takes = `PDF, PNG, JPEG, WebP or CSV, up to ${sizeInWords(largestFile)}.`;
+
+/** Says at once what the server would refuse after the whole has been sent. */
+function problemOf({ name, size }: File): string | null {
+  if (size === 0) return `${name} is empty.`;
+  if (size > largestFile) return `${name} is larger than ${sizeInWords(largestFile)}.`;
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+  return name.includes('.') && !endings.includes(ending)
+    ? `${name} is no PDF, PNG, JPEG, WebP or CSV file.`
+    : null;
+}
+
+/** Where files are picked, dropped or pasted. */
+export function FileDrop({ label, list, multiple = false, disabled = false, ...props }: Props) {
+  const { onFiles, children } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [problems, setProblems] = useState<string[]>([]);
+
+  function add(picked: Iterable<File>) {
+    if (disabled) return;
+    const files = multiple ? [...picked] : [...picked].slice(0, 1);
+    setProblems(files.flatMap((file) => problemOf(file) ?? []));
+    onFiles(files.filter((file) => !problemOf(file)));
+    // The same one can be picked again.
+    if (input.current) input.current.value = '';
+  }
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  const pasted = ({ clipboardData }: ClipboardEvent) => {
+    if (clipboardData.files.length > 0) add(clipboardData.files);
+  };
+  const dragged = (event: DragEvent, over: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(over);
+  };
+  const used = list && `${sizeInWords(list.used)} of ${sizeInWords(list.room)} used.`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever has no pointer uses the control in it
+    <div
+      className="stack file-picker"
+      data-over={isOver || undefined}
+      onDragOver={(event) => dragged(event, true)}
+      onDragLeave={(event) => dragged(event, false)}
+      onDrop={dropped}
+      onPaste={pasted}
+    >
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <input
+          ref={input}
+          id={id}
+          className="file small"
+          type="file"
+          accept={accepted}
+          multiple={multiple}
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => add(target.files ?? [])}
+        />
+        <p className="hint" id={`${id}-hint`}>
+          {takes} {used} <span className="pointer-coarse:hidden">Dropping one here works too.</span>
+        </p>
+      </div>
+      {problems.map((problem) => (
+        <p key={problem} className="error" role="alert">
+          {problem}
+        </p>
+      ))}
+      {children}
+    </div>
+  );
+}

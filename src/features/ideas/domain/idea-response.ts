@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { author, moment, named, text, whole } from '../../../platform/text/response-parts.ts';
+import { fieldName } from './field-name.ts';
+import { allFields, type FieldName, type IdeaInput, score } from './fields.ts';
+
+export const points = z.int().check(z.gte(score.min), z.lte(score.max));
+
+/** What people have answered. The loop loses the names, which the annotation restores. */
+const answers = Object.fromEntries(
+  allFields.map(({ name, control, options }) => [
+    name,
+    control === 'score' ? points : options ? z.enum(options as [string, ...string[]]) : text,
+  ]),
+) as unknown as { [Name in FieldName]: z.ZodMiniType<IdeaInput[Name]> };
+
+export const head = { id: text, userId: text, createdAt: moment, user: author };
+
+export const ideaResponse = named(
+  'Idea',
+  z.object({
+    ...answers,
+    ...head,
+    /** Counts the saves, from 1; PUT may name the one it started from. */
+    revision: whole,
+  }),
+);
+export type Idea = z.infer<typeof ideaResponse>;
+
+/** A deleted idea that can be brought back until `goneAt`. */
+const deletedIdea = z.object({ id: text, ideaTitle: text, goneAt: moment, user: author });
+export type DeletedIdea = z.infer<typeof deletedIdea>;
+export const deletedIdeasResponse = z.array(deletedIdea);
+
+const value = z.union([text, z.number()]);
+/** One answer that a save changed. */
+export const change = named('Change', z.object({ field: fieldName, before: value, after: value }));
+export type Change = z.infer<typeof change>;
+
+/** A save. The first revision changes nothing. */
+const revision = named(
+  'Revision',
+  z.object({
+    revision: whole,
+    savedAt: moment,
+    user: author,
+    reason: z.nullable(text),
+    changes: z.array(change),
+  }),
+);
+export type Revision = z.infer<typeof revision>;
+export const revisionsResponse = z.array(revision);
+
+/** How much of what an idea says has a source: all three count answers in words that are there. */
+export const backingResponse = z.object({
+  answers: whole,
+  /** With at least one source. */
+  backed: whole,
+  /** With at least one source that speaks against them. */
+  against: whole,
+});
+export type Backing = z.infer<typeof backingResponse>;

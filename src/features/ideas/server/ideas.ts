@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { ideas, users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { jsonObject } from '../../../platform/server/database/json.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { findEarlierResult, recordResult } from '../../../platform/server/idempotency.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { shownName } from '../../accounts/server/shown-name.ts';
+import { recordEvent } from '../../events/server/events.ts';
+import type { IdeaInput } from '../domain/fields.ts';
+import type { Backing, Idea } from '../domain/idea-response.ts';
+import { insertIdeas, saveIdea } from './idea-table.ts';
+
+export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
+
+const ownersName = sql`(select ${shownName} from ${users} where ${users.id} = ${ideas.userId})`;
+const {
+  deletedAt: _,
+  savedBy: _by,
+  savedAt: _at,
+  saveReason: _why,
+  answersInWords,
+  answersBacked,
+  answersOpposed,
+  titleKey: _title,
+  areaKey: _area,
+  searchText: _text,
+  ...shown
+} = getTableColumns(ideas);
+
+/** SQL for how much of an idea is backed. */
+export const backingMembers = {
+  answers: answersInWords,
+  backed: answersBacked,
+  against: answersOpposed,
+} satisfies Record<keyof Backing, unknown>;
+
+/** SQL for the owner of an idea, as JSON. */
+export const ownerJson = jsonObject({ name: ownersName });
+/** SQL for what an idea in full has, by its names in JSON. */
+export const ideaMembers = { ...shown, user: ownerJson };
+/** SQL for an idea in full, as the API sends it: the JSON of an `Idea`. */
+export const ideaJson = jsonObject(ideaMembers);
+
+const {
+  impactScore: _impact,
+  feasibilityScore: _feasibility,
+  innovationScore: _innovation,
+  overallPriorityRank: _rank,
+  ...assessed
+} = shown;
+/** SQL for an idea as an assessor reads it, without what its owner has typed as scores: the JSON of an `AssessedIdea`. */
+export const assessedIdeaJson = jsonObject({ ...assessed, user: ownerJson });
+
+/** An idea from its JSON. */
+export const parseIdea = (json: string): Idea => JSON.parse(json);
+
+/** True for ideas that are not deleted. */
+export const notDeleted = isNull(ideas.deletedAt);
+
+const byRank = sql`${asc(ideas.overallPriorityRank)}, ${desc(ideas.createdAt)}`;
+
+/** The JSON of each idea that is not deleted, in full; by priority rank, then newest first. */
+export async function selectIdeas(
+  where?: SQL,
+  order: SQL = byRank,
+  json: SQL<string> = ideaJson,
+): Promise<string[]> {
+  const rows = await db().select({ json }).from(ideas).where(and(notDeleted, where)).orderBy(order);
+  return rows.map(({ json }) => json);
+}
+
+/** @throws Problem 404 */
+export const getIdea = (id: string): Promise<Idea> => readIdea(db(), id);
+
+/** The owner of an idea, and the number of its saves. @throws Problem 404 */
+export async function requireIdea(
+  tx: Reader,
+  id: string,
+): Promise<Pick<Idea, 'userId' | 'revision'>> {
+  const [idea] = await tx
+    .select({ userId: ideas.userId, revision: ideas.revision })
+    .from(ideas)
+    .where(and(notDeleted, eq(ideas.id, id)));
+  if (!idea) throw noSuchIdea();
+  return idea;
+}
+
+/** @throws Problem 404, 403 (not the owner) */
+export async function requireOwnIdea(tx: Reader, caller: Caller, id: string): Promise<void> {
+  const { userId } = await requireIdea(tx, id);
+  if (userId !== caller.id) throw notYours();
+}
+
+/** The number of an idea's saves. @throws Problem 404 */
+export const requireRevision = async (id: string): Promise<number> =>
+  (await requireIdea(db(), id)).revision;
+
+const notYours = () => new Problem(403, 'You can only edit your own ideas.');
+
+/** @throws Problem 404, 403 (not the owner) */
+export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db(), caller, id);
+
+/**
+ * @param key names the request: the same key and answers again return the idea that the first request created
+ * @throws Problem 422 (the key was used with other answers; carries the idea as it is now)
+ */
+export const createIdea = (
+  owner: Caller,
+  input: IdeaInput,
+  key: string | null = null,
+): Promise<Idea> =>
+  transact(async (tx) => {
+    await requireCaller(tx, owner);
+    const request = { userId: owner.id, operation: 'create idea', key, body: input } as const;
+    const earlier = await findEarlierResult(tx, request);
+    if (earlier) {
+      const current = await readIdea(tx, earlier.id);
+      if (earlier.isSame) return current;
+      throw new Problem(422, 'This Idempotency-Key has created an idea with other answers.', {
+        current,
+      });
+    }
+    const id = randomUUID();
+    const createdAt = new Date();
+    await insertIdeas(tx, [{ ...input, id, userId: owner.id, createdAt }]);
+    await recordResult(tx, request, id);
+    await recordEvent(tx, { kind: 'idea created', actorId: owner.id, ideaId: id });
+    // One's own name is shown to oneself as it is.
+    return { ...(await readIdea(tx, id)), user: { name: owner.name } };
+  });
+
+/** An idea in full. @throws Problem 404 */
+export async function readIdea(tx: Reader, id: string): Promise<Idea> {
+  const [row] = await tx
+    .select({ json: ideaJson })
+    .from(ideas)
+    .where(and(notDeleted, eq(ideas.id, id)));
+  if (!row) throw noSuchIdea();
+  return parseIdea(row.json);
+}
+
+/**
+ * Replaces all answers of the caller's own idea.
+ * @param revision the save that the editor started from; null overwrites the newest one
+ * @param reason for the history; null where the owner gave none
+ * @throws Problem 404, 403 (not the owner), 409 (saved since; carries the newest idea)
+ */
+export const updateIdea = (
+  caller: Caller,
+  id: string,
+  input: IdeaInput,
+  revision: number | null,
+  reason: string | null,
+): Promise<Idea> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const current = await readIdea(tx, id);
+    if (current.userId !== caller.id) throw notYours();
+    if (revision !== null && current.revision !== revision)
+      throw new Problem(409, 'This idea was saved in another place since you opened it.', {
+        current,
+      });
+    await saveIdea(tx, id, input, { from: current.revision, ownerId: caller.id, reason });
+    await recordEvent(tx, { kind: 'idea saved', actorId: caller.id, ideaId: id });
+    return readIdea(tx, id);
+  });

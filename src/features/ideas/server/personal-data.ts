@@ -1,0 +1,52 @@
+import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import { events, files, ideaRevisions, ideas } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { formerMember } from '../../accounts/server/former-member.ts';
+import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+
+const { id: nobody } = formerMember;
+
+async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
+  const own = eq(ideas.userId, userId);
+  await tx.run(sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
+    select ${Date.now()}, 'idea deleted', ${nobody}, id, revision from ideas
+    where user_id = ${userId} and deleted_at is null`);
+  // Overwriting the bytes of files takes seconds, in which nobody else could write: ideas with files are removed afterwards,
+  // like those that were deleted more than 30 days ago.
+  const ofIdea = tx.select({ id: files.id }).from(files).where(eq(files.ideaId, ideas.id));
+  await tx
+    .update(ideas)
+    .set({ userId: nobody, deletedAt: new Date(0) })
+    .where(and(own, exists(ofIdea)));
+  await tx.delete(ideas).where(own);
+}
+
+/** Ideas go to the heir, or are deleted with everything that is written about them. */
+export const ideasOfPerson: PersonalDataHolder = {
+  collect: async ({ id }) => {
+    const [own, saves] = await Promise.all([
+      db().select().from(ideas).where(eq(ideas.userId, id)).orderBy(asc(ideas.createdAt)),
+      db()
+        .select()
+        .from(ideaRevisions)
+        .where(eq(ideaRevisions.savedBy, id))
+        .orderBy(asc(ideaRevisions.savedAt)),
+    ]);
+    return { ideas: own, savesOfIdeas: saves };
+  },
+  remove: async (tx, { id, heirId }) => {
+    if (heirId === null) await deleteIdeasOf(tx, id);
+    else
+      await tx
+        .update(ideas)
+        // The heir may have used the same key.
+        .set({ userId: heirId })
+        .where(eq(ideas.userId, id));
+    await tx
+      .update(ideas)
+      .set({ savedBy: nobody })
+      .where(and(isNotNull(ideas.savedBy), eq(ideas.savedBy, id)));
+    await tx.update(ideaRevisions).set({ savedBy: nobody }).where(eq(ideaRevisions.savedBy, id));
+  },
+};

@@ -1,0 +1,58 @@
+// Collects the kinds of events that the features declare.
+import { commentEvents } from '../../comments/domain/events.ts';
+import { decisionEvents } from '../../decisions/domain/events.ts';
+import type { EventDeclaration, EventKind } from '../../events/domain/event.ts';
+import { sourceEvents } from '../../evidence/domain/events.ts';
+import { fileEvents } from '../../files/domain/events.ts';
+import { ideaEvents } from '../../ideas/domain/events.ts';
+import { outlookEvents } from '../../regulatory/domain/events.ts';
+import type { EventDetails } from './event-details-response.ts';
+import type { NewsReason } from './inbox.ts';
+import { roundEvents } from './round-events.ts';
+
+/**
+ * What shows something of an event: parts of the page of the idea itself, the lists, one round, all rounds. `lists` is whatever
+ * lists show, order or filter by.
+ */
+export type Part =
+  | 'idea'
+  | 'comments'
+  | 'decisions'
+  | 'outlook'
+  | 'sources'
+  | 'files'
+  | 'lists'
+  | 'round'
+  | 'rounds';
+
+export type Declared = EventDeclaration<EventDetails, NewsReason> & { shownBy: readonly Part[] };
+
+export const eventKinds = {
+  ...ideaEvents,
+  ...commentEvents,
+  ...decisionEvents,
+  ...outlookEvents,
+  ...sourceEvents,
+  ...fileEvents,
+  ...roundEvents,
+} satisfies Record<string, Declared>;
+
+type Collected = typeof eventKinds;
+declare global {
+  interface EventKinds extends Collected {}
+}
+
+const isKind = (name: string): name is EventKind => Object.hasOwn(eventKinds, name);
+
+export const kindNames = Object.keys(eventKinds).filter(isKind);
+
+/** What is news to whoever has not read it, and stands among what has happened. */
+export const toldKinds = kindNames.filter((kind) => eventKinds[kind].notifies === 'followers');
+
+/** What was declared of a kind; undefined for one of a newer server. */
+export const declarationOf = (kind: string): Declared | undefined =>
+  isKind(kind) ? eventKinds[kind] : undefined;
+
+/** Whether something shows any of what has happened. What this page has done itself reads again what it changes. */
+export const isShownBy = (part: Part, told: readonly { kind: string }[]): boolean =>
+  told.some(({ kind }) => declarationOf(kind)?.shownBy.includes(part) ?? false);

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { moment, named, text, whole } from '../../../platform/text/response-parts.ts';
+import { fieldName } from '../../ideas/domain/field-name.ts';
+import { toldEvent, toldIdea, toldRound } from './event-response.ts';
+import { connections, newsReasons, roundConnections } from './inbox.ts';
+
+const news = named(
+  'News',
+  z.object({ ...toldEvent.shape, why: z.enum(newsReasons), isNew: z.boolean() }),
+);
+export type News = z.infer<typeof news>;
+
+/** What names or answers the reader first, then the newest. */
+const group = {
+  unread: whole,
+  /** The newest event of it: what is read up to here has been shown. */
+  through: whole,
+  news: z.array(news),
+  /** So much is older than what stands in `news`. */
+  more: whole,
+};
+
+const ideaGroup = named(
+  'IdeaGroup',
+  z.object({
+    ...group,
+    idea: toldIdea,
+    round: z.null(),
+    connection: z.enum(connections),
+    follows: z.boolean(),
+  }),
+);
+export type IdeaGroup = z.infer<typeof ideaGroup>;
+
+const groupRound = z.object({
+  ...toldRound.shape,
+  /** How much it asks of its reader; null where it does not ask them. */
+  asked: z.nullable(z.object({ ideas: whole, scored: whole })),
+});
+export type GroupRound = z.infer<typeof groupRound>;
+const roundGroup = named(
+  'RoundGroup',
+  z.object({
+    ...group,
+    idea: z.null(),
+    round: groupRound,
+    connection: z.enum(roundConnections),
+  }),
+);
+export type RoundGroup = z.infer<typeof roundGroup>;
+
+/** What is unread first. */
+export const inboxResponse = z.object({
+  items: z.array(z.union([ideaGroup, roundGroup])),
+  /** Ideas and rounds, over all pages. */
+  total: whole,
+  /** News that were not read, over all pages. */
+  unread: whole,
+  next: z.nullable(text),
+});
+export type Inbox = z.infer<typeof inboxResponse>;
+export type InboxGroup = Inbox['items'][number];
+
+export const unreadResponse = z.object({ unread: whole });
+
+/** Ideas with something that somebody has not read, whether or not they follow them: how much, up to 20, and since when. */
+export const marksResponse = z.object({
+  items: z.array(z.object({ ideaId: text, news: whole, since: moment })),
+  /** The newest event of all. */
+  through: whole,
+});
+export type Marks = z.infer<typeof marksResponse>;
+export type Mark = Marks['items'][number];
+
+export const followingResponse = z.object({
+  follows: z.boolean(),
+  /** What was chosen; null where owners and commenters follow by themselves. */
+  chosen: z.nullable(z.boolean()),
+});
+export type Following = z.infer<typeof followingResponse>;
+
+/** What somebody has not read of one idea. */
+export const ideaNewsResponse = z.object({
+  ...followingResponse.shape,
+  /** The newest event of the idea: what is read up to here was there when this was asked. */
+  through: whole,
+  /** When the first of it happened; null where nothing is new. */
+  since: z.nullable(moment),
+  /** New comments that are there. */
+  comments: z.array(text),
+  /** Fields that saves have changed. */
+  fields: z.array(fieldName),
+  news: z.array(news),
+});
+export type IdeaNews = z.infer<typeof ideaNewsResponse>;

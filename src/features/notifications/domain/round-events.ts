@@ -1,0 +1,45 @@
+// The kinds of events of rounds. They are declared below the feature that records them: news of rounds and of ideas are read
+// together.
+import type { EventDeclaration } from '../../events/domain/event.ts';
+import type { NewsReason } from './inbox.ts';
+
+type Closed = { actor: unknown };
+
+function closedWords({ actor }: Closed, why: NewsReason): string {
+  if (why !== 'round') return actor ? 'closed this round' : 'The round was closed';
+  return actor
+    ? 'closed this round; its results are there'
+    : 'The round is closed; its results are there';
+}
+
+const asksToScore = 'asks you to score ideas';
+
+// The round itself is read again by its id, which the event names.
+export const roundEvents = {
+  'round opened': {
+    words: (_: unknown, why: NewsReason) => (why === 'asked' ? asksToScore : 'opened this round'),
+    notifies: 'followers',
+    webhook: { group: 'rounds', type: 'round.opened' },
+    shownBy: [],
+  },
+  // What is told to some people alone is in no webhook.
+  'people added': {
+    words: (_: unknown, why: NewsReason) =>
+      why === 'asked' ? asksToScore : 'asked more people in this round',
+    notifies: 'followers',
+    webhook: null,
+    shownBy: [],
+  },
+  'round reminder': {
+    words: 'This round closes soon, and you have not finished',
+    notifies: 'addressees',
+    webhook: null,
+    shownBy: [],
+  },
+  'round closed': {
+    words: closedWords,
+    notifies: 'followers',
+    webhook: { group: 'rounds', type: 'round.closed' },
+    shownBy: [],
+  },
+} as const satisfies Record<string, EventDeclaration<Closed, NewsReason>>;

@@ -1,0 +1,141 @@
+// One message a day for each person, at an hour of their own. Its content is read when it is sent (news-content.ts);
+// this file decides when it is due, and that each event is in one digest alone.
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { outbox, users } from '../../../../db/schema.ts';
+import { lab } from '../../../platform/lab.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { isUnavailable } from '../../../platform/server/database/errors.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { eachAlone } from '../../../platform/server/jobs/job-runner.ts';
+import { mailWaits } from '../../../platform/server/mail/outbox.ts';
+import type { MailChoice } from '../../accounts/domain/account.ts';
+import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
+import { nextDigest } from '../../accounts/domain/mail-choice.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { newestEvent } from '../../events/server/events.ts';
+import { unreadEvents } from './news.ts';
+
+/** As administrators see it among the mail that waits. */
+const subject = 'The digest of a day';
+
+const columns = {
+  id: users.id,
+  atOnce: users.mailAtOnce,
+  digest: users.mailDigest,
+  hour: users.mailHour,
+  timeZone: users.timeZone,
+  provenAt: users.emailProvenAt,
+  dueAt: users.digestDueAt,
+};
+type Due = Pick<typeof users.$inferSelect, 'id' | 'timeZone'> & {
+  hour: number;
+  dueAt: Date | null;
+};
+
+const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || lab.timeZone;
+
+/** Queues somebody's digest where there is something unread, and sets the next one. */
+const queueDigest = (user: Due, now: Date): Promise<void> =>
+  transact(async (tx) => {
+    const { id, dueAt } = user;
+    const [row] = await tx.select().from(users).where(eq(users.id, id));
+    // Another process has queued it, or its hour was changed.
+    if (!row || row.digestDueAt?.getTime() !== dueAt?.getTime()) return;
+    const digestDueAt = nextDigest(now, { hour: user.hour, timeZone: zoneOf(user) });
+    // A digest without a time includes all events since the account was made; one that is too far ahead, all since the last one.
+    if (dueAt === null || dueAt > now) {
+      await tx.update(users).set({ digestDueAt }).where(eq(users.id, id));
+      return;
+    }
+    const unread = unreadEvents(id, sql`${row.digestedThrough}`);
+    const [found] = await tx.all<{ hasUnread: number; newest: number }>(
+      sql`select exists (${unread}) as hasUnread, ${newestEvent} as newest`,
+    );
+    const newest = found?.newest ?? 0;
+    if (found?.hasUnread)
+      await tx
+        .insert(outbox)
+        .values({
+          ...{ id: `digest-${id}-${dueAt.getTime()}`, userId: id, recipient: row.email },
+          ...{ eventId: newest, afterEventId: row.digestedThrough },
+          ...{ subject, text: '', html: '', createdAt: now, nextAttemptAt: now },
+        })
+        .onConflictDoNothing();
+    await tx.update(users).set({ digestDueAt, digestedThrough: newest }).where(eq(users.id, id));
+  });
+
+const hourMs = 60 * 60 * 1000;
+/** No digest is further ahead, also where a day has 25 hours. */
+const longestWaitMs = 26 * hourMs;
+/** A digest that failed is tried again so much later. */
+const retryMs = hourMs;
+
+/** Queues somebody's digest, or postpones one that fails. */
+async function queueOrPostpone(user: Due, now: Date): Promise<void> {
+  try {
+    await queueDigest(user, now);
+  } catch (error) {
+    if (!isUnavailable(error))
+      await db()
+        .update(users)
+        .set({ digestDueAt: new Date(now.getTime() + retryMs) })
+        .where(eq(users.id, user.id));
+    throw error;
+  }
+}
+
+/** Queues the digests that are due. */
+export async function queueDueDigests(): Promise<void> {
+  const now = new Date();
+  const last = new Date(now.getTime() + longestWaitMs);
+  const due = await db()
+    .select(columns)
+    .from(users)
+    .where(
+      and(
+        canUseTracker(users.role),
+        isNull(users.suspendedAt),
+        eq(users.mailDigest, true),
+        or(isNull(users.digestDueAt), lte(users.digestDueAt, now), gt(users.digestDueAt, last)),
+      ),
+    );
+  await eachAlone(due, (user) => queueOrPostpone(user, now)).finally(mailWaits);
+}
+
+async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> {
+  const [user] = await tx.select(columns).from(users).where(eq(users.id, id));
+  if (!user) throw new Error('the caller has no account');
+  return {
+    atOnce: user.atOnce,
+    digest: user.digest,
+    hour: user.hour,
+    timeZone: zoneOf(user),
+    proven: user.provenAt !== null,
+    sent: config().smtpUrl !== undefined,
+  };
+}
+
+export const getMailChoice = (caller: Caller): Promise<ShownMailChoice> =>
+  readMailChoice(db(), caller.id);
+
+/** Chooses which mail the caller gets, and when. A digest that was off includes events from now on. */
+export const setMailChoice = (caller: Caller, choice: MailChoice): Promise<ShownMailChoice> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { atOnce, digest, hour, timeZone } = choice;
+    const before = await readMailChoice(tx, caller.id);
+    await tx
+      .update(users)
+      .set({
+        mailAtOnce: atOnce,
+        mailDigest: digest,
+        mailHour: hour,
+        timeZone,
+        digestDueAt: nextDigest(new Date(), choice),
+        ...(!before.digest && { digestedThrough: newestEvent }),
+      })
+      .where(eq(users.id, caller.id));
+    return readMailChoice(tx, caller.id);
+  });

@@ -1,0 +1,70 @@
+// Who follows an idea. Whoever begins to is told of what happens from then on: what was before is no news.
+import { sql } from 'drizzle-orm';
+import { ideaReaders, ideas } from '../../../../db/schema.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { newestEvent } from '../../events/server/events.ts';
+import { noSuchIdea, requireIdea } from '../../ideas/server/ideas.ts';
+import type { Following } from '../domain/inbox-response.ts';
+import { concerning, follows, theseIdeas } from './concerning.ts';
+
+type FollowingRow = { follows: number; chosen: number | null; through: number };
+
+/** Whether somebody follows an idea, and its newest event. @throws Problem 404 */
+export async function readFollowing(tx: Reader, me: string, ideaId: string) {
+  const [row] = await tx.all<FollowingRow>(sql`
+    with mine as (${concerning(me, theseIdeas([ideaId]))})
+    select ${follows} as follows, i.chosen,
+      coalesce((select max(id) from events where idea_id = i.id), 0) as through from mine i`);
+  if (!row) throw noSuchIdea();
+  const { through, chosen } = row;
+  return { follows: row.follows === 1, chosen: chosen === null ? null : chosen === 1, through };
+}
+
+/** Notes from when on somebody follows an idea: from now. */
+const beginToFollow = (tx: Transaction, me: string, ideaId: string) =>
+  tx
+    .insert(ideaReaders)
+    .values({ userId: me, ideaId, followsFrom: newestEvent })
+    .onConflictDoUpdate({
+      target: [ideaReaders.userId, ideaReaders.ideaId],
+      set: { followsFrom: newestEvent },
+    });
+
+/** Somebody's first comment on an idea of somebody else's is about to be written: they follow it, unless they have left it. */
+export async function followByComment(tx: Transaction, me: string, ideaId: string): Promise<void> {
+  const { follows, chosen } = await readFollowing(tx, me, ideaId);
+  if (!follows && chosen !== false) await beginToFollow(tx, me, ideaId);
+}
+
+/** The heir follows the ideas of an account that is about to be deleted, unless they have left one. */
+export const followByHeir = (tx: Transaction, userId: string, heirId: string) =>
+  tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, follows_from)
+    select ${heirId}, id, ${newestEvent} from ${ideas} where user_id = ${userId}
+    on conflict (user_id, idea_id) do update set follows_from = excluded.follows_from where follows is not 1`);
+
+/** Follows an idea or leaves it; null goes back to what owners and commenters do by themselves. @throws Problem 404 */
+export const follow = (
+  caller: Caller,
+  ideaId: string,
+  chosen: boolean | null,
+): Promise<Following> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireIdea(tx, ideaId);
+    const before = await readFollowing(tx, caller.id, ideaId);
+    if (!before.follows) await beginToFollow(tx, caller.id, ideaId);
+    await tx
+      .insert(ideaReaders)
+      .values({ userId: caller.id, ideaId, follows: chosen })
+      .onConflictDoUpdate({
+        target: [ideaReaders.userId, ideaReaders.ideaId],
+        set: { follows: chosen },
+      });
+    const { through: _, ...following } = await readFollowing(tx, caller.id, ideaId);
+    return following;
+  });

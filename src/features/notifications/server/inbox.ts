@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { db } from '../../../platform/server/database/database.ts';
+import type { Reader } from '../../../platform/server/database/transaction.ts';
+import { pageOf } from '../../../platform/server/pages.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { newestEvent } from '../../events/server/events.ts';
+import type { InboxQuery } from '../domain/event-queries.ts';
+import type { Connection, RoundConnection } from '../domain/inbox.ts';
+import type { Inbox, InboxGroup, Marks, News } from '../domain/inbox-response.ts';
+import {
+  allIdeas,
+  concerning,
+  connection,
+  follows,
+  isAddressed,
+  isNews,
+  isNewThere,
+} from './concerning.ts';
+import {
+  asksThem,
+  concerningRounds,
+  groupRounds,
+  isRoundNews,
+  roundConnection,
+} from './concerning-rounds.ts';
+import { newsOf, newsOfRounds, unreadEvents } from './news.ts';
+
+/** Of one of them so much is told; how much more there is stands beside it. */
+const mostNews = 8;
+/** What has something unread comes before all others, in one number with the newest event. */
+const unreadFirst = 1e15;
+
+type GroupRow = {
+  id: string;
+  title: string;
+  isDeleted: number;
+  follows: number;
+  newest: number;
+  news: number;
+  unread: number;
+  place: number;
+  total: number;
+  allUnread: number;
+} & ({ isRound: 0; connection: Connection } | { isRound: 1; connection: RoundConnection });
+
+/** SQL for what a part of the inbox shows. */
+const shownOf = (me: string, show: InboxQuery['show']) =>
+  show === 'addressed'
+    ? {
+        ofIdeas: sql`${isNews(me)} and ${isAddressed(me)}`,
+        ofRounds: sql`${isRoundNews(me)} and ${asksThem}`,
+      }
+    : { ofIdeas: isNews(me), ofRounds: isRoundNews(me) };
+
+/** A page of ideas and rounds. */
+const pageOfGroups = (from?: string) =>
+  pageOf([{ column: sql`place`, down: true, of: ({ place }: { place: number }) => place }], from, {
+    size: 20,
+  });
+
+/** The statement behind a page of the inbox: the ideas and the rounds, with how much is new. */
+export function groupsStatement(me: string, { show, from }: InboxQuery) {
+  const { ofIdeas, ofRounds } = shownOf(me, show);
+  const page = pageOfGroups(from);
+  return db().all<GroupRow>(sql`
+    with mine as materialized (${concerning(me)}), theirs as materialized (${concerningRounds(me)}),
+    counted as (select i.id, 0 as is_round, i.idea_title as title, i.deleted_at, ${connection(me)} as connection,
+        ${follows} as follows, max(e.id) as newest, count(*) as news, sum(e.id > i.read_through) as unread
+      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${ofIdeas} group by i.id
+      union all select r.id, 1, r.title, null, ${roundConnection}, 0, max(e.id), count(*), sum(e.id > r.read_through)
+      from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id),
+    placed as materialized (select *, newest + case when unread > 0 then ${unreadFirst} else 0 end as place
+      from counted where ${show === 'unread' ? sql`unread > 0` : sql`1`})
+    select id, is_round as isRound, title, deleted_at is not null as isDeleted, connection, follows, newest, news, unread, place,
+      (select count(*) from placed) as total, (select sum(unread) from placed) as allUnread
+    from placed where ${page.after ?? sql`1`}
+    order by ${page.order} limit ${page.limit}`);
+}
+
+/** A page of what is news for somebody, by idea and round, unread ones first. */
+export async function readInbox({ id: me }: User, query: InboxQuery): Promise<Inbox> {
+  const rows = await groupsStatement(me, query);
+  const { items: shown, next } = pageOfGroups(query.from).toPage(rows);
+  const { ofIdeas, ofRounds } = shownOf(me, query.show);
+  const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
+  const [ofThoseIdeas, ofThoseRounds, rounds] = await Promise.all([
+    newsOf(me, ids(0), ofIdeas, mostNews),
+    newsOfRounds(me, ids(1), ofRounds, mostNews),
+    groupRounds(me, ids(1)),
+  ]);
+  const all = [...ofThoseIdeas, ...ofThoseRounds];
+  const items = shown.flatMap((row): InboxGroup[] => {
+    const news: News[] = all.flatMap(({ about, ...one }) => (about === row.id ? [one] : []));
+    const { unread, newest: through, id, title: ideaTitle } = row;
+    const told = { unread, through, news, more: row.news - news.length };
+    if (row.isRound === 0) {
+      const idea = { id, ideaTitle, isDeleted: row.isDeleted === 1 };
+      const { connection } = row;
+      return [{ ...told, idea, round: null, connection, follows: row.follows === 1 }];
+    }
+    const round = rounds.get(id);
+    return round ? [{ ...told, idea: null, round, connection: row.connection }] : [];
+  });
+  return { items, total: rows[0]?.total ?? 0, unread: rows[0]?.allUnread ?? 0, next };
+}
+
+/** How much of their inbox somebody has not read. */
+export async function countUnread({ id }: User, tx: Reader = db()): Promise<number> {
+  const counted = sql`select count(*) as unread from (${unreadEvents(id)})`;
+  const [row] = await tx.all<{ unread: number }>(counted);
+  return row?.unread ?? 0;
+}
+
+type MarkRow = { ideaId: string; news: number; since: number };
+
+/** A mark says no higher number: whoever has read nothing for long has everything marked. */
+const mostMarked = 20;
+
+/** The statement behind the marks: of each idea what is new, in the index of its events. */
+export function marksStatement(me: string) {
+  const unread = sql`from events e indexed by events_idea
+    where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)}`;
+  return db().all<MarkRow>(sql`with mine as (${concerning(me, allIdeas)})
+    select i.id as ideaId, (select count(*) from (select 1 ${unread} limit ${mostMarked})) as news,
+      (select e.at ${unread} order by e.id limit 1) as since
+    from mine i where since is not null`);
+}
+
+/** Which ideas have something that somebody has not read. */
+export async function readMarks({ id: me }: User): Promise<Marks> {
+  // Asked first: what happens meanwhile is marked, and counts as unread.
+  const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);
+  const rows = await marksStatement(me);
+  const items = rows.map(({ since, ...mark }) => ({
+    ...mark,
+    since: new Date(since).toISOString(),
+  }));
+  return { items, through: newest?.through ?? 0 };
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { ideaReaders, leavingTokens, roundReaders } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import { followByHeir } from './following.ts';
+
+export const notificationsOfPerson: PersonalDataHolder = {
+  collect: async ({ id }) => {
+    const [readIdeas, readRounds, tokens] = await Promise.all([
+      db().select().from(ideaReaders).where(eq(ideaReaders.userId, id)),
+      db().select().from(roundReaders).where(eq(roundReaders.userId, id)),
+      db().select().from(leavingTokens).where(eq(leavingTokens.userId, id)),
+    ]);
+    return {
+      ideasRead: readIdeas.map(({ userId: _, ...one }) => one),
+      roundsRead: readRounds.map(({ userId: _, ...one }) => one),
+      endedMail: tokens.map(({ kind, createdAt, usedAt }) => ({ kind, createdAt, usedAt })),
+    };
+  },
+  remove: async (tx, { id, heirId }) => {
+    if (heirId !== null) await followByHeir(tx, id, heirId);
+  },
+};

@@ -1,0 +1,73 @@
+// Links in messages that end a kind of mail without a session (RFC 8058). Each works once.
+import { randomBytes } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { leavingTokens, users } from '../../../../db/schema.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { sha256Hex } from '../../../platform/server/sha256.ts';
+import type { MailKind } from '../../accounts/domain/mail-choice.ts';
+
+/** People find messages again long after they came. */
+const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
+
+/** The link that ends a kind of mail, for one message that is about to be sent. */
+export async function createUnsubscribeLink(userId: string, kind: MailKind): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db()
+    .insert(leavingTokens)
+    .values({ hash: sha256Hex(token), userId, kind, createdAt: new Date() });
+  return `${config().siteUrl}/api/mail/leave?token=${token}`;
+}
+
+const alive = (token: string) =>
+  and(
+    eq(leavingTokens.hash, sha256Hex(token)),
+    sql`${leavingTokens.createdAt} > ${Date.now() - lifetimeMs}`,
+  );
+
+const invalid = () =>
+  new Problem(
+    400,
+    'This link is too old, or not one of ours. Sign in, and choose on your account page which mail you get.',
+    { errors: [{ path: 'token', message: 'This link does not work' }] },
+  );
+
+type Unsubscribe = { kind: MailKind; wasUsed: boolean };
+
+async function requireToken(tx: Reader, token: string) {
+  const [row] = await tx.select().from(leavingTokens).where(alive(token));
+  if (!row) throw invalid();
+  return row;
+}
+
+/** The kind of mail that a link ends, and whether it was used. @throws Problem 400 (none of ours, or too old) */
+export async function readUnsubscribeLink(token: string): Promise<Unsubscribe> {
+  const { kind, usedAt } = await requireToken(db(), token);
+  return { kind, wasUsed: usedAt !== null };
+}
+
+const columns = { 'at once': 'mailAtOnce', digest: 'mailDigest' } as const;
+
+/** Ends a kind of mail. A used link changes nothing: a later choice stays. @throws Problem 400 (none of ours, or too old) */
+export const unsubscribe = (token: string): Promise<Unsubscribe> =>
+  transact(async (tx) => {
+    const { kind, usedAt, userId, hash } = await requireToken(tx, token);
+    if (usedAt !== null) return { kind, wasUsed: true };
+    await tx
+      .update(users)
+      .set({ [columns[kind]]: false })
+      .where(eq(users.id, userId));
+    await tx.update(leavingTokens).set({ usedAt: new Date() }).where(eq(leavingTokens.hash, hash));
+    return { kind, wasUsed: false };
+  });
+
+/** Removes links that are too old. */
+export async function purgeUnsubscribeTokens(): Promise<void> {
+  await removeInTurns(
+    leavingTokens,
+    lt(leavingTokens.createdAt, new Date(Date.now() - lifetimeMs)),
+  );
+}

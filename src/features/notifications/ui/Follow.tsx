@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useState } from 'react';
+import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { commentStores } from '../../comments/client/comments.ts';
+import { isDeleted } from '../../comments/domain/comment.ts';
+import type { Idea } from '../../ideas/domain/idea-response.ts';
+import { follow } from '../client/inbox.ts';
+import { followReason, followsByItself, nextChoice, withTies } from '../domain/following.ts';
+import type { Following, IdeaNews } from '../domain/inbox-response.ts';
+
+type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; news: IdeaNews | null };
+
+/** Whether somebody follows an idea and why, with the way to change it. */
+export function useFollowing({ idea, user, news }: Given): { button: ReactNode; reason: string } {
+  const { data: comments = [] } = useStore(commentStores(idea.id).$comments);
+  const [chosen, setChosen] = useState<Following | null>(null);
+  const { busy, act } = useAction();
+  const ties = {
+    owns: idea.userId === user.id,
+    wrote: comments.some((comment) => comment.userId === user.id && !isDeleted(comment)),
+  };
+  // Most have chosen nothing: what happens by itself is shown until it is known, and nothing moves then.
+  const following = withTies(chosen ?? news ?? followsByItself(ties), ties);
+  const change = () =>
+    act(async () => setChosen(await follow(idea.id, nextChoice(following, ties))));
+  const button = (
+    <BusyButton
+      type="button"
+      className="btn-sm follow-button"
+      look="plain"
+      busy={busy}
+      aria-describedby="follow-reason"
+      onClick={change}
+    >
+      {following.follows ? 'Following' : 'Follow'}
+    </BusyButton>
+  );
+  return { button, reason: followReason(following, ties) };
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { roundUrl } from '../../../platform/client/router/route.ts';
+import { toDayAndMonth } from '../../../platform/ui/dates.ts';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import { markRead } from '../client/inbox.ts';
+import type { IdeaGroup, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
+import { NewsItem } from './NewsItem.tsx';
+import { Reply } from './Reply.tsx';
+import { connectionWords, readAt, readRoundAt, roundTie } from './words.ts';
+
+type FrameProps = {
+  group: InboxGroup;
+  title: string;
+  /** Null where there is nothing to open any more. */
+  href: string | null;
+  tie: string;
+  onRead: () => Promise<void>;
+  /** What has happened, one by one. */
+  children: ReactNode;
+};
+
+/** What is new about one idea or round, under its title. */
+function Frame({ group: { idea, unread, more }, title, href, tie, onRead, children }: FrameProps) {
+  const item = useNeighbour();
+  const { act } = useAction();
+  const name = <bdi>{title}</bdi>;
+  const read = () => act(onRead);
+  return (
+    <li className="inbox-group grid grid-cols-1 gap-2" ref={item}>
+      <div className="row between">
+        <h2 className="user-text">{href === null ? name : <a href={href}>{name}</a>}</h2>
+        <p className="row small soft">
+          <span>{tie}</span>
+          {unread > 0 && (
+            <button className="link" type="button" onClick={read}>
+              Mark as read<span className="sr">: {title}</span>
+            </button>
+          )}
+        </p>
+      </div>
+      <ul className="list inbox-items" aria-label={`What is new about ${title}`}>
+        {children}
+      </ul>
+      {more > 0 && (
+        <p className="small soft">
+          And {more} more{idea && href !== null && <> on the idea itself</>}.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function tieOf({ idea, connection, follows }: IdeaGroup): string {
+  if (idea.isDeleted) return 'Deleted';
+  const isDirect = connection === 'mentioned' || connection === 'decider';
+  return isDirect || follows ? connectionWords[connection] : 'You left this idea';
+}
+
+function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
+  const { idea, through, news } = group;
+  /** The news that a reply is being written to: a text has one form at a time. */
+  const [replying, setReplying] = useState<number | null>(null);
+  return (
+    <Frame
+      group={group}
+      title={idea.ideaTitle}
+      href={idea.isDeleted ? null : `/idea-tracker/${encodeURIComponent(idea.id)}`}
+      tie={tieOf(group)}
+      onRead={() => markRead(through, { ideaId: idea.id })}
+    >
+      {news.map((one) => (
+        <NewsItem
+          key={one.id}
+          news={one}
+          title={idea.ideaTitle}
+          there={idea.isDeleted ? null : readAt(one, idea.id)}
+          reply={(comment, way) => (
+            <Reply
+              to={one.actor?.name ?? 'Somebody'}
+              comment={comment}
+              idea={idea}
+              userId={userId}
+              replying={replying === one.id}
+              onReply={(replies) => setReplying(replies ? one.id : null)}
+            >
+              {way}
+            </Reply>
+          )}
+        />
+      ))}
+    </Frame>
+  );
+}
+
+function AboutRound({ group }: { group: RoundGroup }) {
+  const { round, through, news } = group;
+  return (
+    <Frame
+      group={group}
+      title={round.title}
+      href={roundUrl(round.id)}
+      tie={roundTie(group, toDayAndMonth)}
+      onRead={() => markRead(through, { roundId: round.id })}
+    >
+      {news.map((one) => (
+        <NewsItem key={one.id} news={one} title={round.title} there={readRoundAt(one, group)} />
+      ))}
+    </Frame>
+  );
+}
+
+/** What is new about one idea or round. */
+export const Group = ({ group, userId }: { group: InboxGroup; userId: string }) =>
+  group.idea ? <AboutIdea group={group} userId={userId} /> : <AboutRound group={group} />;

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { Tabs } from 'radix-ui';
+import { useEffect } from 'react';
+import { $hash, setHash } from '../../../platform/client/router/url.ts';
+import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { Heading } from '../../../platform/ui/Heading.tsx';
+import { LongList } from '../../../platform/ui/LongList.tsx';
+import { NotRead } from '../../../platform/ui/NotRead.tsx';
+import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
+import { TabList } from '../../../platform/ui/TabList.tsx';
+import { setTitle } from '../../../platform/ui/title.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { PageNews } from '../../events/ui/PageNews.tsx';
+import { $inboxNews, inbox, markRead, refetchInbox } from '../client/inbox.ts';
+import { type InboxPart, inboxParts } from '../domain/inbox.ts';
+import { Group } from './Group.tsx';
+import { HowYouHear } from './HowYouHear.tsx';
+import { Empty, Loading } from './InboxStates.tsx';
+import { partWords } from './words.ts';
+
+const shown = ['unread', 'everything', 'addressed'] as const satisfies readonly InboxPart[];
+const $part = computed(
+  $hash,
+  (hash): InboxPart => inboxParts.find((name) => `#${name}` === hash) ?? 'unread',
+);
+const show = (part: string) => setHash(part === 'unread' ? '' : part);
+
+function List({ part, user }: { part: InboxPart; user: User }) {
+  const { $first, more } = inbox[part];
+  const { data, error, loading } = useStore($first);
+  if (!data && error && !loading)
+    return <NotRead what="The inbox" error={error} onRetry={$first.revalidate} />;
+  if (!data) return <Loading />;
+  const empty = (
+    <Empty part={part}>
+      {part === 'unread' && (
+        <button className="btn" type="button" onClick={() => show('everything')}>
+          Show everything
+        </button>
+      )}
+    </Empty>
+  );
+  return (
+    <LongList first={data} readOn={more} empty={empty}>
+      {(groups) => (
+        <ul className="list grid grid-cols-1 gap-9">
+          {groups.map((group) => (
+            <Group key={(group.idea ?? group.round).id} group={group} userId={user.id} />
+          ))}
+        </ul>
+      )}
+    </LongList>
+  );
+}
+
+/** What is new for the caller, by idea and round. */
+export function Inbox({ user }: { user: User }) {
+  const part = useStore($part);
+  const { data } = useStore(inbox.unread.$first);
+  const { data: addressed } = useStore(inbox.addressed.$first);
+  const news = useStore($inboxNews);
+  const { busy, act } = useAction();
+  useEffect(() => setTitle('Inbox'), []);
+  const counts: Partial<Record<InboxPart, number | undefined>> = {
+    unread: data?.unread,
+    addressed: addressed?.unread,
+  };
+  // What is unread comes by their newest event: what happens after it stays unread.
+  const newest = data?.items[0]?.through;
+  const readAll = () =>
+    newest &&
+    act(() => markRead(newest), {
+      done: { title: 'Everything is read', description: 'What happens from now on is new.' },
+    });
+  return (
+    <div className="wrap page stack inbox-page gap-7">
+      <div className="row between items-end">
+        <div className="stack">
+          <Heading>Inbox</Heading>
+          <p className="soft">What is new for you. Opening an idea or a round marks it as read.</p>
+        </div>
+        <p className="actions">
+          {newest !== undefined && (
+            <BusyButton
+              type="button"
+              look="plain"
+              busy={busy}
+              busyText="Marking..."
+              onClick={readAll}
+            >
+              Mark all as read
+            </BusyButton>
+          )}
+          <PaletteButton />
+        </p>
+      </div>
+      <div className="sides inbox-side">
+        <Tabs.Root value={part} onValueChange={show} className="stack">
+          <TabList className="tabs" aria-label="What is shown" selected={part}>
+            {shown.map((name) => (
+              <Tabs.Trigger key={name} value={name}>
+                {partWords[name]}
+                {(counts[name] ?? 0) > 0 && (
+                  <span className="num">
+                    <span className="sr">, </span>
+                    {counts[name]}
+                    <span className="sr"> new</span>
+                  </span>
+                )}
+              </Tabs.Trigger>
+            ))}
+          </TabList>
+          {shown.map((name) => (
+            <Tabs.Content key={name} value={name} tabIndex={-1} className="stack">
+              <List part={name} user={user} />
+            </Tabs.Content>
+          ))}
+        </Tabs.Root>
+        <HowYouHear />
+      </div>
+      <PageNews says={news > 0 ? 'Something new has come in' : ''} onShow={refetchInbox} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import { toast } from '../../../platform/client/toasts/toasts.ts';
+import { timeZone } from '../../../platform/ui/date-inputs.ts';
+import { toWholeMoment } from '../../../platform/ui/dates.ts';
+import { Field } from '../../../platform/ui/Field.tsx';
+import { useForm } from '../../../platform/ui/form/use-form.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import type { MailChoice } from '../../accounts/domain/account.ts';
+import { mailChoiceSchema } from '../../accounts/domain/account.ts';
+import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
+import { clockOf, isTimeZone, nextDigest, zoneText } from '../../accounts/domain/mail-choice.ts';
+import { Sheet } from '../../accounts/ui/account/Sheet.tsx';
+import { $mailChoice, chooseMail } from '../client/mail-choice.ts';
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The names that this browser knows; the one that is chosen may have another. */
+const zones = (chosen: string) => [
+  ...new Set([chosen, timeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC']),
+];
+
+/** When the next digest goes out, in the time of whoever reads this. */
+function whenNext({ digest, hour, timeZone: zone }: MailChoice): string {
+  if (!digest) return 'No digest is mailed. Everything stands in your inbox.';
+  if (!isTimeZone(zone)) return 'Choose a time zone from the list.';
+  const next = toWholeMoment(nextDigest(new Date(), { hour, timeZone: zone }));
+  return `The next one goes out on ${next}, if there is something new.`;
+}
+
+function Choices({ chosen }: { chosen: ShownMailChoice }) {
+  const [choice, setChoice] = useState<MailChoice>(chosen);
+  const id = useId();
+  const change = (part: Partial<MailChoice>) => setChoice((now) => ({ ...now, ...part }));
+  const form = useForm(
+    mailChoiceSchema,
+    async (values) => {
+      await chooseMail(values);
+      toast({ title: 'Mail saved', description: 'From now on mail comes as you have chosen.' });
+    },
+    { also: choice },
+  );
+  return (
+    <Sheet title="Mail about ideas" button="Save mail" {...form}>
+      {!chosen.sent && (
+        <p className="notice">
+          This site sends no mail at present. What is new stands in your inbox; what you choose here
+          counts once it does.
+        </p>
+      )}
+      {chosen.sent && !chosen.proven && (
+        <p className="notice">
+          Your address was never confirmed by a link, so mail says only where something is new, and
+          not what.
+        </p>
+      )}
+      <div className="stack gap-3">
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={choice.atOnce}
+            onChange={({ target }) => change({ atOnce: target.checked })}
+          />
+          Mentions of me, replies to me and rounds that ask me, at once
+        </label>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={choice.digest}
+            onChange={({ target }) => change({ digest: target.checked })}
+          />
+          One digest a day of everything else on ideas that I follow and rounds of mine
+        </label>
+      </div>
+      {choice.digest && (
+        <>
+          <Field id={`${id}-hour`} label="Hour of the digest" error={form.errors.hour}>
+            {(control) => (
+              <select
+                {...control}
+                className="input"
+                value={choice.hour}
+                onChange={({ target }) => change({ hour: Number(target.value) })}
+              >
+                {hours.map((hour) => (
+                  <option key={hour} value={hour}>
+                    {clockOf(hour)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field id={`${id}-zone`} label="Time zone" error={form.errors.timeZone}>
+            {(control) => (
+              <select
+                {...control}
+                className="input"
+                value={choice.timeZone}
+                onChange={({ target }) => change({ timeZone: target.value })}
+              >
+                {zones(chosen.timeZone).map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zoneText(zone)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </>
+      )}
+      <p className="small soft" role="status">
+        {whenNext(choice)}
+      </p>
+    </Sheet>
+  );
+}
+
+/** Which mail a founder gets of what happens in the tracker, and when. */
+export function MailForm() {
+  const read = useStore($mailChoice);
+  if (read.data) return <Choices chosen={read.data} />;
+  return (
+    <section className="sheet stack" aria-labelledby="mail-heading">
+      <h2 id="mail-heading">Mail about ideas</h2>
+      <Loaded what="Your choices" {...read} onRetry={$mailChoice.revalidate}>
+        {() => null}
+      </Loaded>
+    </section>
+  );
+}

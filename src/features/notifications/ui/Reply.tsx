@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { CommentForm, commentKey } from '../../comments/ui/CommentForm.tsx';
+import { anchorIn } from '../../ideas/domain/anchor.ts';
+import type { ToldComment, ToldIdea } from '../domain/event-response.ts';
+
+type Props = {
+  to: string;
+  comment: ToldComment;
+  idea: ToldIdea;
+  userId: string;
+  replying: boolean;
+  onReply: (replies: boolean) => void;
+  /** The way to the comment. */
+  children: ReactNode;
+};
+
+/** Answers a comment without leaving the inbox. What is typed is the same text as in the thread on the idea. */
+export function Reply({ to, comment, idea, userId, replying, onReply, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const thread = comment.replyTo ?? comment.id;
+  const isBegun = useStore($keptKeys).has(commentKey(userId, idea.id, thread));
+  const { section, field } = anchorIn(`${comment.section}/${comment.fieldName ?? ''}`);
+  function close() {
+    onReply(false);
+    button.current?.focus();
+  }
+  return (
+    <>
+      {said !== null && (
+        <p className="small user-text" dir="auto">
+          You replied: “{said}”
+        </p>
+      )}
+      <p className="row small">
+        <button
+          ref={button}
+          className="btn btn-sm"
+          type="button"
+          aria-expanded={replying}
+          onClick={() => onReply(!replying)}
+        >
+          {isBegun && !replying ? 'Continue your reply' : 'Reply'}
+          <span className="sr">
+            {' '}
+            to {to}: {idea.ideaTitle}
+          </span>
+        </button>
+        {children}
+      </p>
+      {replying && (
+        <CommentForm
+          ideaId={idea.id}
+          userId={userId}
+          target={{ section, fieldName: field }}
+          replyTo={thread}
+          onClose={close}
+          onPosted={(_, typed) => {
+            setSaid(typed);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import {
+  criteria,
+  ranksOf,
+  type Scored,
+  vector,
+  type Weights,
+  weightedScore,
+} from '../../ideas/domain/weights.ts';
+
+/** Weightings stand on a grid over the simplex in steps of 1 / `steps`. */
+export const steps = 50;
+
+/** How far an idea's rank can be trusted, over all weightings. */
+export type Robustness = {
+  /** Central 90 % of its ranks: the 5th and the 95th percentile. */
+  from: number;
+  to: number;
+  /** Share of weightings in which it comes first, ties included: 0 to 1. */
+  first: number;
+  /** Share of weightings in which it is in the leading quarter: 0 to 1. See `leading`. */
+  lead: number;
+  /** The same without the weightings in which ideas of its own score push it out of the quarter. */
+  clear: number;
+};
+
+/**
+ * The grid: every (i, j, k) of whole numbers with i + j + k = `steps`, 1,326 for 50. No randomness.
+ * @param ordered keep only impact ≥ feasibility ≥ innovation
+ */
+export function weightGrid(ordered = false): readonly (readonly [number, number, number])[] {
+  const grid: [number, number, number][] = [];
+  for (let i = 0; i <= steps; i++)
+    for (let j = 0; j <= steps - i; j++) {
+      const k = steps - i - j;
+      if (!ordered || (i >= j && j >= k)) grid.push([i, j, k]);
+    }
+  return grid;
+}
+
+/** Scores count twice: medians that are halves give whole values too. */
+const perPoint = 2;
+const mostPoints = 10 * perPoint * steps;
+
+/**
+ * Rank acceptability of SMAA-2 (Lahdelma and Salminen, "SMAA-2: Stochastic Multicriteria Acceptability
+ * Analysis for Group Decision Making", Operations Research 49(3), 2001) with an additive value
+ * function and evenly spread weights: b_i^r is the share of weightings that give idea i rank r.
+ *
+ * Whole weights and doubled scores make every value a whole number up to `mostPoints`. Counting them
+ * gives all ranks in one pass, so the cost is weightings × (ideas + mostPoints) and ties are exact.
+ */
+export function rankRobustness(ideas: readonly Scored[], ordered = false): Robustness[] {
+  const grid = weightGrid(ordered);
+  const scores = ideas.map(vector);
+  const counts = scores.map(() => new Uint16Array(ideas.length + 1));
+  const clear = new Uint16Array(ideas.length);
+  const most = leading(ideas.length);
+  const values = new Uint16Array(ideas.length);
+  const better = new Uint32Array(mostPoints + 2);
+  for (const [a, b, c] of grid) {
+    better.fill(0);
+    scores.forEach(([x, y, z], i) => {
+      const value = perPoint * (a * x + b * y + c * z);
+      values[i] = value;
+      better[value] = (better[value] ?? 0) + 1;
+    });
+    // better[v] becomes the number of ideas with a value of v or more.
+    for (let v = mostPoints; v >= 0; v--) better[v] = (better[v] ?? 0) + (better[v + 1] ?? 0);
+    counts.forEach((ranks, i) => {
+      const value = values[i] ?? 0;
+      const rank = 1 + (better[value + 1] ?? 0);
+      ranks[rank] = (ranks[rank] ?? 0) + 1;
+      if ((better[value] ?? 0) <= most) clear[i] = (clear[i] ?? 0) + 1;
+    });
+  }
+  return counts.map((ranks, i) => ({
+    ...summarise(ranks, grid.length),
+    clear: (clear[i] ?? 0) / grid.length,
+  }));
+}
+
+/** The leading quarter of n ideas, at least one. */
+export const leading = (n: number) => Math.max(1, Math.ceil(n / 4));
+
+function summarise(ranks: Uint16Array, total: number) {
+  const percentile = (share: number) => {
+    let sum = 0;
+    for (let rank = 1; rank < ranks.length; rank++) {
+      sum += ranks[rank] ?? 0;
+      if (sum >= share * total) return rank;
+    }
+    return ranks.length - 1;
+  };
+  const lead = ranks.slice(1, leading(ranks.length - 1) + 1).reduce((sum, count) => sum + count, 0);
+  return {
+    from: percentile(0.05),
+    to: percentile(0.95),
+    first: (ranks[1] ?? 0) / total,
+    lead: lead / total,
+  };
+}
+
+/** What a corner of the tested weightings counts, and with which weights. */
+type Corner = { name: string; weights: Weights };
+
+const third = 1 / 3;
+export const equalWeights: Weights = [third, third, third];
+const corners: Record<'free' | 'ordered', readonly Corner[]> = {
+  free: [
+    { name: 'impact', weights: [1, 0, 0] },
+    { name: 'feasibility', weights: [0, 1, 0] },
+    { name: 'innovation', weights: [0, 0, 1] },
+  ],
+  ordered: [
+    { name: 'impact alone', weights: [1, 0, 0] },
+    { name: 'impact and feasibility', weights: [0.5, 0.5, 0] },
+    { name: 'all three', weights: equalWeights },
+  ],
+};
+
+/**
+ * The corners of the tested weightings, of which every other one is a mixture.
+ * @param ordered of those with impact ≥ feasibility ≥ innovation
+ */
+export const cornersOf = (ordered: boolean) => corners[ordered ? 'ordered' : 'free'];
+
+/** Each idea's rank at each corner: they tell which weight helps it and which does not. */
+export function cornerRanks(ideas: readonly Scored[], ordered = false): number[][] {
+  const ranks = cornersOf(ordered).map(({ weights }) =>
+    ranksOf(ideas.map((idea) => weightedScore(idea, weights))),
+  );
+  return ideas.map((_, index) => ranks.map((list) => list[index] ?? 0));
+}
+
+const differences = 18 * perPoint + 1;
+/** Index of a score difference in the table of `preferenceShare`: each lies between -9 and 9, in halves. */
+const slot = (d: readonly number[]) =>
+  d.reduce((sum, part) => sum * differences + perPoint * (part + 9), 0);
+
+/**
+ * For two ideas, the share of weightings that put the first above the second. It depends on the three
+ * differences alone, so each is worked out once.
+ */
+export function preferenceShare(ordered = false): (a: Scored, b: Scored) => number {
+  const grid = weightGrid(ordered);
+  const known = new Float64Array(differences ** criteria.length).fill(-1);
+  return (a, b) => {
+    const [x, y, z] = vector(b);
+    const d = vector(a).map((score, k) => score - ([x, y, z][k] ?? 0));
+    const at = slot(d);
+    const share = known[at] ?? -1;
+    if (share >= 0) return share;
+    const [p = 0, q = 0, r = 0] = d;
+    let wins = 0;
+    for (const [i, j, k] of grid) if (i * p + j * q + k * r > 0) wins++;
+    known[at] = wins / grid.length;
+    return wins / grid.length;
+  };
+}
+
+/** What all weightings together say about an idea: see `verdictOf`. */
+export const verdicts = ['safe', 'level', 'taste', 'beaten', 'behind'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** From this share of weightings on, an idea is a safe bet; below `rarely` it is behind. */
+export const nearlyAlways = 0.95;
+export const rarely = 0.05;
+
+/**
+ * Safe bet: in the leading quarter with at least 95 % of weightings, so its whole 90 % interval lies
+ * there. Level: the same, but mostly only together with ideas of its own score, of which there are more
+ * than the quarter holds. Behind: in the quarter with less than 5 %, so the interval lies outside.
+ * Between them it depends on the weights, that is on taste, unless another idea dominates it: then no
+ * taste makes it the better one of the two. Risk counts in that alone.
+ * @param isDominated see `paretoLayers`
+ */
+export function verdictOf({ lead, clear }: Robustness, isDominated: boolean): Verdict {
+  if (lead >= nearlyAlways) return clear >= 0.5 ? 'safe' : 'level';
+  if (lead < rarely) return 'behind';
+  return isDominated ? 'beaten' : 'taste';
+}

@@ -1,0 +1,33 @@
+import { $query } from '../../../platform/client/router/url.ts';
+import { useCopy } from '../../../platform/ui/form/use-copy.ts';
+import { flags } from '../../tracker/domain/filters.ts';
+
+/** What a filter that leaves something else for each reader makes of a link. */
+function saidOf(query: URLSearchParams): string | undefined {
+  for (const [name, flag] of Object.entries(flags))
+    if ('forOthers' in flag && query.has(name))
+      return `“${flag.label}” is part of it: ${flag.forOthers}.`;
+  return undefined;
+}
+
+/** Puts the URL of the ranking as it is now on the clipboard: filters, weights and their order. */
+export function CopyLink() {
+  const { copy } = useCopy({
+    done() {
+      return {
+        title: 'Link copied',
+        description:
+          saidOf(new URLSearchParams($query.get())) ?? 'It opens this ranking for any founder.',
+      };
+    },
+    failed: 'The link was not copied',
+    instead: 'Copy the address of this page instead.',
+  });
+  // Not what the address bar says, which follows a slider with some delay.
+  const press = () => copy(location.origin + location.pathname + $query.get());
+  return (
+    <button className="link small no-print" type="button" onClick={press}>
+      Copy link
+    </button>
+  );
+}

@@ -1,0 +1,125 @@
+import { memo, useMemo } from 'react';
+import { useGrowing } from '../../../platform/ui/use-growing.ts';
+import type { RowSummary } from '../../tracker/domain/list-response.ts';
+import type { RankedIdea } from '../domain/ranking.ts';
+import { placeBubbles } from './layout.ts';
+import { NameTag } from './NameTag.tsx';
+import { Corners, Paper, Patterns } from './Paper.tsx';
+import { usePlotKeys } from './use-plot-keys.ts';
+
+/** The pale disc under a rank; null where a bubble has no room for it beside its pattern. */
+function discFor(rank: number, r: number): number | null {
+  const needed = 4 + 4.5 * String(rank).length;
+  const room = r - 4.5;
+  return room < needed ? null : Math.min(Math.max(12.5, needed), room);
+}
+
+type BubbleProps = {
+  idea: RowSummary;
+  rank: number;
+  cx: number;
+  cy: number;
+  r: number;
+  touch: number;
+  active: boolean;
+  /** The list leaves it out. */
+  faded: boolean;
+  /** The one that Tab reaches. */
+  current: boolean;
+  onActive: (id: string | null) => void;
+};
+
+/** One idea. Memoised: a moved slider draws again only those whose rank changed. */
+const Bubble = memo((props: BubbleProps) => {
+  const { idea, rank, cx, cy, r, touch, active, faded, current, onActive } = props;
+  const disc = discFor(rank, r);
+  return (
+    <a
+      href={`/idea-tracker/${idea.id}`}
+      data-idea={idea.id}
+      data-active={active || undefined}
+      data-faded={faded || undefined}
+      tabIndex={current ? 0 : -1}
+      aria-label={`Rank ${rank}: ${idea.ideaTitle}. Impact ${idea.impactScore}, feasibility ${idea.feasibilityScore}, innovation ${idea.innovationScore}, risk ${idea.riskLevel}${faded ? '. Not listed' : ''}`}
+      onFocus={() => onActive(idea.id)}
+      onMouseEnter={() => onActive(idea.id)}
+    >
+      {touch > r && <circle className="touch" cx={cx} cy={cy} r={touch} />}
+      <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
+      {disc !== null && (
+        <>
+          <circle className="fill-paper" cx={cx} cy={cy} r={disc} />
+          <text x={cx} y={cy + 6} textAnchor="middle">
+            {rank}
+          </text>
+        </>
+      )}
+    </a>
+  );
+});
+
+type Props = {
+  ideas: readonly RowSummary[];
+  ranking: readonly RankedIdea[];
+  /** Those of the ranking that are listed, by their position. */
+  listed: readonly number[];
+  active: string | null;
+  onActive: (id: string | null) => void;
+};
+
+/**
+ * Impact × feasibility; size is innovation, pattern is risk. One stop for Tab: the arrow keys move
+ * from idea to idea in rank order, Enter opens one.
+ */
+export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActive }: Props) {
+  // Large ones first, so that small ones lie on top of them.
+  const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
+  const shown = useGrowing(drawn, drawn.length, 50);
+  const rankOf = new Map(ranking.map(({ index, rank }) => [index, rank]));
+  const inList = new Set(listed.map((position) => ranking[position]?.index));
+  const order = ranking.map(({ index }) => ideas[index]?.id ?? '');
+  const current = active && order.includes(active) ? active : order[0];
+
+  const keys = usePlotKeys(order, current);
+  const looked = drawn.find(({ index }) => ideas[index]?.id === active);
+  const lookedAt = looked && ideas[looked.index];
+  const number = looked && rankOf.get(looked.index);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
+    <svg
+      {...keys}
+      className="matrix"
+      viewBox="0 -14 696 690"
+      role="group"
+      aria-label="Impact by feasibility. Arrow keys move from idea to idea in rank order."
+      onMouseLeave={() => onActive(null)}
+    >
+      <Patterns />
+      <Paper />
+      {drawn.slice(0, shown).map(({ index, cx, cy, r, touch }) => {
+        const idea = ideas[index];
+        const rank = rankOf.get(index);
+        if (!idea || rank === undefined) return null;
+        return (
+          <Bubble
+            key={idea.id}
+            idea={idea}
+            rank={rank}
+            cx={cx}
+            cy={cy}
+            r={r}
+            touch={touch}
+            active={idea.id === active}
+            faded={!inList.has(index)}
+            current={idea.id === current}
+            onActive={onActive}
+          />
+        );
+      })}
+      <Corners />
+      {lookedAt && number !== undefined && (
+        <NameTag bubble={looked} bubbles={drawn} number={number} title={lookedAt.ideaTitle} />
+      )}
+    </svg>
+  );
+});

@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import { capital } from '../../../platform/text/wording.ts';
+import { shareText } from '../../ideas/domain/weights.ts';
+import { nearlyAlways, rarely, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
+import { rankingSentence } from '../domain/sentence.ts';
+import { VerdictMark } from './VerdictMark.tsx';
+import { leadingText, verdictNames } from './words.ts';
+
+/** How many mixes of weights are tried; the whole grid, and with the rule about their order. */
+export const tried = { all: weightGrid().length, ordered: weightGrid(true).length };
+
+const names: Record<Verdict, (count: number) => string> = {
+  safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
+  level: () => 'level with others',
+  taste: () => 'a matter of values',
+  beaten: (count) => (count === 1 ? 'has a better alternative' : 'have a better alternative'),
+  behind: () => 'behind',
+};
+/** `2 safe bets` */
+export const countText = (verdict: Verdict, count: number) => `${count} ${names[verdict](count)}`;
+
+const often = `in at least ${shareText(nearlyAlways)} of mixes`;
+const meanings: Record<Verdict, (where: string) => string> = {
+  safe: (where) => `${where} ${often}. No need to agree first on what counts; do look at the risk.`,
+  level: (where) =>
+    `${where} ${often}, but mostly with others of the same score. Finer scores would tell them apart.`,
+  taste: (where) => `${where} in some mixes and not in others. Agree first on what counts.`,
+  beaten: (where) =>
+    `${where} in some mixes, but another idea is as good or better in every score and in risk.`,
+  behind: (where) =>
+    `${where} in under ${shareText(rarely)} of mixes. Better scores would help it, other weights only at an extreme.`,
+};
+
+const few = 4;
+const some = (titles: readonly string[]) =>
+  titles.slice(0, few).join(', ') + (titles.length > few ? ` and ${titles.length - few} more` : '');
+
+type Props = {
+  /** Titles of the ideas of each verdict, those that lead most often first; null until they are known. */
+  titles: Record<Verdict, readonly string[]> | null;
+  ordered: boolean;
+  /** Of all ideas. */
+  count: number;
+  /** Ideas of this verdict alone are listed. */
+  only: Verdict | null;
+  onOnly: (verdict: Verdict | null) => void;
+};
+
+/**
+ * In one sentence what comes of it; then which ideas are safe bets, which depend on the weights, and which are behind;
+ * what each of that means; and a press lists those alone.
+ */
+export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Props) => {
+  const where = leadingText(all);
+  return (
+    <section className="stack" aria-labelledby="verdicts-title">
+      <p className="finding" aria-busy={!titles}>
+        {titles ? rankingSentence(titles) : 'Ranking your ideas…'}
+      </p>
+      <p className="small" id="verdicts-title">
+        {ordered
+          ? `We ranked your ideas in ${tried.ordered.toLocaleString('en-GB')} mixes of the three scores, from impact alone to all three nearly alike:`
+          : `We ranked your ideas in ${tried.all.toLocaleString('en-GB')} mixes: each weighs impact, feasibility and innovation differently.`}
+      </p>
+      <ul className="verdicts" aria-busy={!titles}>
+        {verdicts.map((verdict) => {
+          const count = titles?.[verdict].length ?? 0;
+          // Not worth their place where there is none.
+          if (count === 0 && (verdict === 'level' || (titles && verdict === 'beaten'))) return null;
+          return (
+            <li key={verdict} data-only={only === verdict || undefined}>
+              <VerdictMark verdict={verdict} />
+              <div>
+                <p>
+                  <strong>{titles ? countText(verdict, count) : verdictNames[verdict]}</strong>
+                </p>
+                {titles && count > 0 && (
+                  <p className="small line-clamp-5">{some(titles[verdict])}</p>
+                )}
+                <p className="small soft">{capital(meanings[verdict](where))}</p>
+              </div>
+              {count > 0 && (
+                <button
+                  className="link small"
+                  type="button"
+                  aria-pressed={only === verdict}
+                  onClick={() => onOnly(only === verdict ? null : verdict)}
+                >
+                  List these<span className="sr"> {countText(verdict, count)}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+});

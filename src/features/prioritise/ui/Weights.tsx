@@ -1,0 +1,92 @@
+import type { Step } from '../../../platform/client/router/url.ts';
+import { capital } from '../../../platform/text/wording.ts';
+import { useTouchGuard } from '../../../platform/ui/use-touch-guard.ts';
+import {
+  criterionNames,
+  type Percentages,
+  percentText,
+  presets,
+  setPercentage,
+} from '../../ideas/domain/weights.ts';
+import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
+
+const kinds = Object.values(criterionNames);
+
+type Props = {
+  weights: Percentages;
+  ordered: boolean;
+  /** @param step whether Back undoes the change: each place of a slider would be one too many */
+  onChange: (next: { weights?: Percentages; ordered?: boolean }, step?: Step) => void;
+};
+
+/** Three sliders that sum to 100 %, presets, and the optional rule about their order. */
+export function Weights({ weights, ordered, onChange }: Props) {
+  const guard = useTouchGuard(weights, (before) => onChange({ weights: before }));
+  const isPreset = presets.some((preset) => preset.weights.join() === weights.join());
+  return (
+    <fieldset className="sheet stack weights">
+      <legend className="sr">Weights of the scores</legend>
+      <div className="row between">
+        <p className="label" aria-hidden="true">
+          How much does each score count?
+        </p>
+        <div className="row presets">
+          {presets.map((preset) => (
+            <button
+              key={preset.name}
+              className="btn btn-sm"
+              type="button"
+              aria-pressed={preset.weights.join() === weights.join()}
+              onClick={() => onChange({ weights: preset.weights }, 'push')}
+            >
+              {preset.name}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="weight-sliders">
+        {kinds.map((kind, index) => (
+          <div className="weight" key={kind}>
+            <label htmlFor={`weight-${kind}`} className="score-label">
+              <ScoreKey kind={kind} />
+              {capital(kind)}
+            </label>
+            <output htmlFor={`weight-${kind}`} className="num">
+              {percentText(weights[index] ?? 0)}
+            </output>
+            <input
+              id={`weight-${kind}`}
+              {...guard}
+              type="range"
+              min="0"
+              max="100"
+              value={weights[index]}
+              aria-valuetext={percentText(weights[index] ?? 0)}
+              onChange={(event) =>
+                onChange(
+                  {
+                    weights: setPercentage(
+                      weights,
+                      index as 0 | 1 | 2,
+                      event.currentTarget.valueAsNumber,
+                    ),
+                  },
+                  // Back leads to the preset that was left.
+                  isPreset ? 'push' : 'follow',
+                )
+              }
+            />
+          </div>
+        ))}
+      </div>
+      <label className="choice small">
+        <input
+          type="checkbox"
+          checked={ordered}
+          onChange={(event) => onChange({ ordered: event.currentTarget.checked }, 'push')}
+        />
+        Only mixes where impact counts most and innovation least
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Ranked } from '../domain/conflicts.ts';
+import { type Analysis, analyse } from '../domain/ranking.ts';
+
+/** Above this many ideas a worker does it, so that the page never stalls. */
+const inPage = 200;
+
+let lastQuestion = 0;
+
+type Answer = {
+  /**
+   * What the scores say over all weightings. While a worker is at other weightings it is the last answer, which
+   * says itself what it is about; null while one is at other ideas.
+   */
+  analysis: Analysis | null;
+  /** The worker could not be fetched, or has broken down. */
+  failed: boolean;
+  tryAgain: () => void;
+};
+
+export function useAnalysis(ideas: readonly Ranked[], ordered: boolean): Answer {
+  const small = ideas.length <= inPage;
+  const here = useMemo(() => (small ? analyse(ideas, ordered) : null), [small, ideas, ordered]);
+  const [answer, setAnswer] = useState<{ about: readonly Ranked[]; analysis: Analysis } | null>(
+    null,
+  );
+  const [failed, setFailed] = useState(false);
+  const worker = useRef<Worker>(null);
+
+  const ask = useCallback(() => {
+    worker.current?.terminate();
+    setFailed(false);
+    const id = ++lastQuestion;
+    const asked = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = asked;
+    asked.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ id: number; analysis: Analysis }>) => {
+        if (data.id === id) setAnswer({ about: ideas, analysis: data.analysis });
+      },
+    );
+    const fail = () => setFailed(true);
+    asked.addEventListener('error', fail);
+    asked.addEventListener('messageerror', fail);
+    // Titles and texts stay here: the analysis needs numbers alone.
+    const numbers = ideas.map(
+      ({ impactScore, feasibilityScore, innovationScore, riskLevel, overallPriorityRank }) => ({
+        impactScore,
+        feasibilityScore,
+        innovationScore,
+        riskLevel,
+        overallPriorityRank,
+      }),
+    );
+    asked.postMessage({ id, ideas: numbers, ordered });
+  }, [ideas, ordered]);
+  useEffect(() => {
+    if (small) return;
+    ask();
+    return () => worker.current?.terminate();
+  }, [small, ask]);
+
+  return {
+    analysis: here ?? (answer?.about === ideas ? answer.analysis : null),
+    failed: failed && !small,
+    tryAgain: ask,
+  };
+}

@@ -1,0 +1,73 @@
+import { capital, listed } from '../../../platform/text/wording.ts';
+import {
+  type Criterion,
+  criteria,
+  criterionNames,
+  percentText,
+} from '../../ideas/domain/weights.ts';
+import { type Analysis, type RankBy, ranksBy } from '../domain/ranking.ts';
+import { leading, type Verdict } from '../domain/robustness.ts';
+
+/** `first`, or `top 3`: the leading quarter of n ideas. */
+export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${leading(n)}`);
+
+export const verdictNames: Record<Verdict, string> = {
+  safe: 'Safe bet',
+  level: 'Level with others',
+  taste: 'A matter of values',
+  beaten: 'Has a better alternative',
+  behind: 'Behind',
+};
+
+/** In whole percent, rounded down, so that it never reaches what the verdict denies; above nothing it is not 0. */
+export function shareDown(share: number) {
+  // What is a whole percent may come out a little below it.
+  const percent = Math.floor(share * 100 + 1e-9);
+  return share > 0 && percent === 0 ? `under ${percentText(1)}` : percentText(percent);
+}
+
+/** How often it leads: `top 3 in 62 % of mixes` */
+export function leadText(lead: number, n: number) {
+  const share =
+    lead === 0 ? 'none of the mixes' : lead === 1 ? 'every mix' : `${shareDown(lead)} of mixes`;
+  return `${leadingText(n)} in ${share}`;
+}
+
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+let rules: Intl.PluralRules | undefined;
+const ordinal = (value: number) => {
+  rules ??= new Intl.PluralRules('en', { type: 'ordinal' });
+  return `${value}${endings[rules.select(value)]}`;
+};
+
+function rankByText({ rank, by }: RankBy, ordered: boolean) {
+  if (by[0] === 'equal weights') return `${ordinal(rank)} with equal weights`;
+  const all = by.length === 3;
+  const what = by.join(' or ');
+  if (ordered) return `${ordinal(rank)} by ${all ? 'one, two or all three' : what}`;
+  return `${ordinal(rank)} by ${all ? 'each score' : what} alone`;
+}
+
+/** Its ranks by what is counted: `1st by impact alone, 5th by feasibility or innovation alone` */
+export const whyText = (analysis: Analysis, index: number) =>
+  ranksBy(analysis, index)
+    .map((one) => rankByText(one, analysis.ordered))
+    .join(', ');
+
+/** `Sure thing is`, or `Sure thing and 2 more are` */
+export const dominatorsText = (first: string, count: number) =>
+  count > 1 ? `${first} and ${count - 1} more are` : `${first} is`;
+
+/** Of how many ideas scores are as typed, though a round's are compared. */
+export const keptCountText = (kept: number, all: number) =>
+  kept === all
+    ? 'The round has no medians for these ideas, so all scores are as typed.'
+    : `${kept === 1 ? '1 idea keeps' : `${kept} ideas keep`} scores as typed: the round has no medians for ${kept === 1 ? 'it' : 'them'}.`;
+
+/** Which scores of an idea are as typed: `Innovation as typed: the round has no median for it.` */
+export function keptText(kept: readonly Criterion[]): string {
+  if (kept.length === criteria.length)
+    return 'Scores as typed: the round has no medians for this idea.';
+  const names = listed(kept.map((name) => criterionNames[name]));
+  return `${capital(names)} as typed: the round has no median for ${kept.length === 1 ? 'it' : 'them'}.`;
+}

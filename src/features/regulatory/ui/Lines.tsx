@@ -1,0 +1,104 @@
+import { Fragment } from 'react';
+import { Fold } from '../../../platform/ui/Fold.tsx';
+import type { LineName, RuleSet } from '../domain/rules.ts';
+import type { LineReading } from '../domain/turns.ts';
+import { leftOver } from '../domain/words.ts';
+import { Turns } from './Turns.tsx';
+
+/** A line that somebody was led to, and what is to be told where it stands. */
+export type LineAnchor = {
+  line: LineName | null;
+  reach: (element: HTMLElement | null) => void;
+};
+
+const metWords = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
+
+/** The texts that a line rests on; where one was read that is not the text itself is folded away. */
+function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
+  const { line, rule } = reading;
+  const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
+  const noted = line.notes.flatMap(({ sources }) => sources);
+  const cited = [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
+  const secondHand = cited.filter((source) => source.secondHand);
+  return (
+    <>
+      <p className="outlook-source">
+        {rule && `${rule.article}. `}
+        {cited.map((source) => (
+          <Fragment key={source.title}>
+            <a href={source.href}>{source.title}</a>, read {source.secondHand && 'second-hand '}in{' '}
+            {source.readAt}.{' '}
+          </Fragment>
+        ))}
+      </p>
+      {secondHand.length > 0 && (
+        <Fold className="fold outlook-source" summary="Where it was read second-hand">
+          {() => (
+            <ul className="list">
+              {secondHand.map((source) => (
+                <li key={source.title}>
+                  {source.title}: {source.secondHand}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fold>
+      )}
+    </>
+  );
+}
+
+type LineProps = {
+  reading: LineReading;
+  rules: RuleSet;
+  /** Given where somebody was led to this line; told where it stands on the page. */
+  reach: LineAnchor['reach'] | undefined;
+};
+
+function OutlookLine({ reading, rules, reach }: LineProps) {
+  const { line, headline, results, rule, criteria } = reading;
+  return (
+    <li ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
+      <h4 className="small soft">{line.title}</h4>
+      <p className="result-line">{headline ?? 'Open'}</p>
+      {!headline && <p className="small">Still open: {leftOver(results, line)}.</p>}
+      {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
+        <ol className="criteria list small grid gap-1">
+          {criteria.map(({ says, met }) => (
+            <li key={says}>
+              <strong>{metWords[met]}</strong> {says}
+            </li>
+          ))}
+        </ol>
+      )}
+      {rule?.quote && (
+        <>
+          <p className="small">This sentence decides:</p>
+          <blockquote>“{rule.quote}”</blockquote>
+        </>
+      )}
+      {rule && <p className="small">{rule.sentence}</p>}
+      <Turns reading={reading} />
+      {line.notes.length > 0 && (
+        <p className="outlook-source">{line.notes.map(({ says }) => says).join(' ')}</p>
+      )}
+      <Sources reading={reading} rules={rules} />
+    </li>
+  );
+}
+
+type Props = { readings: readonly LineReading[]; rules: RuleSet; anchor: LineAnchor };
+
+/** What the rules say, line by line. */
+export const Lines = ({ readings, rules, anchor: { line, reach } }: Props) => (
+  <ul className="outlook list">
+    {readings.map((reading) => (
+      <OutlookLine
+        key={reading.line.name}
+        reading={reading}
+        rules={rules}
+        reach={reading.line.name === line ? reach : undefined}
+      />
+    ))}
+  </ul>
+);

@@ -1,0 +1,64 @@
+// The form that opens a round: what is typed into it, and the URLs that lead to it.
+
+import { newKey } from '../../../platform/client/api/idempotency-key.ts';
+import { kept } from '../../../platform/client/drafts/kept.ts';
+import { roundsPath } from '../../../platform/client/router/route.ts';
+import { ideasOfRound } from '../domain/round.ts';
+
+/** What the form holds; day and time are in the reader's time zone. */
+export type RoundDraft = {
+  title: string;
+  question: string;
+  ideaIds: string[];
+  assessorIds: string[];
+  day: string;
+  time: string;
+  /** The closed round that it comes after. */
+  follows: { id: string; title: string } | null;
+};
+
+export type KeptRound = Partial<RoundDraft> & {
+  /** Names the round that this form becomes, however often its opening has to be asked for. */
+  roundKey?: string | undefined;
+};
+
+/** The form of an account. */
+export function newRound(userId: string) {
+  const $draft = kept<KeptRound>(`round-draft:${userId}`);
+  const set = (change: KeptRound) => $draft.write({ ...$draft.get().value, ...change });
+  return {
+    $draft,
+    set,
+    /** The same one until the form is emptied or the key forgotten, also after a reload and in another tab. */
+    roundKey(): string {
+      const roundKey = $draft.get().value?.roundKey ?? newKey();
+      set({ roundKey });
+      $draft.flush();
+      return roundKey;
+    },
+  };
+}
+
+/** Where the form is, on the page of rounds. Not 'new', which is that of an idea, whose form may be open behind. */
+export const formHash = 'open';
+
+const formUrl = (parameters: Record<string, string> = {}) => {
+  const query = new URLSearchParams(parameters).toString();
+  return `${roundsPath}${query && `?${query}`}#${formHash}`;
+};
+
+/** The form that asks about these ideas, as many of the first of them as a round has. */
+export const askUrl = (ideaIds: readonly string[]): string =>
+  formUrl({ ideas: ideaIds.slice(0, ideasOfRound.max).join(' ') });
+
+/** The form that asks again what a closed round has asked. */
+export const askAgainUrl = (roundId: string): string => formUrl({ follows: roundId });
+
+/** What a URL asks the form to begin with; null for one that says nothing. */
+export function readAsked(search: string): { ideaIds: string[]; follows: string | null } | null {
+  const given = new URLSearchParams(search);
+  const ids = given.get('ideas')?.split(/[\s,]+/) ?? [];
+  const ideaIds = [...new Set(ids)].filter(Boolean).slice(0, ideasOfRound.max);
+  const follows = given.get('follows') || null;
+  return ideaIds.length > 0 || follows ? { ideaIds, follows } : null;
+}

@@ -1,0 +1,122 @@
+import type { RiskLevel } from '../../ideas/domain/fields.ts';
+import { criteria } from '../../ideas/domain/weights.ts';
+import { krippendorffAlpha } from './alpha.ts';
+import {
+  assessedBy,
+  type IdeaResult,
+  type Results,
+  type RoundValues,
+  roundResults,
+} from './results.ts';
+import { fewestShown, fewestWithMedian, type Value } from './round.ts';
+import type { ShownScore } from './round-response.ts';
+import { type PerScore, perScore, type ScoreSummary, sortedNumbers, summarise } from './scores.ts';
+
+/** From this distance between the lowest and the highest value on, a spread is wide. */
+export const wideFrom = 4;
+
+/** An idea's figures without what would tell who said what. */
+export type ShownResult = Omit<IdeaResult, 'scores'> & {
+  scores: PerScore<ShownScore>;
+};
+
+/** A round's results without what would tell who said what. */
+export type ShownResults = Omit<Results, 'ideas'> & { ideas: ShownResult[] };
+
+/** Cut off and not rounded: what is shown lies on the same side of each boundary as what it comes from. */
+const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) / steps;
+
+/**
+ * What of an idea's result may leave the server. Shares are whole percents: exact ones would tell which of the sorted
+ * points come from one person (docs/decisions/0024).
+ */
+export function shownResult(result: IdeaResult, values: RoundValues, idea: number): ShownResult {
+  const scores = perScore((name) => {
+    const column = values[name].map((assessor) => assessor[idea] ?? null);
+    const { median, count, skipped } = summarise(column);
+    const points = count < fewestShown ? null : sortedNumbers(column);
+    const [lowest = 0, highest = 0] = points ? [points[0], points.at(-1)] : [];
+    return {
+      median: count < fewestWithMedian ? null : median,
+      count,
+      skipped,
+      points,
+      wide: highest - lowest >= wideFrom,
+    };
+  });
+  const few = criteria.some((name) => scores[name].points === null);
+  const p = cut(result.p, 100);
+  return {
+    ...result,
+    p,
+    doubt: Math.round(p * (1 - p) * 10_000) / 10_000,
+    remains: cut(result.remains, 100),
+    scores,
+    // Of two people the spread would be the distance between them.
+    ...(few && { spread: null, spreadMost: null }),
+  };
+}
+
+/** Shortens the figures of a round's results to what may leave the server. */
+export const shownResults = (results: Results, values: RoundValues): ShownResults => ({
+  ...results,
+  ideas: results.ideas.map((one, idea) => shownResult(one, values, idea)),
+  alpha: perScore((name) => {
+    const alpha = results.alpha[name];
+    return alpha === null ? null : cut(alpha, 1000);
+  }),
+});
+
+/**
+ * The results of a closed round, from what everybody may see: single values where at least `fewestShown` people gave one,
+ * in their place the median where fewer did, and nothing where the median is hidden too. A figure that depended on a hidden
+ * value would show it.
+ */
+export function publicResults(values: RoundValues, risks: readonly RiskLevel[]): ShownResults {
+  const results = roundResults(
+    perScore((name) =>
+      withoutHidden(values[name], ({ median, count }) =>
+        count < fewestWithMedian ? null : median,
+      ),
+    ),
+    risks,
+  );
+  const ideas = results.ideas.map((one, idea) => ({ ...one, assessed: assessedBy(values, idea) }));
+  const alpha = perScore((name) => krippendorffAlpha(withoutHidden(values[name], () => null)));
+  return shownResults({ ...results, ideas, alpha }, values);
+}
+
+/** Replaces the values for one score that are not shown one by one. @param values `[assessor][idea]` */
+function withoutHidden(
+  values: readonly (readonly Value[])[],
+  replace: (summary: ScoreSummary) => number | null,
+): Value[][] {
+  const columns = (values[0] ?? []).map((_, idea) =>
+    summarise(values.map((row) => row[idea] ?? null)),
+  );
+  return values.map((row) =>
+    row.map((value, idea) => {
+      const summary = columns[idea];
+      const isHidden = summary && summary.count < fewestShown;
+      return isHidden && typeof value === 'number' ? replace(summary) : value;
+    }),
+  );
+}
+
+/** Leaves some ideas out, and every figure of the others as it is. */
+export function withoutIdeas(
+  results: ShownResults,
+  isLeftOut: (idea: number) => boolean,
+): ShownResults {
+  const left = [...results.ideas.keys()].filter((idea) => !isLeftOut(idea));
+  const places = new Map(left.map((idea, at) => [idea, at]));
+  const placesOf = (ideas: readonly number[]) => ideas.flatMap((idea) => places.get(idea) ?? []);
+  return {
+    ...results,
+    ideas: left.flatMap((idea) => {
+      const one = results.ideas[idea];
+      return one ? { ...one, dominatedBy: placesOf(one.dominatedBy) } : [];
+    }),
+    talkAbout: placesOf(results.talkAbout),
+  };
+}

@@ -1,0 +1,142 @@
+// An assessor's own assessments in an open round.
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  assessments,
+  ideas,
+  roundAssessors,
+  roundIdeas,
+  rounds,
+  skipped,
+} from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import type { Criterion } from '../../ideas/domain/weights.ts';
+import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
+import { noSuchRound } from '../../notifications/server/reading.ts';
+import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
+import { assessmentOrder } from '../domain/order.ts';
+import type { Value } from '../domain/round.ts';
+import type { Assessment } from '../domain/round-response.ts';
+import type { AssessmentInput } from '../domain/schema.ts';
+import { closeFinishedRounds, isOpen } from './close-round.ts';
+import { assessmentConflict, notAsked, roundClosed } from './problems.ts';
+
+type Columns = { [Name in Criterion]: number | null } & { reason: string };
+
+const toValue = (column: number | null): Value => (column === skipped ? 'skip' : column);
+const toColumn = (value: Value): number | null => (value === 'skip' ? skipped : value);
+
+/** An assessment from its row; without a row, nothing is set. */
+export const readAssessment = (row: Columns | null): Assessment =>
+  row
+    ? {
+        impactScore: toValue(row.impactScore),
+        feasibilityScore: toValue(row.feasibilityScore),
+        innovationScore: toValue(row.innovationScore),
+        reason: row.reason,
+      }
+    : emptyAssessment();
+
+const toColumns = (assessment: Assessment): Columns => ({
+  impactScore: toColumn(assessment.impactScore),
+  feasibilityScore: toColumn(assessment.feasibilityScore),
+  innovationScore: toColumn(assessment.innovationScore),
+  reason: assessment.reason,
+});
+
+const inRound = (roundId: string): SQL | undefined =>
+  and(eq(roundIdeas.ideaId, ideas.id), eq(roundIdeas.roundId, roundId), notDeleted);
+
+/** The id of the caller as an assessor. @throws Problem 404, 403 (not asked), 409 (closed) */
+async function requireAssessor(reader: Reader, caller: Caller, roundId: string): Promise<string> {
+  const [round] = await reader
+    .select({ isOpen: sql<number>`${isOpen()}`, assessorId: roundAssessors.id })
+    .from(rounds)
+    .leftJoin(
+      roundAssessors,
+      and(eq(roundAssessors.roundId, rounds.id), eq(roundAssessors.userId, caller.id)),
+    )
+    .where(eq(rounds.id, roundId));
+  if (!round) throw noSuchRound();
+  if (round.assessorId === null) throw notAsked();
+  if (!round.isOpen) throw roundClosed();
+  return round.assessorId;
+}
+
+/**
+ * The id of the caller as an assessor who is asked about this idea.
+ * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed)
+ */
+export async function requireAssessable(
+  reader: Reader,
+  caller: Caller,
+  roundId: string,
+  ideaId: string,
+): Promise<string> {
+  const assessorId = await requireAssessor(reader, caller, roundId);
+  const [idea] = await reader
+    .select({ userId: ideas.userId })
+    .from(ideas)
+    .innerJoin(roundIdeas, inRound(roundId))
+    .where(eq(ideas.id, ideaId));
+  if (!idea) throw new Problem(404, 'This idea is not part of the round.');
+  if (idea.userId === caller.id) throw new Problem(403, 'You are not asked about your own ideas.');
+  return assessorId;
+}
+
+/**
+ * The ideas that the caller is asked about, in the caller's own order, with the caller's assessments.
+ * @returns the JSON of each `OwnAssessment`
+ * @throws Problem 404, 403 (not asked), 409 (closed)
+ */
+export async function listOwnAssessments(caller: Caller, roundId: string): Promise<string[]> {
+  const assessorId = await requireAssessor(db(), caller, roundId);
+  const rows = await db()
+    .select({ id: ideas.id, json: assessedIdeaJson, row: assessments })
+    .from(ideas)
+    .innerJoin(roundIdeas, inRound(roundId))
+    .leftJoin(
+      assessments,
+      and(eq(assessments.ideaId, ideas.id), eq(assessments.assessorId, assessorId)),
+    )
+    .where(ne(ideas.userId, caller.id));
+  const byId = new Map(
+    rows.map(({ id, json, row }) => [
+      id,
+      `{"idea":${json},"assessment":${JSON.stringify(readAssessment(row))}}`,
+    ]),
+  );
+  const order = assessmentOrder(roundId, caller.id, [...byId.keys()]);
+  return order.map((id) => byId.get(id) ?? '');
+}
+
+/**
+ * Saves the caller's assessment of an idea, and closes the round if everybody has then finished.
+ * @param input with `was`, the save is refused where another assessment than that is stored; the same one sent twice is not
+ * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed, or another assessment is stored)
+ */
+export const saveAssessment = (
+  caller: Caller,
+  roundId: string,
+  ideaId: string,
+  { was, ...assessment }: AssessmentInput,
+): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const assessorId = await requireAssessable(tx, caller, roundId, ideaId);
+    const [row = null] = await tx
+      .select()
+      .from(assessments)
+      .where(and(eq(assessments.assessorId, assessorId), eq(assessments.ideaId, ideaId)));
+    const current = readAssessment(row);
+    if (was && !isSameAssessment(current, was) && !isSameAssessment(current, assessment))
+      throw assessmentConflict(current);
+    const columns = toColumns(assessment);
+    await tx
+      .insert(assessments)
+      .values({ assessorId, roundId, ideaId, ...columns })
+      .onConflictDoUpdate({ target: [assessments.assessorId, assessments.ideaId], set: columns });
+    await closeFinishedRounds(tx, [roundId]);
+  });

@@ -1,0 +1,89 @@
+// A round closes at its deadline, when its opener closes it, or when everybody has finished: once, and for good. A deadline
+// that has passed counts for every read and write, even before `closed_at` is written.
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { rounds } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { describe, log } from '../../../platform/server/log.ts';
+import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { recordRoundEvents } from '../../events/server/events.ts';
+import { noSuchRound } from '../../notifications/server/reading.ts';
+import { everybodyFinished, finishedCount } from '../../notifications/server/round-progress.ts';
+import type { Closing } from '../domain/round.ts';
+import { roundClosed } from './problems.ts';
+
+/** True for rounds that take values. */
+export const isOpen = () => and(isNull(rounds.closedAt), gt(rounds.deadline, new Date()));
+
+/** True for rounds whose deadline has passed while `closed_at` is still empty. */
+const isDue = () => and(isNull(rounds.closedAt), lte(rounds.deadline, new Date()));
+
+/** @param closer null for the deadline, and for the last assessor: nobody may learn whose score was the last one */
+async function closeRounds(
+  tx: Transaction,
+  ids: string[],
+  closedBy: Closing,
+  closedAt: Date | SQL,
+  closer: string | null = null,
+): Promise<void> {
+  const these = inArray(rounds.id, ids);
+  await recordRoundEvents(tx, 'round closed', closer, these);
+  await tx.update(rounds).set({ closedAt, closedBy, finished: finishedCount }).where(these);
+}
+
+const selectIds = (reader: Reader, where: SQL | undefined) =>
+  reader.select({ id: rounds.id }).from(rounds).where(where);
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** Closes those of some rounds that everybody has finished, in the transaction that finishes them. */
+export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promise<void> {
+  const where = and(inArray(rounds.id, ids), isOpen(), everybodyFinished);
+  const finished = idsOf(await selectIds(tx, where));
+  if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
+}
+
+/** Writes `closed_at` of the rounds whose deadline has passed. Each process tries; one of them finds each round. */
+export async function closeDueRounds(): Promise<void> {
+  // Most calls find none, and must not wait for their turn to write.
+  if ((await selectIds(db(), isDue()).limit(1)).length === 0) return;
+  await transact(async (tx) => {
+    const due = idsOf(await selectIds(tx, isDue()));
+    if (due.length > 0) await closeRounds(tx, due, 'deadline', sql`deadline`);
+  });
+}
+
+/** The same before a read, which must succeed also while the database takes no writes. */
+export const settleDueRounds = (): Promise<void> =>
+  closeDueRounds().catch((error) => log('warn', 'rounds were not closed', describe(error)));
+
+/**
+ * The round, where the caller may change and close it: its opener and every administrator may, while it is open.
+ * @throws Problem 404, 403, 409
+ */
+export async function requireManageable(reader: Reader, caller: Caller, id: string) {
+  const [round] = await reader
+    .select({ openedBy: rounds.openedBy, isOpen: sql<number>`${isOpen()}` })
+    .from(rounds)
+    .where(eq(rounds.id, id));
+  if (!round) throw noSuchRound();
+  if (caller.role !== 'admin' && round.openedBy !== caller.id)
+    throw new Problem(403, 'Only who has opened a round can change or close it.');
+  if (!round.isOpen) throw roundClosed();
+  return round;
+}
+
+/** @throws Problem 404, 403 (neither opener nor administrator), 409 (already closed) */
+export const closeRound = (caller: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { openedBy } = await requireManageable(tx, caller, id);
+    await closeRounds(tx, [id], 'opener', new Date(), caller.id);
+    if (openedBy !== caller.id)
+      await recordAuditEntry(tx, { actorId: caller.id, action: 'round closed', subjectId: id });
+  });

@@ -1,0 +1,240 @@
+// Opens rounds, and changes the ideas and assessors of open ones.
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import {
+  assessments,
+  ideas,
+  roundAssessors,
+  roundIdeas,
+  rounds,
+  users,
+} from '../../../../db/schema.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem, refuseFields } from '../../../platform/server/http/problem.ts';
+import { findEarlierResult, recordResult } from '../../../platform/server/idempotency.ts';
+import { textKey } from '../../../platform/text/fold.ts';
+import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { newestEvent, recordRoundEvents } from '../../events/server/events.ts';
+import { notDeleted } from '../../ideas/server/ideas.ts';
+import { queueRoundMail } from '../../notifications/server/at-once.ts';
+import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
+import type { Round } from '../domain/round-response.ts';
+import type { RoundChange, RoundInput } from '../domain/schema.ts';
+import { closeFinishedRounds, requireManageable } from './close-round.ts';
+import { getRound } from './queries.ts';
+
+/**
+ * @param ideaIds by the name of its field in the body, as is `assessorIds`
+ * @throws Problem 400 with each idea that does not exist, and each person who can't be asked
+ */
+async function requireAskable(
+  tx: Reader,
+  ideaIds: Record<string, string[]>,
+  assessorIds: Record<string, string[]>,
+): Promise<void> {
+  const existing = await tx
+    .select({ id: ideas.id })
+    .from(ideas)
+    .where(and(inArray(ideas.id, Object.values(ideaIds).flat()), notDeleted));
+  const founders = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, Object.values(assessorIds).flat()),
+        canUseTracker(users.role),
+        isNull(users.suspendedAt),
+      ),
+    );
+  const errors = (given: Record<string, string[]>, found: { id: string }[], message: string) =>
+    Object.entries(given).flatMap(([field, ids]) =>
+      ids.flatMap((id, at) =>
+        found.some((one) => one.id === id) ? [] : [{ path: `${field}.${at}`, message }],
+      ),
+    );
+  refuseFields([
+    ...errors(ideaIds, existing, 'This idea does not exist, or is deleted'),
+    ...errors(assessorIds, founders, 'This person has no founder rights, or is suspended'),
+  ]);
+}
+
+/** @throws Problem 400 (there is no such round, or it is open) */
+async function requireClosedRound(tx: Reader, follows: string): Promise<void> {
+  const [round] = await tx
+    .select({ closedAt: rounds.closedAt, deadline: rounds.deadline })
+    .from(rounds)
+    .where(eq(rounds.id, follows));
+  if (!round || (round.closedAt === null && round.deadline > new Date()))
+    refuseFields([{ path: 'follows', message: 'Choose a round that is closed' }]);
+}
+
+/** Asks people, and mails them, after the event that they are asked by. */
+async function askPeople(tx: Transaction, roundId: string, userIds: string[]): Promise<void> {
+  const rows = userIds.map((userId) => ({
+    id: randomUUID(),
+    roundId,
+    userId,
+    eventId: newestEvent,
+  }));
+  await tx.insert(roundAssessors).values(rows);
+  await queueRoundMail(tx, roundId);
+}
+
+/**
+ * Opens a round.
+ * @param key names the request: the same key and body again return the round that the first request opened
+ * @throws Problem 400 (a missing idea, an assessor without founder rights, an earlier round that is not closed),
+ *   422 (the key was used with another body; carries the round)
+ */
+export async function openRound(
+  caller: Caller,
+  input: RoundInput,
+  key: string | null = null,
+): Promise<Round> {
+  const { ideaIds, assessorIds, deadline, follows = null, ...words } = input;
+  const request = { userId: caller.id, operation: 'open round', key, body: input } as const;
+  const opened = await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const earlier = await findEarlierResult(tx, request);
+    if (earlier) return earlier;
+    await requireAskable(tx, { ideaIds }, { assessorIds });
+    if (follows !== null) await requireClosedRound(tx, follows);
+    const id = randomUUID();
+    await tx.insert(rounds).values({
+      ...words,
+      titleKey: textKey(words.title),
+      id,
+      openedBy: caller.id,
+      createdAt: new Date(),
+      deadline: new Date(deadline),
+      follows,
+    });
+    await tx.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: id, ideaId })));
+    await recordRoundEvents(tx, 'round opened', caller.id, eq(rounds.id, id));
+    await askPeople(tx, id, assessorIds);
+    await recordResult(tx, request, id);
+    return { id, isSame: true };
+  });
+  const current = await getRound(caller, opened.id);
+  if (!opened.isSame)
+    throw new Problem(422, 'This Idempotency-Key has opened a round with another body.', {
+      current,
+    });
+  return current;
+}
+
+type Changes = Required<{ [Name in keyof RoundChange]: string[] }>;
+
+const refuseChange = (status: 400 | 409, path: keyof Changes, message: string) =>
+  new Problem(status, `${message}.`, { errors: [{ path, message }] });
+
+/** True for assessments with a value or a reason. */
+const isBegun = or(
+  isNotNull(assessments.impactScore),
+  isNotNull(assessments.feasibilityScore),
+  isNotNull(assessments.innovationScore),
+  ne(assessments.reason, ''),
+);
+
+/** @throws Problem 409 (somebody has assessed an idea to be removed, or a person to be removed has assessed something) */
+async function requireUnassessed(
+  tx: Reader,
+  id: string,
+  { removeIdeas, removeAssessors }: Changes,
+): Promise<void> {
+  const isRemoved = or(
+    inArray(assessments.ideaId, removeIdeas),
+    inArray(roundAssessors.userId, removeAssessors),
+  );
+  const begun = await tx
+    .select({ ideaId: assessments.ideaId })
+    .from(assessments)
+    .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
+    .where(and(eq(assessments.roundId, id), isBegun, isRemoved));
+  if (begun.some(({ ideaId }) => removeIdeas.includes(ideaId)))
+    throw refuseChange(
+      409,
+      'removeIdeas',
+      'Somebody has scored this already: it stays in the round',
+    );
+  if (begun.length > 0)
+    throw refuseChange(
+      409,
+      'removeAssessors',
+      'This person has begun to score, and stays in the round',
+    );
+}
+
+/** Refuses a change that has made the round too small or too large. @throws Problem 400 */
+async function requireSize(
+  tx: Reader,
+  id: string,
+  { addIdeas, removeIdeas, addAssessors, removeAssessors }: Changes,
+): Promise<void> {
+  const all = await tx
+    .select({ deletedAt: ideas.deletedAt })
+    .from(roundIdeas)
+    .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
+    .where(eq(roundIdeas.roundId, id));
+  const present = all.filter(({ deletedAt }) => deletedAt === null);
+  if (addIdeas.length > 0 && all.length > ideasOfRound.max)
+    throw refuseChange(400, 'addIdeas', `A round has at most ${ideasOfRound.max} ideas`);
+  if (removeIdeas.length > 0 && present.length < ideasOfRound.min)
+    throw refuseChange(400, 'removeIdeas', `A round has at least ${ideasOfRound.min} ideas`);
+  const people = await tx.$count(roundAssessors, eq(roundAssessors.roundId, id));
+  const { min, max } = assessorsOfRound;
+  if (addAssessors.length > 0 && people > max)
+    throw refuseChange(400, 'addAssessors', `A round has at most ${max} people`);
+  if (removeAssessors.length > 0 && people < min)
+    throw refuseChange(400, 'removeAssessors', `A round has at least ${min} people`);
+}
+
+/** Asks those people whom the round does not ask yet. */
+async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: string[]) {
+  const asked = await tx
+    .select({ userId: roundAssessors.userId })
+    .from(roundAssessors)
+    .where(eq(roundAssessors.roundId, id));
+  const added = userIds.filter((userId) => !asked.some((one) => one.userId === userId));
+  if (added.length === 0) return;
+  await recordRoundEvents(tx, 'people added', caller.id, eq(rounds.id, id));
+  await askPeople(tx, id, added);
+}
+
+/**
+ * Adds ideas and assessors to an open round, and removes ideas that nobody has assessed and people who have assessed
+ * nothing. If the others have finished, removing people closes the round.
+ * @throws Problem 404, 403 (neither opener nor administrator), 409 (closed, or assessed), 400 (too few, too many, or
+ *   can't be asked)
+ */
+export const changeRound = (caller: Caller, id: string, change: RoundChange): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { openedBy } = await requireManageable(tx, caller, id);
+    const { addIdeas = [], addAssessors = [], removeIdeas = [], removeAssessors = [] } = change;
+    const changes = { addIdeas, addAssessors, removeIdeas, removeAssessors };
+    await requireAskable(tx, { addIdeas }, { addAssessors });
+    await requireUnassessed(tx, id, changes);
+    if (addIdeas.length > 0)
+      await tx
+        .insert(roundIdeas)
+        .values(addIdeas.map((ideaId) => ({ roundId: id, ideaId })))
+        .onConflictDoNothing();
+    await addPeople(tx, caller, id, addAssessors);
+    await tx
+      .delete(roundIdeas)
+      .where(and(eq(roundIdeas.roundId, id), inArray(roundIdeas.ideaId, removeIdeas)));
+    await tx
+      .delete(roundAssessors)
+      .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)));
+    await requireSize(tx, id, changes);
+    await closeFinishedRounds(tx, [id]);
+    if (openedBy !== caller.id)
+      await recordAuditEntry(tx, { actorId: caller.id, action: 'round changed', subjectId: id });
+  });

@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { ideas, roundAssessors, roundIdeas, rounds, users } from '../../../../db/schema.ts';
+import { contains } from '../../../platform/server/database/contains.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { pageOf } from '../../../platform/server/pages.ts';
+import type { Listed, Person } from '../../../platform/text/response-parts.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { shownName } from '../../accounts/server/shown-name.ts';
+import { notDeleted } from '../../ideas/server/ideas.ts';
+import { noSuchRound, readRoundNews } from '../../notifications/server/reading.ts';
+import { askedOf, complete, finishedCount } from '../../notifications/server/round-progress.ts';
+import type { RoundsQuery } from '../domain/queries.ts';
+import type { ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
+import { settleDueRounds } from './close-round.ts';
+import { sentencesOf } from './figures.ts';
+
+/** More than any time in milliseconds. */
+const beyondTime = 1e15;
+
+/** Open rounds by deadline, then closed ones, the latest first: one number that grows from row to row. */
+const positionInList = () => sql<number>`case
+  when closed_at is null and deadline > ${Date.now()} then deadline
+  else ${beyondTime} - coalesce(closed_at, deadline) end`;
+
+/** Names tables in full, as `progress.ts` does. */
+const columns = (caller: User) => ({
+  id: rounds.id,
+  title: rounds.title,
+  question: rounds.question,
+  createdAt: rounds.createdAt,
+  deadline: rounds.deadline,
+  closedAt: rounds.closedAt,
+  closedBy: rounds.closedBy,
+  openedBy: sql<string | null>`(select json_object('id', users.id, 'name', ${shownName})
+    from users where users.id = rounds.opened_by)`,
+  follows: sql<string | null>`(select json_object('id', f.id, 'title', f.title)
+    from rounds f where f.id = rounds.follows)`,
+  ideas: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
+    where q.round_id = rounds.id and i.deleted_at is null)`,
+  decided: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
+    where q.round_id = rounds.id and i.deleted_at is null and exists (select 1 from decisions d
+      where d.idea_id = i.id and d.created_at >= coalesce(rounds.closed_at, rounds.deadline)))`,
+  assessors: sql<number>`(select count(*) from round_assessors a where a.round_id = rounds.id)`,
+  finished: sql<number>`coalesce(rounds.finished, ${finishedCount})`,
+  asked: sql<string | null>`(select json_object(
+      'ideas', (select count(*) from ${askedOf}),
+      'scored', (select count(*) from ${askedOf} and ${complete}))
+    from round_assessors a where a.round_id = rounds.id and a.user_id = ${caller.id})`,
+  position: positionInList(),
+});
+
+type Positioned = RoundSummary & { position: number };
+
+async function selectRounds(
+  caller: User,
+  where: SQL,
+  order: SQL = asc(rounds.id),
+): Promise<Positioned[]> {
+  const rows = await db().select(columns(caller)).from(rounds).where(where).orderBy(order);
+  const sentences = await sentencesOf(rows.flatMap(({ id, closedAt }) => (closedAt ? [id] : [])));
+  const parse = (json: string | null) => (json === null ? null : JSON.parse(json));
+  return rows.map(({ createdAt, deadline, closedAt, ...row }) => {
+    // A passed deadline closes a round also while the database takes no writes.
+    const isDue = closedAt === null && deadline.getTime() <= Date.now();
+    return {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      deadline: deadline.toISOString(),
+      closedAt: (isDue ? deadline : closedAt)?.toISOString() ?? null,
+      closedBy: isDue ? 'deadline' : row.closedBy,
+      openedBy: parse(row.openedBy),
+      follows: parse(row.follows),
+      asked: parse(row.asked),
+      sentence: sentences.get(row.id) ?? null,
+      decided: closedAt || isDue ? row.decided : null,
+    };
+  });
+}
+
+const withoutPosition = ({ position: _, ...round }: Positioned): RoundSummary => round;
+
+/** Open rounds by deadline, then closed ones, the latest first. @param query `q` are words of the title */
+export async function listRounds(
+  caller: User,
+  { q = '', from }: RoundsQuery,
+): Promise<Listed<RoundSummary>> {
+  await settleDueRounds();
+  const found = q ? contains(rounds.titleKey, q) : undefined;
+  const page = pageOf<{ position: number; id: string }>(
+    [
+      { column: positionInList(), of: ({ position }) => position },
+      { column: rounds.id, isText: true, of: ({ id }) => id },
+    ],
+    from,
+  );
+  const onPage = db()
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(and(found, page.after))
+    .orderBy(page.order)
+    .limit(page.limit);
+  const [rows, total] = await Promise.all([
+    selectRounds(caller, inArray(rounds.id, onPage), page.order),
+    db().$count(rounds, found),
+  ]);
+  const { items, next } = page.toPage(rows);
+  return { items: items.map(withoutPosition), total, next };
+}
+
+/** @throws Problem 404 */
+export async function getSummary(caller: User, id: string): Promise<RoundSummary> {
+  await settleDueRounds();
+  const [round] = await selectRounds(caller, eq(rounds.id, id));
+  if (!round) throw noSuchRound();
+  return withoutPosition(round);
+}
+
+/** The ideas of a round that are not deleted, by title. */
+const listIdeas = (id: string) =>
+  db()
+    .select({
+      id: ideas.id,
+      ideaTitle: ideas.ideaTitle,
+      user: { id: users.id, name: shownName },
+    })
+    .from(roundIdeas)
+    .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
+    .innerJoin(users, eq(users.id, ideas.userId))
+    .where(sql`${eq(roundIdeas.roundId, id)} and ${notDeleted}`)
+    .orderBy(asc(ideas.titleKey), asc(ideas.id));
+
+/** The assessors of a round whose accounts exist, by name. */
+const listAssessors = (id: string): Promise<Person[]> =>
+  db()
+    .select({ id: users.id, name: shownName })
+    .from(roundAssessors)
+    .innerJoin(users, eq(users.id, roundAssessors.userId))
+    .where(eq(roundAssessors.roundId, id))
+    .orderBy(asc(users.nameKey), asc(users.id));
+
+/** @throws Problem 404 */
+export async function getRound(caller: User, id: string): Promise<Round> {
+  const [summary, ideaList, assessorList, news] = await Promise.all([
+    getSummary(caller, id),
+    listIdeas(id),
+    listAssessors(id),
+    readRoundNews(caller.id, id),
+  ]);
+  return { ...summary, ideaList, assessorList, news };
+}
+
+/** Nobody compares by the scores of older rounds. */
+const mostClosed = 50;
+
+/** The rounds closed last, the latest first, each with its ideas that are not deleted. */
+export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
+  await settleDueRounds();
+  const rows = await db()
+    .select({
+      id: rounds.id,
+      title: rounds.title,
+      closedAt: rounds.closedAt,
+      ideaIds: sql<string>`(select json_group_array(q.idea_id) from round_ideas q
+        join ideas i on i.id = q.idea_id where q.round_id = rounds.id and i.deleted_at is null)`,
+    })
+    .from(rounds)
+    .where(isNotNull(rounds.closedAt))
+    .orderBy(desc(rounds.closedAt), desc(rounds.id))
+    .limit(mostClosed);
+  return {
+    items: rows.map(({ closedAt, ideaIds, ...round }) => ({
+      ...round,
+      closedAt: closedAt?.toISOString() ?? '',
+      ideaIds: JSON.parse(ideaIds),
+    })),
+  };
+}

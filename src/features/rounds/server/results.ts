@@ -1,0 +1,119 @@
+// The results of a closed round. Values leave the server sorted and without names, and reasons in the order of a hash, so
+// that nothing connects one person's values across ideas or scores. Where few people assessed an idea, only medians leave.
+import { eq } from 'drizzle-orm';
+import { rounds } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { newestDecisions } from '../../decisions/server/decisions.ts';
+import { noSuchRound } from '../../notifications/server/reading.ts';
+import { emptyAssessment } from '../domain/assessment.ts';
+import { compareRounds } from '../domain/compare.ts';
+import { fewestShown } from '../domain/round.ts';
+import type { Assessment, RoundResult, RoundResults } from '../domain/round-response.ts';
+import type { ShownResult } from '../domain/round-results.ts';
+import { closeDueRounds } from './close-round.ts';
+import {
+  figuresOf,
+  type IdeaAssessments,
+  ideasOfRounds,
+  type RoundIdea,
+  readAssessments,
+} from './figures.ts';
+import { roundOpen } from './problems.ts';
+import { getSummary } from './queries.ts';
+
+/** Writes the closing first, so that no value is accepted after the results are read. @throws Problem 404, 409 (open) */
+async function requireClosed(id: string): Promise<void> {
+  await closeDueRounds();
+  const [round] = await db()
+    .select({ closedAt: rounds.closedAt })
+    .from(rounds)
+    .where(eq(rounds.id, id));
+  if (!round) throw noSuchRound();
+  if (!round.closedAt) throw roundOpen();
+}
+
+/** The figures of a closed round about its ideas that are not deleted. */
+async function readFigures(id: string, read?: Parameters<typeof figuresOf>[2]) {
+  const all = (await ideasOfRounds([id])).get(id) ?? [];
+  const { ideas, ranked, results } = await figuresOf(id, all, read);
+  const deleted = all.length - ideas.length;
+  return { ideas, ideaIds: ideas.map((idea) => idea.id), ranked, deleted, results };
+}
+
+/** The caller's assessment of an idea; null where the round did not ask the caller about it. */
+function ownOf(
+  caller: User,
+  idea: RoundIdea,
+  assessments: IdeaAssessments | undefined,
+  isAsked: boolean,
+) {
+  const own = assessments?.all.find(({ userId }) => userId === caller.id)?.assessment;
+  if (own) return own;
+  return isAsked && idea.user.id !== caller.id ? emptyAssessment() : null;
+}
+
+/** The reasons for an idea, where enough people assessed it, and the place of the caller's among them. */
+function shownReasons(
+  { assessed }: ShownResult,
+  assessments: IdeaAssessments | undefined,
+  own: Assessment | null,
+) {
+  if (assessed < fewestShown) return { reasons: null, ownReason: null };
+  const reasons = assessments?.reasons ?? [];
+  const at = own?.reason ? reasons.indexOf(own.reason) : -1;
+  return { reasons, ownReason: at < 0 ? null : at };
+}
+
+/** The results of a closed round, the likeliest leaders first. @throws Problem 404, 409 (open) */
+export async function getResults(caller: User, id: string): Promise<RoundResults> {
+  await requireClosed(id);
+  const summary = await getSummary(caller, id);
+  const byIdea = await readAssessments(id);
+  const now = await readFigures(id, async () => [...byIdea.values()].flatMap(({ all }) => all));
+  const earlier = summary.follows && (await readFigures(summary.follows.id));
+  const decided = await newestDecisions(now.ideaIds);
+  const comparison = earlier && compareRounds(earlier, now);
+  const list = now.ideas.flatMap((idea, at): (RoundResult & { at: number })[] => {
+    const shown = now.results.ideas[at];
+    if (!shown) return [];
+    const { id: ideaId, ideaTitle, user } = idea;
+    const assessments = byIdea.get(ideaId);
+    const own = ownOf(caller, idea, assessments, summary.asked !== null);
+    const reasons = shownReasons(shown, assessments, own);
+    const { before = null, change = null } = comparison?.ideas[at] ?? {};
+    const decision = decided.get(ideaId) ?? null;
+    const about = { id: ideaId, ideaTitle, user, own, ...reasons, decision };
+    return [{ ...shown, ...about, before, change, at }];
+  });
+  list.sort((a, b) => b.p - a.p);
+  const { alpha, voices, talkAbout } = now.results;
+  const places = new Map(list.map(({ at }, place) => [at, place]));
+  const placesOf = (ideas: readonly number[]) => ideas.flatMap((at) => places.get(at) ?? []);
+  return {
+    ...summary,
+    results: list.map(({ at: _, ...result }) => ({
+      ...result,
+      dominatedBy: placesOf(result.dominatedBy).sort((a, b) => a - b),
+    })),
+    alpha,
+    alphaBefore: earlier?.results.alpha ?? null,
+    people: voices,
+    ranked: now.ranked,
+    deleted: now.deleted,
+    talkAbout: placesOf(talkAbout),
+  };
+}
+
+/** As JSON, in a piece for each idea: with all reasons, results may be long. */
+export function* toJson(
+  { results, ...round }: { results: readonly object[] },
+  indent = 0,
+): Generator<string, void, undefined> {
+  const empty = JSON.stringify({ ...round, results: [] }, null, indent);
+  const at = empty.lastIndexOf('[') + 1;
+  yield empty.slice(0, at);
+  for (const [index, one] of results.entries())
+    yield `${index === 0 ? '' : ','}${JSON.stringify(one, null, indent)}`;
+  yield empty.slice(at);
+}

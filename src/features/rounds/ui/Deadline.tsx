@@ -1,0 +1,33 @@
+import { toWholeMoment } from '../../../platform/ui/dates.ts';
+import { useNow } from '../../../platform/ui/use-now.ts';
+import { timeLeft } from '../domain/deadline.ts';
+import type { RoundSummary } from '../domain/round-response.ts';
+import { peopleText } from './words.ts';
+
+/** Until when a round is open, where its reader is. */
+export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
+  const left = timeLeft(deadline, useNow());
+  return (
+    <p className="small">
+      <strong>{left ? `Closes in ${left}` : 'Closes now'}</strong>
+      <br />
+      <time dateTime={deadline}>{toWholeMoment(deadline)}</time>
+    </p>
+  );
+}
+
+/** More squares than this say less than the number beside them. */
+const mostSquares = 12;
+
+/** How many have finished: who has is nobody's business. */
+export const Finished = ({ finished, assessors }: Pick<RoundSummary, 'finished' | 'assessors'>) => (
+  <p className="done">
+    {assessors <= mostSquares &&
+      Array.from({ length: assessors }, (_, at) => (
+        <i key={at} className={at < finished ? 'on' : undefined} />
+      ))}
+    <span>
+      {finished} of {peopleText(assessors)} {finished === 1 ? 'has' : 'have'} finished
+    </span>
+  </p>
+);

@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react';
+import { foldForSearch } from '../../../platform/text/fold.ts';
+import { isComposing } from '../../../platform/ui/form-keys.ts';
+
+export type Choice = { id: string; label: string; note?: string | undefined };
+
+type Props = {
+  id: string;
+  legend: string;
+  hint: string;
+  choices: readonly Choice[];
+  /** Ids; one that is no choice is not shown. */
+  chosen: readonly string[];
+  /** The most that may be chosen. */
+  max: number;
+  error?: string | undefined;
+  onChange: (chosen: string[]) => void;
+};
+
+/** A longer list is found in by words, and shown as a whole on request: each choice is a stop of Tab. */
+const few = 12;
+
+const has = (choice: Choice, words: string) =>
+  foldForSearch(`${choice.label} ${choice.note ?? ''}`).includes(words);
+
+/** Several of a list, by checkboxes. What was chosen before comes first. */
+export function PickList({ id, legend, hint, choices, chosen, max, error, onChange }: Props) {
+  const [typed, setTyped] = useState('');
+  const [all, setAll] = useState(false);
+  // Whatever is chosen here stays where it is; what a link or another tab has chosen comes first.
+  const [written, setWritten] = useState(chosen);
+  const [first, setFirst] = useState(chosen);
+  if (chosen !== written) {
+    setWritten(chosen);
+    setFirst(chosen);
+  }
+  const isFirst = useMemo(() => new Set(first), [first]);
+  const isChosen = useMemo(() => new Set(chosen), [chosen]);
+  const words = foldForSearch(typed).trim();
+  const found = useMemo(() => {
+    const matching = words ? choices.filter((choice) => has(choice, words)) : choices;
+    return [
+      ...matching.filter((choice) => isFirst.has(choice.id)),
+      ...matching.filter((choice) => !isFirst.has(choice.id)),
+    ];
+  }, [choices, words, isFirst]);
+  const shown = all ? found : found.filter((choice, at) => at < few || isChosen.has(choice.id));
+  const count = choices.filter((choice) => isChosen.has(choice.id)).length;
+  const more = found.filter((choice) => !isChosen.has(choice.id)).map((choice) => choice.id);
+
+  function change(next: string[]) {
+    setWritten(next);
+    onChange(next);
+  }
+  const toggle = (one: string) =>
+    change(isChosen.has(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+
+  return (
+    <fieldset
+      className="field picks"
+      id={id}
+      tabIndex={-1}
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+    >
+      <legend>
+        {legend}{' '}
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+      </legend>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {choices.length > few && (
+        <input
+          dir="auto"
+          className="input"
+          type="search"
+          aria-label={`Find among: ${legend}`}
+          placeholder={`Find among ${choices.length}`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          // The form is not sent by it.
+          onKeyDown={(event) =>
+            event.key === 'Enter' && !isComposing(event) && event.preventDefault()
+          }
+        />
+      )}
+      {shown.length > 0 && (
+        <ul className="list" data-long={shown.length > few || undefined}>
+          {shown.map((choice) => (
+            <li key={choice.id}>
+              <label className="choice">
+                <input
+                  type="checkbox"
+                  checked={isChosen.has(choice.id)}
+                  aria-invalid={error ? true : undefined}
+                  onChange={() => toggle(choice.id)}
+                />
+                <span className="user-text">
+                  <bdi>{choice.label}</bdi>
+                  {choice.note && ' '}
+                  {choice.note && <span className="note soft small">{choice.note}</span>}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="row small">
+        <span className="soft" role="status">
+          {words && `${found.length === 0 ? 'None' : found.length} found, `}
+          {count} chosen
+        </span>
+        {shown.length < found.length && (
+          <button className="link" type="button" onClick={() => setAll(true)}>
+            Show all {found.length}
+          </button>
+        )}
+        {more.length > 1 && chosen.length + more.length <= max && (
+          <button className="link" type="button" onClick={() => change([...chosen, ...more])}>
+            Choose all {found.length}
+          </button>
+        )}
+        {count > 1 && (
+          <button className="link" type="button" onClick={() => change([])}>
+            Choose none
+          </button>
+        )}
+      </p>
+      {error && (
+        <p className="error user-text" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { assessUrl, roundUrl } from '../../../platform/client/router/route.ts';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { toDayAndMonth, toLongDay } from '../../../platform/ui/dates.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { askAgainUrl } from '../client/new-round.ts';
+import { mayManage, waitingRounds } from '../domain/asked.ts';
+import type { RoundSummary } from '../domain/round-response.ts';
+import { CloseRound } from './CloseRound.tsx';
+import { Deadline, Finished } from './Deadline.tsx';
+import { decidedText, ideasText, ownPart, peopleText } from './words.ts';
+
+type Props = { round: RoundSummary; user: User };
+
+const Title = ({ round: { id, title } }: Pick<Props, 'round'>) => (
+  <h3>
+    <a className="user-text" href={roundUrl(id)}>
+      {title}
+    </a>
+  </h3>
+);
+
+/** Who has opened a round, when, and after which one. */
+export const Origin = ({ round, user }: Props) => (
+  <>
+    {round.follows && (
+      <>
+        Asked again after{' '}
+        <a className="user-text" href={roundUrl(round.follows.id)}>
+          {round.follows.title}
+        </a>
+        .{' '}
+      </>
+    )}
+    Opened by{' '}
+    {round.openedBy?.id === user.id ? (
+      'you'
+    ) : (
+      <bdi>{round.openedBy?.name ?? 'a former member'}</bdi>
+    )}{' '}
+    on {toDayAndMonth(round.createdAt)}.
+  </>
+);
+
+/** An open round in the list; amber where it waits for its reader. */
+export function OpenItem({ round, user }: Props) {
+  const waits = waitingRounds([round]).length > 0;
+  return (
+    <li data-waits={waits || undefined}>
+      <div className="sides round-side">
+        <div className="stack">
+          {waits && (
+            <p>
+              <Badge look="accent">You are asked</Badge>
+            </p>
+          )}
+          <Title round={round} />
+          {round.question && <p className="user-text">{round.question}</p>}
+          <p className="small soft">
+            {round.asked ? ownPart(round) : `${ideasText(round.ideas)}.`}{' '}
+            <Origin round={round} user={user} />
+          </p>
+        </div>
+        <div className="stack">
+          <Deadline deadline={round.deadline} />
+          <Finished {...round} />
+          <p className="actions">
+            {waits && (
+              <a className="btn btn-primary" href={assessUrl(round.id)}>
+                {round.asked?.scored ? 'Go on scoring' : 'Start scoring'}
+              </a>
+            )}
+            {mayManage(round, user) && (
+              <>
+                <a className="btn btn-sm" href={roundUrl(round.id)}>
+                  Add people or ideas
+                </a>
+                <CloseRound round={round} className="btn-sm" />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** A closed round in the list: its one sentence. */
+export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
+  <li>
+    <div className="sides round-side">
+      <div className="stack">
+        <Title round={round} />
+        <p className="user-text">{round.sentence}</p>
+      </div>
+      <p className="small soft">
+        Closed{' '}
+        {round.closedAt && <time dateTime={round.closedAt}>{toLongDay(round.closedAt)}</time>}
+        <br />
+        {ideasText(round.ideas)}, {peopleText(round.assessors)}; {decidedText(round)}
+        <br />
+        <a href={askAgainUrl(round.id)} aria-label={`Ask again: ${round.title}`}>
+          Ask again
+        </a>
+      </p>
+    </div>
+  </li>
+);

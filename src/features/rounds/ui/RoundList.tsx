@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { $hash, onArrival, setHash, setParameters } from '../../../platform/client/router/url.ts';
+import { Heading } from '../../../platform/ui/Heading.tsx';
+import { LongList } from '../../../platform/ui/LongList.tsx';
+import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { NotRead } from '../../../platform/ui/NotRead.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { setTitle } from '../../../platform/ui/title.ts';
+import { useEver } from '../../../platform/ui/use-ever.ts';
+import { whenIdle } from '../../../platform/ui/when-idle.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { Ways } from '../../tracker/ui/Ways.tsx';
+import { formHash, type KeptRound, newRound, readAsked } from '../client/new-round.ts';
+import { $rounds, moreRounds } from '../client/round-list.ts';
+import { waitingRounds } from '../domain/asked.ts';
+import type { RoundSummary } from '../domain/round-response.ts';
+import { BegunRound } from './BegunRound.tsx';
+import { ClosedItem, OpenItem } from './RoundItem.tsx';
+import { NoRounds } from './RoundStates.tsx';
+import { useDeadline } from './use-deadline.ts';
+
+type FormProps = { user: User; onClose: (discarded: KeptRound | null) => void };
+
+const NewRound = lazyPart<FormProps>(
+  () => import('./NewRound.tsx').then(({ NewRound }) => ({ default: NewRound })),
+  <Spinner label="Opening the form…" />,
+);
+
+type ListsProps = { rounds: readonly RoundSummary[]; whole: boolean; user: User };
+
+/** What is asked of the reader comes first. @param whole there are no others */
+function Lists({ rounds, whole, user }: ListsProps) {
+  const waiting = waitingRounds(rounds);
+  const others = rounds.filter((round) => !round.closedAt && !waiting.includes(round));
+  const closed = rounds.filter(({ closedAt }) => closedAt);
+  return (
+    <>
+      <section className="stack" aria-labelledby="open-rounds">
+        <h2 id="open-rounds">
+          Open <span className="num soft">{waiting.length + others.length}</span>
+        </h2>
+        <ul className="list rounds">
+          {[...waiting, ...others].map((round) => (
+            <OpenItem key={round.id} round={round} user={user} />
+          ))}
+          {waiting.length + others.length === 0 && <li className="soft">No round is open.</li>}
+        </ul>
+        <p className="notice">
+          Until a round closes nobody sees anybody’s scores, administrators included. You see only
+          how many have finished.
+        </p>
+      </section>
+      {closed.length > 0 && (
+        <section className="stack" aria-labelledby="closed-rounds">
+          <h2 id="closed-rounds">
+            Closed {whole && <span className="num soft">{closed.length}</span>}
+          </h2>
+          <ul className="list rounds">
+            {closed.map((round) => (
+              <ClosedItem key={round.id} round={round} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The rounds, open ones first, and below them the form that opens one, where the URL asks for it. */
+export function RoundList({ user }: { user: User }) {
+  const { data, error, loading } = useStore($rounds);
+  const showsForm = useStore($hash) === `#${formHash}`;
+  const [discarded, setDiscarded] = useState<KeptRound | null>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
+  const failed = Boolean(error) && !loading && !data;
+  // Once what stands above the form is there, so that it does not move; from then on it stays.
+  const formMayShow = useEver(Boolean(data) || failed);
+  // The first one in the list is the first to close.
+  useDeadline(data?.items[0], $rounds.revalidate);
+  useEffect(() => setTitle('Rounds'), []);
+  // What is to be asked is in the query; the form that takes it over has a URL of its own.
+  useLayoutEffect(() => {
+    const showForm = () => readAsked(location.search) && setHash(formHash);
+    showForm();
+    return onArrival(showForm);
+  }, []);
+  useEffect(() => whenIdle(NewRound.preload), []);
+
+  function close(draft: KeptRound | null) {
+    setDiscarded(draft);
+    // A link that has led here may not have been taken over.
+    setParameters({ ideas: null, follows: null });
+    setHash('');
+    opener.current?.focus();
+  }
+
+  function bringBack() {
+    newRound(user.id).$draft.write(discarded);
+    setDiscarded(null);
+    setHash(formHash);
+  }
+
+  return (
+    <div className="wrap page stack rounds-page gap-8">
+      <div className="stack">
+        <Ways here="rounds" />
+        <div className="row between">
+          <Heading>Rounds</Heading>
+          <a ref={opener} className="btn btn-primary" href={`#${formHash}`}>
+            Open a round
+          </a>
+        </div>
+        <p className="soft">
+          Several people score the same ideas without seeing each other’s scores. What comes out
+          says where you agree, and what to talk about first.
+        </p>
+      </div>
+      {!showsForm && <BegunRound user={user} discarded={discarded} onBringBack={bringBack} />}
+      {failed && <NotRead what="The rounds" error={error} onRetry={() => $rounds.revalidate()} />}
+      {data && (
+        <LongList first={data} readOn={moreRounds} empty={<NoRounds formShown={showsForm} />}>
+          {(rounds) => <Lists rounds={rounds} whole={rounds.length >= data.total} user={user} />}
+        </LongList>
+      )}
+      {!data && !failed && <Spinner label="Loading rounds…" />}
+      {showsForm && formMayShow && <NewRound user={user} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { roundsPath } from '../../../platform/client/router/route.ts';
+import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
+import { Heading } from '../../../platform/ui/Heading.tsx';
+import { NotRead, type NotReadProps } from '../../../platform/ui/NotRead.tsx';
+import { Ways } from '../../tracker/ui/Ways.tsx';
+import { formHash } from '../client/new-round.ts';
+import { HowRounds } from './HowRounds.tsx';
+
+export const RoundNotFound = () => (
+  <>
+    <BrokenTrace />
+    <div className="wrap page stack narrow-page">
+      <Heading>Round not found</Heading>
+      <p className="lead">The round you're looking for doesn't exist.</p>
+      <p className="actions">
+        <a className="btn btn-primary" href={roundsPath}>
+          All rounds
+        </a>
+      </p>
+    </div>
+  </>
+);
+
+export const RoundFailed = (props: Omit<NotReadProps, 'what'>) => (
+  <div className="wrap page stack">
+    <Ways />
+    <Heading>Round</Heading>
+    <NotRead what="The round" {...props} />
+  </div>
+);
+
+/** @param formShown the form stands below already */
+export const NoRounds = ({ formShown }: { formShown: boolean }) =>
+  formShown ? null : (
+    <div className="sheet sides round-side">
+      <div className="stack">
+        <h2>No rounds yet</h2>
+        <p>
+          Pick some ideas and some people. Each of them scores the ideas alone; what comes out tells
+          which ideas are safe bets, and where talking is worth the time.
+        </p>
+        <p className="actions">
+          <a className="btn btn-primary" href={`#${formHash}`}>
+            Open your first round
+          </a>
+        </p>
+      </div>
+      <HowRounds />
+    </div>
+  );

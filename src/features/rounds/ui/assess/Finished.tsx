@@ -1,0 +1,100 @@
+import type { Delay } from '../../../../platform/client/api/assessment-delay.ts';
+import { roundUrl } from '../../../../platform/client/router/route.ts';
+import { isComplete } from '../../domain/assessment.ts';
+import type { Round } from '../../domain/round-response.ts';
+import type { Given } from './use-given.ts';
+import { delayTexts, shortScoresText, toDeadline } from './words.ts';
+
+type Props = {
+  round: Round;
+  given: readonly Given[];
+  /** Why something is not sent yet, by idea. */
+  delays: Readonly<Record<string, Delay>>;
+  onFinish: () => void;
+  onSignIn: () => void;
+};
+
+const ideas = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas are`);
+
+const order = Object.keys(delayTexts);
+
+/** After the last idea: what is left to do, or that nothing is. */
+export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
+  const [delay] = given
+    .flatMap(({ id }) => delays[id] ?? [])
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const open = given.filter(({ assessment }) => !isComplete(assessment));
+  const [next] = open;
+  const until = toDeadline(round.deadline);
+  const title = next
+    ? `${ideas(open.length)} not scored yet`
+    : delay === 'last'
+      ? 'One step is left: closing the round'
+      : delay
+        ? 'You have scored everything, and not all of it is sent yet'
+        : 'You have finished';
+  return (
+    <section className="stack finished" aria-labelledby="assessed">
+      <h2 id="assessed" tabIndex={-1}>
+        {title}
+      </h2>
+      {next ? (
+        <>
+          <p>
+            You have finished once each score is set, or marked as one that you can’t judge. You can
+            change your scores until {until}.
+          </p>
+          <p className="actions">
+            <a className="btn btn-primary" href={`#${next.id}`}>
+              Score the next one
+            </a>
+          </p>
+        </>
+      ) : delay === 'last' ? (
+        <>
+          <p>
+            Everybody else has finished. Once your last score is sent the round closes: nobody can
+            change anything after that, and everybody sees the results. Until then your last score
+            is kept on this device alone.
+          </p>
+          <p className="actions">
+            <button className="btn btn-primary" type="button" onClick={onFinish}>
+              Send my last score and close the round
+            </button>
+          </p>
+        </>
+      ) : (
+        <p>
+          You can change your scores until {until}, or until everybody has finished:{' '}
+          <span className="num">{round.finished}</span> of{' '}
+          <span className="num">{round.assessors}</span> people have so far.
+        </p>
+      )}
+      <p role="status">{delay && delay !== 'last' && delayTexts[delay]}</p>
+      {delay === 'signed out' && (
+        <p className="actions">
+          <button className="btn" type="button" onClick={onSignIn}>
+            Sign in again
+          </button>
+        </p>
+      )}
+      <p>
+        <a href={roundUrl(round.id)}>See the round</a>
+      </p>
+      <h3>Your scores</h3>
+      <ol className="given grid">
+        {given.map(({ id, title, assessment }) => (
+          <li key={id}>
+            <a className="user-text" href={`#${id}`}>
+              {title}
+            </a>
+            <span className="small soft">
+              {shortScoresText(assessment)}
+              {delays[id] && ', not sent yet'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { Field } from '../../../../platform/ui/Field.tsx';
+import { isComposing } from '../../../../platform/ui/form-keys.ts';
+import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
+import { reasonError } from '../../domain/assessment.ts';
+import { fewestShown, longestReason, type Value } from '../../domain/round.ts';
+import type { Assessment } from '../../domain/round-response.ts';
+import { ScoreAsk } from './ScoreAsk.tsx';
+import type { Given } from './use-given.ts';
+
+/** From how many characters on the reason says how many there are. */
+const manyCharacters = longestReason - 100;
+
+const reasonHints = {
+  many: 'It is shown without your name once the round is closed; your words may be recognised.',
+  few: `Where fewer than ${fewestShown} people score an idea, reasons are not shown to others.`,
+};
+
+type Props = {
+  given: Given;
+  /** `idea 3 of 12` */
+  position: string;
+  /** The idea before this one. */
+  previous: string | undefined;
+  isLast: boolean;
+  /** How many people the round asks. */
+  people: number;
+  /** In few words, whether it was sent. */
+  state: string;
+  onGive: (change: Partial<Assessment>) => void;
+  /** The reason was left. */
+  onLeave: () => void;
+  /** @param byKeys whoever goes on uses no pointer */
+  onNext: (byKeys: boolean) => void;
+  /** The same, with what stands in the way. */
+  children: ReactNode;
+};
+
+/** Asks for the three scores of an idea and a reason. */
+export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }: Props) {
+  const { people, state, onLeave, onNext, children } = rest;
+  const { assessment, before, title } = given;
+  const form = useRef<HTMLFormElement>(null);
+  const set = useCallback((name: Criterion, value: Value) => onGive({ [name]: value }), [onGive]);
+  const focusAfter = useCallback((name: Criterion) => {
+    const next = criteria[criteria.indexOf(name) + 1] ?? 'reason';
+    const control = form.current?.elements.namedItem(next);
+    if (control instanceof HTMLElement) control.focus();
+  }, []);
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    // Held, it would go through all ideas.
+    if (!event.repeat) onNext(true);
+  }
+  const { length } = assessment.reason;
+  const next = (className: string) => (
+    <button
+      className={`btn ${className}`}
+      type="button"
+      // A press of a key on a button has no detail.
+      onClick={({ detail }) => onNext(detail === 0)}
+    >
+      {isLast ? 'Finish' : 'Next idea'}
+    </button>
+  );
+  return (
+    <form
+      ref={form}
+      className="sheet assess-form"
+      aria-label={`Your scores for ${position}, ${title}`}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="asks">
+        {before && (
+          <p className="notice" role="status">
+            This is open in another tab as well, which has just changed it: both share what is
+            given.{' '}
+            <button className="link" type="button" onClick={() => onGive(before)}>
+              Bring back what stood here
+            </button>
+          </p>
+        )}
+        {criteria.map((name) => (
+          <ScoreAsk
+            key={name}
+            name={name}
+            value={assessment[name]}
+            onSet={set}
+            onNext={focusAfter}
+          />
+        ))}
+        {/* On small screens, where the other one may be far below. */}
+        <p className="row between asks-next">
+          <span className="small soft">{state}</span>
+          {next('btn-sm')}
+        </p>
+      </div>
+      <div className="stack after-asks">
+        <Field
+          id="assessment-reason"
+          label="Your reason, in a sentence or two"
+          hint={`Optional. ${people < fewestShown ? reasonHints.few : reasonHints.many}`}
+          error={reasonError(assessment.reason) ?? undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              name="reason"
+              rows={2}
+              enterKeyHint="next"
+              value={assessment.reason}
+              onChange={({ target }) => onGive({ reason: target.value })}
+              onBlur={onLeave}
+              onKeyDown={press}
+            />
+          )}
+        </Field>
+        {length > manyCharacters && length <= longestReason && (
+          <p className="small soft num">
+            {length} of {longestReason} characters
+          </p>
+        )}
+        <div className="actions">
+          {previous && (
+            <a className="btn" href={`#${previous}`}>
+              Back
+            </a>
+          )}
+          {next('btn-primary')}
+          {children}
+        </div>
+        <p className="small soft with-keys">
+          Keys: <kbd>1</kbd> to <kbd>9</kbd>, and <kbd>0</kbd> for ten, set the ruler in focus.{' '}
+          <kbd>?</kbd> you can’t judge it. <kbd>Enter</kbd> goes on: next ruler, reason, next idea.{' '}
+          <kbd>Shift Enter</kbd> begins a line.
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ScrollTable } from '../../../../platform/ui/ScrollTable.tsx';
+
+type Props = {
+  /** What it is, for whoever cannot see it. */
+  label: string;
+  caption?: string;
+  /** Their titles; the cells of one are the headings of their rows, and figures stand at the end. */
+  columns: readonly { title: string; is?: 'heading' | 'figure' }[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+};
+
+/** Figures that are a press away. */
+export const FiguresTable = ({ label, caption, columns, rows }: Props) => (
+  <ScrollTable
+    label={label}
+    caption={caption}
+    className="table"
+    heads={columns.map(({ title }) => title)}
+    figures={columns.map(({ is }) => is === 'figure')}
+  >
+    {rows.map(({ key, cells }) => (
+      <tr key={key}>
+        {columns.map(({ title, is }, at) =>
+          is === 'heading' ? (
+            <th key={title} scope="row">
+              {cells[at]}
+            </th>
+          ) : (
+            <td key={title} className={is === 'figure' ? 'num' : undefined}>
+              {cells[at]}
+            </td>
+          ),
+        )}
+      </tr>
+    ))}
+  </ScrollTable>
+);

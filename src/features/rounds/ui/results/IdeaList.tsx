@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { $hash, onArrival } from '../../../../platform/client/router/url.ts';
+import { useGrowing } from '../../../../platform/ui/use-growing.ts';
+import { IdeaResult, type RoundFacts } from './IdeaResult.tsx';
+import { anchorOf, type Group, type Numbered } from './numbered.ts';
+import { countText } from './words.ts';
+
+type Props = {
+  ideas: readonly Numbered[];
+  facts: RoundFacts;
+  /** The anchor that the URL leads to. */
+  wanted: string;
+};
+
+const perFrame = 4;
+/** From more on, parts are laid out when they come near the screen. */
+const few = 12;
+const positionOf = (ideas: readonly Numbered[], wanted: string) =>
+  ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
+
+/** Their parts, the first ones at once and the others frame by frame; all up to one that somebody is led to. */
+const Parts = memo(function Parts({ ideas, facts, wanted }: Props) {
+  // Read again, as after a decision, they stay.
+  const growing = useGrowing(facts.roundId, ideas.length, perFrame);
+  const shown = Math.max(growing, positionOf(ideas, wanted) + 1);
+  return ideas
+    .slice(0, shown)
+    .map((idea) => (
+      <IdeaResult
+        key={idea.result.id}
+        idea={idea}
+        facts={facts}
+        isWanted={wanted === anchorOf(idea.result.id)}
+      />
+    ));
+});
+
+/** The ideas of one verdict, a press away; open for whoever is led to one of them. */
+function Folded({ group, ideas, facts, wanted }: Props & { group: Group }) {
+  const [open, setOpen] = useState(false);
+  const isWanted = positionOf(ideas, wanted) >= 0;
+  useEffect(() => {
+    if (!isWanted) return;
+    setOpen(true);
+    return onArrival(() => setOpen(true));
+  }, [isWanted]);
+  return (
+    <details
+      className="details folded"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {ideas.length === 1 ? '1 idea ' : `${ideas.length} ideas `}
+        {countText(group, ideas.length).replace(/^\d+ /, '')}
+      </summary>
+      {open && <Parts ideas={ideas} facts={facts} wanted={wanted} />}
+    </details>
+  );
+}
+
+const folded: readonly Group[] = ['behind', 'none'];
+
+/** What the round says of each idea, in the order of what to talk about; those behind are a press away. */
+export function IdeaList({ ideas, facts }: Omit<Props, 'wanted'>) {
+  // What is on the page already the browser shows at once; what is not follows.
+  const wanted = useDeferredValue(useStore($hash).slice(1));
+  const open = useMemo(() => ideas.filter(({ group }) => !folded.includes(group)), [ideas]);
+  const rest = useMemo(
+    () => folded.map((group) => ({ group, members: ideas.filter((idea) => idea.group === group) })),
+    [ideas],
+  );
+  return (
+    <section className="stack" aria-labelledby="each">
+      <div className="row between">
+        <h2 id="each">Idea by idea</h2>
+        {open.length > 0 && <p className="small soft">In the order of what to talk about first</p>}
+      </div>
+      {ideas.some(({ result }) => result.assessed > 0) && <Legend />}
+      <div className="result-list" data-many={ideas.length > few || undefined}>
+        <Parts ideas={open} facts={facts} wanted={wanted} />
+        {rest.map(
+          ({ group, members }) =>
+            members.length > 0 && (
+              <Folded key={group} group={group} ideas={members} facts={facts} wanted={wanted} />
+            ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the drawings mean. */
+const Legend = memo(() => (
+  <ul className="legend">
+    <li>
+      <svg className="point-key" viewBox="0 0 14 14" aria-hidden="true">
+        <circle className="point" cx="7" cy="7" r="4.5" />
+      </svg>
+      one person
+    </li>
+    <li>
+      <svg className="point-key" viewBox="0 0 14 14" aria-hidden="true">
+        <circle className="point-own" cx="7" cy="7" r="3.75" />
+      </svg>
+      you
+    </li>
+    <li>
+      <svg className="point-key long" viewBox="0 0 40 14" aria-hidden="true">
+        <path className="span-line" d="M0 10H40" />
+        <path className="median-line" d="M20 2v11" />
+      </svg>
+      from lowest to highest, with the median
+    </li>
+    <li>
+      <svg className="point-key long" viewBox="0 0 40 14" aria-hidden="true">
+        <path className="span-line" data-far d="M0 10H40" />
+      </svg>
+      far apart
+    </li>
+  </ul>
+));

@@ -1,0 +1,130 @@
+import { memo, useEffect, useRef } from 'react';
+import { onArrival } from '../../../../platform/client/router/url.ts';
+import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { criteria } from '../../../ideas/domain/weights.ts';
+import { VerdictMark } from '../../../prioritise/ui/VerdictMark.tsx';
+import { Decide } from './Decide.tsx';
+import { Figures } from './Figures.tsx';
+import { movedText } from './moved.ts';
+import { anchorOf, type Numbered } from './numbered.ts';
+import { Points } from './Points.tsx';
+import { Reasons } from './Reasons.tsx';
+import { Better, Remaining } from './Verdict.tsx';
+import {
+  groupNames,
+  leadText,
+  marks,
+  ownText,
+  scoredText,
+  whyText,
+  withoutVerdict,
+} from './words.ts';
+
+/** What all parts of a page of results know. */
+export type RoundFacts = {
+  roundId: string;
+  /** Ideas that were ranked. */
+  ranked: number;
+  people: number;
+  userId: string;
+  /** Whom the round asked. */
+  assessorIds: readonly string[];
+};
+
+/** Opens the ordinary edit of an idea with a round's medians. */
+export const mediansUrl = (ideaId: string, roundId: string) =>
+  `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
+
+type Props = {
+  idea: Numbered;
+  facts: RoundFacts;
+  /** Somebody was led here by the URL. */
+  isWanted: boolean;
+};
+
+/** What the round says of one idea: its verdict and why, the points of each score, and the reasons. */
+export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Props) {
+  const { number, group, isFirst, result } = idea;
+  const { roundId, ranked, userId } = facts;
+  const { id, ideaTitle, assessed } = result;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    // What was on the page the browser has found itself by then.
+    const show = () =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === title.current) return;
+        title.current?.focus({ preventScroll: true });
+        title.current?.scrollIntoView();
+      });
+    show();
+    return onArrival(show);
+  }, [isWanted]);
+  const mark = marks[group];
+  const isDoubtful = group === 'judgement' || group === 'values';
+  const isOwn = result.user.id === userId;
+  const moved = movedText(result);
+  const own = ownText(result);
+  const hasMedian = criteria.some((name) => result.scores[name].median !== null);
+  return (
+    <article className="result" aria-labelledby={anchorOf(id)}>
+      <div className="result-said">
+        <div className="stack gap-1.5">
+          <h3 id={anchorOf(id)} ref={title} tabIndex={-1}>
+            <span className="idea-number" data-first={isFirst || undefined}>
+              {number}
+            </span>
+            <a href={`/idea-tracker/${id}`}>{ideaTitle}</a>
+          </h3>
+          <p className="small verdict">
+            {mark && <VerdictMark verdict={mark} />}
+            <strong>{groupNames[group]}:</strong>{' '}
+            {mark ? leadText(result.p, ranked) : withoutVerdict(result)}
+          </p>
+          {mark && <p className="small">{whyText(group, result)}</p>}
+          {isDoubtful && <Remaining remains={result.remains} />}
+          {isDoubtful && result.dominated && <Better ideas={idea.better} />}
+          {moved && <p className="small">{moved}</p>}
+          {assessed > 0 && <p className="small soft">{scoredText(result, facts.assessorIds)}</p>}
+          {isOwn ? (
+            <p className="small soft">Your idea: you were not asked.</p>
+          ) : (
+            own && <p className="small soft">{own}</p>
+          )}
+        </div>
+        <div className="stack result-why gap-1.5">
+          <Reasons result={result} open={isFirst} />
+          {assessed > 0 && (
+            <Fold
+              className="details"
+              summary={
+                <>
+                  Details<span className="sr"> of {ideaTitle}</span>
+                </>
+              }
+            >
+              {() => <Figures result={result} ranked={ranked} people={facts.people} />}
+            </Fold>
+          )}
+        </div>
+      </div>
+      <div className="result-points">
+        {assessed > 0 && <Points result={result} />}
+        <div className="stack result-next">
+          <Decide result={result} roundId={roundId} userId={userId} />
+          {isOwn && hasMedian && (
+            <p className="small no-print">
+              <a href={mediansUrl(id, roundId)}>
+                Take over the medians<span className="sr"> of {ideaTitle}</span>
+              </a>
+              <span className="soft">
+                {' '}
+                Opens your idea with them filled in as its scores. Nothing changes until you save.
+              </span>
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,32 @@
+import { capital } from '../../../../platform/text/wording.ts';
+import { useGrowing } from '../../../../platform/ui/use-growing.ts';
+import { FiguresTable } from './FiguresTable.tsx';
+import type { Numbered } from './numbered.ts';
+import { amongText, groupNames, sharePart } from './words.ts';
+
+const perFrame = 15;
+
+type Props = { ideas: readonly Numbered[]; ranked: number };
+
+/** What the map shows, as a table. */
+export function MapTable({ ideas, ranked }: Props) {
+  const shown = useGrowing(MapTable, ideas.length, perFrame);
+  return (
+    <FiguresTable
+      label="The map as a table"
+      columns={[
+        { title: 'Number', is: 'figure' },
+        { title: 'Idea', is: 'heading' },
+        { title: 'Verdict' },
+        { title: capital(amongText(ranked)), is: 'figure' },
+        { title: 'Doubt that would remain', is: 'figure' },
+      ]}
+      rows={ideas
+        .slice(0, shown)
+        .map(({ number, group, result: { id, ideaTitle, p, remains } }) => ({
+          key: id,
+          cells: [number, ideaTitle, groupNames[group], sharePart(p), sharePart(remains)],
+        }))}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { memo } from 'react';
+import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
+import type { RoundResult } from '../../domain/round-response.ts';
+import { lane, pathOf, type Strip, stack, xOf } from './columns.ts';
+import { scoreName, spanText } from './words.ts';
+
+const ends = Array.from({ length: 10 }, (_, at) => at + 1);
+
+type LaneProps = { strip: Strip; median: number | null; points: readonly number[]; far: boolean };
+
+/** One score's points on paper, over the line from the lowest to the highest with the median. */
+const Lane = ({ strip, median, points, far }: LaneProps) => {
+  const [lowest, highest] = [points[0], points.at(-1)];
+  return (
+    <svg
+      className="paper"
+      viewBox={`0 0 ${lane.width} ${lane.height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="base" d={`M0 ${lane.height}H${lane.width}`} />
+      {lowest !== undefined && highest !== undefined && lowest < highest && (
+        <path
+          className="span-line"
+          data-far={far || undefined}
+          d={`M${xOf(lowest)} ${lane.height}H${xOf(highest)}`}
+        />
+      )}
+      {median !== null && (
+        <path
+          className="median-line"
+          d={`M${xOf(median)} ${lane.height + 0.4}V${lane.height - 0.8}`}
+        />
+      )}
+      {strip.columns.map(({ x, top, count }) => (
+        <g key={x}>
+          <path className="many" d={`M${x - 0.5} ${lane.height}V${top}h1V${lane.height}z`} />
+          <text x={x} y={top - 0.2} textAnchor="middle">
+            {count}
+          </text>
+        </g>
+      ))}
+      <path className="point" d={pathOf(strip.points, 0.44)} />
+      {strip.own && <path className="point-own" d={pathOf([strip.own], 0.38)} />}
+    </svg>
+  );
+};
+
+/** What the drawing says, in words; on paper where there is nothing to draw. */
+const Note = ({
+  points,
+  own,
+  count,
+}: {
+  points: readonly number[] | null;
+  own: number | null;
+  count: number;
+}) => {
+  if (!points)
+    return (
+      <span className="lane-note">{count === 0 ? 'nobody scored it' : 'points not shown'}</span>
+    );
+  return (
+    <span className="sr">
+      {points.join(', ')}
+      {own !== null && `; yours ${own}`}
+    </span>
+  );
+};
+
+function Row({ name, result }: { name: Criterion; result: RoundResult }) {
+  const { median, count, points, wide } = result.scores[name];
+  const value = result.own?.[name];
+  const own = points && typeof value === 'number' ? value : null;
+  // Where to look: of the scores that people are far apart on, the one that they spread on most.
+  const far = wide && name === result.spreadMost;
+  const strip = stack(points ?? [], own);
+  return (
+    <tr>
+      <th scope="row">{scoreName(name)}</th>
+      <td className="lane">
+        <Lane strip={strip} median={median} points={points ?? []} far={far} />
+        <Note points={points} own={own} count={count} />
+      </td>
+      <td className="value">
+        {median === null ? (
+          count > 0 && 'median not shown'
+        ) : (
+          <>
+            median <strong className="num">{median}</strong>
+          </>
+        )}
+      </td>
+      <td className="value">
+        {points && (far ? <strong>{spanText(points)}</strong> : spanText(points))}
+      </td>
+    </tr>
+  );
+}
+
+/** The three scores of an idea: for each the points on paper, the median, and the lowest and highest. */
+export const Points = memo(({ result }: { result: RoundResult }) => (
+  <table className="points">
+    <caption className="sr">
+      Scores for {result.ideaTitle}, given by {result.assessed}
+    </caption>
+    <colgroup>
+      <col className="points-name" />
+      <col className="points-lane" />
+      <col className="points-median" />
+      <col />
+    </colgroup>
+    <thead className="sr">
+      <tr>
+        <th scope="col">Score</th>
+        <th scope="col">Points from 1 to 10</th>
+        <th scope="col">Median</th>
+        <th scope="col">Lowest to highest</th>
+      </tr>
+    </thead>
+    <tbody>
+      {criteria.map((name) => (
+        <Row key={name} name={name} result={result} />
+      ))}
+    </tbody>
+    <tfoot aria-hidden="true">
+      <tr>
+        <td />
+        <td className="lane">
+          <ol className="axis">
+            {ends.map((end) => (
+              <li key={end}>{end}</li>
+            ))}
+          </ol>
+        </td>
+        <td />
+        <td />
+      </tr>
+    </tfoot>
+  </table>
+));

@@ -1,0 +1,53 @@
+// How far people agreed on a score, in words.
+import type { ShownScore } from '../../domain/round-response.ts';
+import { type Agreement, agreementOf } from '../../domain/sentence.ts';
+
+/** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */
+export function alphaText(alpha: number): string {
+  const value = Math.floor(alpha * 100 + 1e-9) / 100;
+  return value.toFixed(2).replace('-', '−');
+}
+
+export const alphaOrNone = (alpha: number | null) => (alpha === null ? 'none' : alphaText(alpha));
+
+/** Whether people agreed, in a word: `Yes`, `In part`, `No`. */
+export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
+  const agreement = agreementOf(alpha);
+  if (agreement) return { agree: 'Yes', 'in part': 'In part', disagree: 'No' }[agreement];
+  // Alpha compares differences with those that chance would make: where all values are one, there are none.
+  return shown.some(({ count }) => count > 1) ? 'Yes' : 'Unknown';
+}
+
+/** How far people agreed, in a word or two; null where nothing can be compared. */
+export function verdictOfAgreement(
+  alpha: number | null,
+  shown: readonly ShownScore[],
+): string | null {
+  const agreement = agreementOf(alpha);
+  if (agreement) return agreementNames[agreement];
+  return shown.some(({ count }) => count > 1) ? agreementNames.agree : null;
+}
+
+const agreementNames: Record<Agreement, string> = {
+  agree: 'Agreed',
+  'in part': 'Agreed in part',
+  disagree: 'Did not agree',
+};
+
+const agreementMeanings: Record<Agreement, string> = {
+  agree: 'By and large everybody puts the same ideas high and the same ones low.',
+  'in part': 'Many put the same ideas high and the same ones low, but not all: read it with care.',
+  disagree: 'Which ideas come high depends much on who is asked.',
+};
+
+/** What an alpha says, in plain words, and the figure behind them. */
+export function agreementText(alpha: number | null, shown: readonly ShownScore[]): string {
+  const agreement = agreementOf(alpha);
+  if (alpha === null || agreement === null)
+    return shown.some(({ count }) => count > 1)
+      ? 'All scores that can be compared are the same.'
+      : 'No idea was scored by two people, so there is nothing to compare.';
+  const figure = `Agreement ${alphaText(alpha)}`;
+  if (alpha < 0) return `Scores lie further apart than by chance. ${figure}, below 0.`;
+  return `${agreementMeanings[agreement]} ${figure} of 1.`;
+}

@@ -1,0 +1,152 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError, NoResponse } from '../../../platform/client/api/api.ts';
+import { open, roundUrl } from '../../../platform/client/router/route.ts';
+import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
+import { type FieldError, fieldErrors } from '../../../platform/text/problem.ts';
+import { fromInputs, toDateInput, toTimeInput } from '../../../platform/ui/date-inputs.ts';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { useLeaveWarning } from '../../../platform/ui/use-leave-warning.ts';
+import { $founders } from '../../accounts/client/founders.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { $everyIdea } from '../../tracker/client/ideas.ts';
+import { newRound, type RoundDraft } from '../client/new-round.ts';
+import { openRound, roundBefore } from '../client/rounds.ts';
+import { usualDeadline } from '../domain/deadline.ts';
+import type { Round } from '../domain/round-response.ts';
+import { errorsByField, type FormErrors, type FormField, formFields } from './form-errors.ts';
+import { peopleText } from './words.ts';
+
+/** The response to an earlier press was lost, and the form has changed since. */
+const openedEarlier =
+  'An earlier press opened this round already, with what the form held then. It is in the list above. Press again for another one.';
+
+const withId = (id: string) => `round-${id}`;
+
+/** Zod comes with the first press that sends. */
+const loadSchema = () =>
+  import('../domain/schema.ts').catch(() => {
+    throw new NoResponse();
+  });
+
+const emptyDraft = (userId: string): RoundDraft => {
+  const deadline = usualDeadline(new Date());
+  return {
+    title: '',
+    question: '',
+    ideaIds: [],
+    assessorIds: [userId],
+    day: toDateInput(deadline),
+    time: toTimeInput(deadline),
+    follows: null,
+  };
+};
+
+/** State of the form that opens a round. What is typed is kept on the device until the round is there. */
+export function useNewRound(user: User) {
+  const round = useMemo(() => newRound(user.id), [user.id]);
+  const text = useStore(round.$draft);
+  const [empty] = useState(() => emptyDraft(user.id));
+  const draft = useMemo((): RoundDraft => ({ ...empty, ...text.value }), [empty, text.value]);
+  const { data: ideaPage } = useStore($everyIdea);
+  const { data: founders } = useStore($founders);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const { busy, act, failure, forget, why } = useAction();
+  const form = useRef<HTMLFormElement>(null);
+  useLeaveWarning(text.failed);
+
+  function set(change: Partial<RoundDraft>) {
+    round.set(change);
+    const { day, time, ...rest } = change;
+    const changed: FormErrors = Object.fromEntries(
+      [...Object.keys(rest), ...((day ?? time) ? ['deadline'] : [])].map((name) => [
+        name,
+        undefined,
+      ]),
+    );
+    setErrors((now) => ({ ...now, ...changed }));
+  }
+
+  /** What is sent: whoever has left since they were picked, and ideas that are gone, are left out. */
+  function input() {
+    const { title, question, ideaIds, assessorIds, follows } = draft;
+    const isThere = (list: readonly { id: string }[] | undefined) => (id: string) =>
+      !list || list.some((one) => one.id === id);
+    return {
+      title,
+      question,
+      ideaIds: ideaIds.filter(isThere(ideaPage?.ideas)),
+      assessorIds: assessorIds.filter(isThere(founders)),
+      deadline: fromInputs(draft.day, draft.time)?.toISOString(),
+      ...(follows && { follows: follows.id }),
+    };
+  }
+
+  function show(list: readonly FieldError[], sent: ReturnType<typeof input>) {
+    const names = {
+      ideaIds: (id: string) => ideaPage?.ideas.find((one) => one.id === id)?.ideaTitle,
+      assessorIds: (id: string) => founders?.find((one) => one.id === id)?.name,
+    };
+    const found = errorsByField(list, (field, at) =>
+      field === 'ideaIds' || field === 'assessorIds'
+        ? names[field](sent[field][at] ?? '')
+        : undefined,
+    );
+    if (found.deadline && !sent.deadline) found.deadline = 'Choose a day and a time';
+    setErrors(found);
+    const first = formFields.find((name) => found[name]);
+    if (first) document.getElementById(withId(first))?.focus();
+  }
+
+  async function send() {
+    if (busy) return;
+    forget();
+    const sent = input();
+    let opened: Round | undefined;
+    await act(
+      async () => {
+        const { roundSchema } = await loadSchema();
+        const parsed = roundSchema.safeParse(sent);
+        if (parsed.success) opened = await openRound(parsed.data, round.roundKey());
+        else show(fieldErrors(parsed.error.issues), sent);
+      },
+      {
+        failed(error) {
+          // What is opened from now on is another round.
+          if (roundBefore(error)) round.set({ roundKey: undefined });
+          toastError('The round was not opened.');
+          const list = error instanceof ApiError ? error.errors : [];
+          show(list, sent);
+          // Something that was picked is gone.
+          if (list.length > 0) {
+            $everyIdea.revalidate();
+            $founders.revalidate();
+          }
+        },
+      },
+    );
+    if (!opened) return;
+    // At once, so that nothing asks whether to leave this page.
+    flushSync(() => round.$draft.write(null));
+    toast({ title: 'Round opened', description: `${peopleText(opened.assessors)} are asked.` });
+    // Somebody may have gone elsewhere meanwhile.
+    if (form.current) open(roundUrl(opened.id));
+  }
+
+  return {
+    round,
+    text,
+    draft,
+    set,
+    errors,
+    busy,
+    form,
+    send,
+    /** Why the round could not be opened, where no field says so. */
+    why: roundBefore(failure) ? openedEarlier : why,
+    /** How many people the round would ask. */
+    asked: input().assessorIds.length,
+    idOf: (field: FormField) => withId(field),
+  };
+}

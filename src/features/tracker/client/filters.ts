@@ -1,0 +1,29 @@
+// The filters of the list. They are in the URL, so that a found list can be shared and Back undoes them.
+import { computed } from 'nanostores';
+import { $query, setParameters } from '../../../platform/client/router/url.ts';
+import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
+import { type Filters, filterParameters, noFilters, readFilters } from '../domain/filters.ts';
+
+/** As text, so that a change of another query parameter, such as a weight, changes no filter. */
+const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
+
+/** The filters of the URL. */
+export const $filters = computed($written, readFilters);
+// Another list has no order to keep.
+$filters.listen(unfreezeOrder);
+
+/** Changes some of the filters. */
+export function setFilters(change: Partial<Filters>): void {
+  const filters = $filters.get();
+  const next = filterParameters({ ...filters, ...change });
+  const parameters = Object.keys(noFilters).map((name) => [name, next.get(name)]);
+  // A word that is being typed is one step back, not one for each letter.
+  const typing = filters.q !== '' && Object.keys(change).join() === 'q';
+  setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
+}
+
+/** Takes all filters away; the order stays. */
+export function clearFilters(): void {
+  const { sort, reverse } = $filters.get();
+  setFilters({ ...noFilters, sort, reverse });
+}

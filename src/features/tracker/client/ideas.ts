@@ -1,0 +1,135 @@
+import { atom, batched } from 'nanostores';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
+import {
+  createListStore,
+  createReadStore,
+  readAhead,
+  readOnce,
+  revalidate,
+  write,
+} from '../../../platform/client/query/queries.ts';
+import { listOf, object, text } from '../../../platform/client/query/shapes.ts';
+import { $hash, $path, listPath } from '../../../platform/client/router/url.ts';
+import { isFounder } from '../../../platform/text/role.ts';
+import { $session } from '../../accounts/client/session.ts';
+import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
+import type { IdeaInput } from '../../ideas/domain/fields.ts';
+import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
+import {
+  type Filters,
+  filterParameters,
+  firstIdeas,
+  ideasUrl,
+  noFilters,
+} from '../domain/filters.ts';
+import type { IdeaPage, IdeaSummary, RowSummary } from '../domain/list-response.ts';
+import { $filters } from './filters.ts';
+import { named, pageOfCards, pageOfRows } from './idea-pages.ts';
+import { showsForm } from './new-idea.ts';
+
+const path = '/api/ideas';
+// Letters that come at once are one question to the server.
+const $first = batched($filters, firstIdeas);
+const $whole = batched($filters, (filters) => ideasUrl(filters, 'row', 'all'));
+
+/** All ideas, whatever the filters, for whoever picks some of them. */
+export const $everyIdea = createReadStore(ideasUrl(noFilters, 'row', 'all'), pageOfRows);
+
+/** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
+const summaries = new Map<string, IdeaSummary>();
+export const summaryOf = (id: string) => summaries.get(id);
+const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
+  for (const idea of ideas) summaries.set(idea.id, { ...summaries.get(idea.id), ...idea });
+};
+
+/** The first page of the ideas that match the filters. */
+export const $ideas = createListStore($first, pageOfCards, noteAll);
+
+// As soon as it is known that a founder is signed in, and the page is still being made.
+$session.subscribe((session) => {
+  const isFirst = $path.get() === listPath && !showsForm($hash.get());
+  if (isFirst && session.status === 'authenticated' && isFounder(session.user)) readAhead($ideas);
+});
+
+/** Whether a read belongs to the list of ideas alone. */
+export const isReadByList = (read: string): boolean =>
+  read.startsWith(`${path}?`) || read === `${path}/deleted` || read === '/api/views';
+
+/** All ideas that match, for views that compare: read when such a view is open. */
+export const $allIdeas = createListStore($whole, pageOfRows, noteAll);
+
+/** The page after a cursor. @param path that of the first one @throws ApiError */
+export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage> {
+  const page = await readOnce(`${path}&cursor=${encodeURIComponent(cursor)}`, pageOfCards);
+  noteAll(page);
+  return page;
+}
+
+/** Reads the lists again, after a failure or a change. */
+export function refetchIdeas(): void {
+  unfreezeOrder();
+  revalidate((key) => key.startsWith(path));
+}
+
+type Named = Pick<Idea, 'id' | 'ideaTitle'>;
+
+/** The idea that was created last in this page; the list it went into may not show it. */
+export const $created = atom<Named | null>(null);
+
+const namedIdea = object<Named>({ id: text, ideaTitle: text });
+
+/**
+ * Creates an idea.
+ * @param key the same one for the same idea, however often it has to be asked for
+ * @throws ApiError 422 with `problem.current` when the key has created an idea with other answers
+ */
+export const createIdea = (input: IdeaInput, key: string): Promise<Named> =>
+  write('POST', path, input, namedIdea, { headers: { 'Idempotency-Key': `"${key}"` } });
+
+/** Leads to an idea that was created, and reads the lists again. */
+export function showCreated({ id, ideaTitle }: Named): void {
+  $created.set({ id, ideaTitle });
+  refetchIdeas();
+}
+
+/** The idea that this form has created already with other answers, where that is why a call failed. */
+export function createdBefore(error: unknown): Named | null {
+  const current = error instanceof ApiError && error.status === 422 && error.problem.current;
+  return namedIdea(current) ? current : null;
+}
+
+/** The idea that was deleted last in this document: the list offers to bring it back. */
+export const $deleted = atom<Named | null>(null);
+
+// At logout, and for whoever signs in next: neither is news to somebody else.
+onSessionChange(() => {
+  $created.set(null);
+  $deleted.set(null);
+  summaries.clear();
+});
+
+/** What the signed-in founder has deleted and can still bring back. */
+export const $deletedIdeas = createReadStore(
+  `${path}/deleted`,
+  listOf(object<DeletedIdea>({ id: text, ideaTitle: text, goneAt: text, user: named })),
+);
+
+/** Brings a deleted idea back and reads the lists again. @throws ApiError */
+export async function restoreIdea(id: string): Promise<void> {
+  await write('POST', `${path}/${encodeURIComponent(id)}/restore`);
+  if ($deleted.get()?.id === id) $deleted.set(null);
+  refetchIdeas();
+}
+
+/** URL of a file with the ideas that match the filters. */
+export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
+  const parameters = filterParameters(filters);
+  parameters.set('format', format);
+  return `${path}/export?${parameters}`;
+}
+
+/** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
+export async function findIdeas(q: string, limit: number): Promise<IdeaPage<RowSummary>> {
+  return readOnce(ideasUrl({ ...noFilters, q }, 'row', String(limit)), pageOfRows);
+}

@@ -1,0 +1,123 @@
+// What others do to the idea whose page is open. Its page keeps in place what is being read and written.
+import { map } from 'nanostores';
+import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
+import { forgetRead, revalidate } from '../../../platform/client/query/queries.ts';
+import { $ideaId } from '../../../platform/client/router/route.ts';
+import { commentStores } from '../../comments/client/comments.ts';
+import type { Comment } from '../../comments/domain/comment-response.ts';
+import { decisionStores } from '../../decisions/client/decisions.ts';
+import type { Happened } from '../../events/domain/live.ts';
+import { ideaStores } from '../../ideas/client/idea.ts';
+import { ideaPath } from '../../ideas/client/idea-path.ts';
+import { markRead } from '../../notifications/client/inbox.ts';
+import { isShownBy } from '../../notifications/domain/event-kinds.ts';
+
+/** Of what comes by itself nothing changes an idea. */
+const nobody = 'Somebody';
+type IdeaNews = {
+  /** The newest event by others that this page was told of; 0 without one. */
+  through: number;
+  /** Saves that this page was told of. */
+  saves: readonly { revision: number; name: string; at: string }[];
+  /** Of the comments that have come since the page was opened, those that were looked at. */
+  seen: ReadonlySet<string>;
+  /** Threads that others have resolved: they stay among the open ones. */
+  settled: ReadonlySet<string>;
+  /** Comments that others have deleted: their places stay. */
+  removed: readonly Comment[];
+  /** Whoever has deleted the idea. */
+  deletedBy: string | null;
+  /** Who has recorded a decision that the page does not show: it would stand above everything else. */
+  decidedBy: string | null;
+};
+const nothing: IdeaNews = {
+  through: 0,
+  saves: [],
+  seen: new Set(),
+  settled: new Set(),
+  removed: [],
+  deletedBy: null,
+  decidedBy: null,
+};
+
+/** What is new on the page of the idea that is open. */
+export const $ideaNews = map<IdeaNews>(nothing);
+
+$ideaId.listen((_, left) => {
+  const { deletedBy, decidedBy } = $ideaNews.get();
+  const path = left && ideaPath(left);
+  // Whoever opens it again reads that it is not there any more, and what was decided.
+  if (path && deletedBy) forgetRead(path);
+  if (path && decidedBy) forgetRead(`${path}/decisions`);
+  $ideaNews.set(nothing);
+});
+onSessionChange((change) => change === 'signed out' && $ideaNews.set(nothing));
+
+/** What somebody has looked at on the page is not new in their inbox either. */
+export function noteRead(): void {
+  const ideaId = $ideaId.get();
+  const { through } = $ideaNews.get();
+  // Where it fails it stays new, and is read with the next visit.
+  if (ideaId && through > 0) markRead(through, { ideaId }).catch(() => {});
+}
+
+/** Shows what was decided. */
+export function seeDecisions(): void {
+  $ideaNews.setKey('decidedBy', null);
+  const ideaId = $ideaId.get();
+  if (ideaId) decisionStores(ideaId).$decisions.revalidate();
+  noteRead();
+}
+
+/** Comments that were looked at are no news any more. */
+export function seeComments(ids: readonly string[]): void {
+  $ideaNews.setKey('seen', new Set([...$ideaNews.get().seen, ...ids]));
+  noteRead();
+}
+
+const without = (set: ReadonlySet<string>, id: string) =>
+  new Set([...set].filter((one) => one !== id));
+
+/** Notes what somebody else has done to the open idea, before it is read again. */
+function note(event: Happened, ideaId: string): void {
+  const { id, at, kind, commentId, revision, actor } = event;
+  const { saves, settled, removed } = $ideaNews.get();
+  const name = actor?.name ?? nobody;
+  $ideaNews.setKey('through', id);
+  if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', name);
+  if (kind === 'idea brought back') $ideaNews.setKey('deletedBy', null);
+  if (kind === 'idea saved' || kind === 'idea imported')
+    $ideaNews.setKey('saves', [...saves, { revision, name, at }]);
+  if (!commentId) return;
+  if (kind === 'thread resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
+  if (kind === 'thread reopened') $ideaNews.setKey('settled', without(settled, commentId));
+  if (kind !== 'comment deleted') return;
+  const { data } = commentStores(ideaId).$comments.get();
+  const gone = data?.find((comment) => comment.id === commentId);
+  if (gone) $ideaNews.setKey('removed', [...removed, { ...gone, content: '' }]);
+}
+
+/** Reads again what has changed of the open idea. @param me whoever reads it */
+export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
+  const path = ideaPath(ideaId);
+  for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
+  for (const event of told)
+    if (isShownBy('decisions', [event]))
+      $ideaNews.setKey('decidedBy', event.actor?.id === me ? 'You' : (event.actor?.name ?? nobody));
+  // One's own deletion in another tab is no surprise, and the page says it too.
+  const own = told.findLast(({ actor, kind }) => actor?.id === me && /deleted|back/.test(kind));
+  if (own && !own.commentId)
+    $ideaNews.setKey('deletedBy', own.kind === 'idea deleted' ? 'You' : null);
+  const known = ideaStores(ideaId).$idea.get().data?.revision ?? 0;
+  const newer = told.filter(
+    ({ kind, revision }) => revision > known || kind === 'idea brought back',
+  );
+  if ($ideaNews.get().deletedBy) return;
+  const changed: string[] = [];
+  if (isShownBy('idea', newer)) changed.push('', '/revisions', '/contradictions');
+  if (isShownBy('comments', told)) changed.push('/comments');
+  if (isShownBy('outlook', told)) changed.push('/outlook', '/contradictions');
+  if (isShownBy('sources', told)) changed.push('/sources', '/sources/history', '/contradictions');
+  if (isShownBy('files', told)) changed.push('/files');
+  revalidate((key) => changed.some((part) => key === path + part));
+}

@@ -1,0 +1,68 @@
+// The form for a new idea: what is typed into it, and how far its writer is.
+import { atom } from 'nanostores';
+import { newKey } from '../../../platform/client/api/idempotency-key.ts';
+import { type KeptText, kept } from '../../../platform/client/drafts/kept.ts';
+import { $hash, type Step, setHash } from '../../../platform/client/router/url.ts';
+import { type SectionName, sections } from '../../ideas/domain/fields.ts';
+import { emptyDraft, type IdeaDraft } from '../../ideas/domain/idea.ts';
+import type { OutlookAnswers } from '../../regulatory/domain/outlook.ts';
+
+export const firstStep: SectionName = sections[0].name;
+
+type Form = {
+  /** Where the form was left. */
+  step: SectionName;
+  /** The steps that were left and so show what is to be changed. */
+  left: SectionName[];
+  /** Names the idea that this form becomes, however often its creation has to be asked for. */
+  ideaKey?: string | undefined;
+  /** Answers of the regulatory check, which the idea's outlook gets. */
+  outlook?: OutlookAnswers | undefined;
+};
+const newForm: Form = { step: firstStep, left: [] };
+
+/** The form of an account. */
+export function newIdea(userId: string) {
+  const key = `idea-draft:${userId}`;
+  const $answers = kept<IdeaDraft>(key);
+  const $form = kept<Form>(`${key}:form`);
+  const form = () => $form.get().value ?? newForm;
+  return {
+    $answers,
+    $form,
+    /** An answer that the form has gained since it was kept starts empty. */
+    answers: (): IdeaDraft => ({ ...emptyDraft(), ...$answers.get().value }),
+    form,
+    note: (change: Partial<Form>) => $form.write({ ...form(), ...change }),
+    /** The same one until the form is emptied or the key forgotten, also after a reload and in another tab. */
+    ideaKey(): string {
+      const ideaKey = form().ideaKey ?? newKey();
+      $form.write({ ...form(), ideaKey });
+      $form.flush();
+      return ideaKey;
+    },
+  };
+}
+
+/** Whether a URL shows the form: `#new` at the step where it was left, `#new/market` at that one. */
+export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);
+
+export const stepIn = (hash: string): SectionName | undefined =>
+  sections.find(({ name }) => hash === `#new/${name}`)?.name;
+
+/** The step that the URL names; the one that it named last while it shows something else. */
+export const $step = atom<SectionName>(firstStep);
+$hash.subscribe((hash) => $step.set(stepIn(hash) ?? $step.get()));
+
+/** Opens a step, where the form is shown. */
+export function goToStep(step: SectionName, how: Step = 'push'): void {
+  if (showsForm($hash.get())) setHash(`new/${step}`, how);
+}
+
+/** What was begun and not created: its title and when it was kept. */
+export function unfinished({ value, savedAt }: KeptText<Partial<IdeaDraft>>) {
+  const isWritten = Object.values(value ?? {}).some(
+    (answer) => typeof answer === 'string' && answer.trim(),
+  );
+  return savedAt && isWritten ? { ideaTitle: value?.ideaTitle?.trim() ?? '', at: savedAt } : null;
+}

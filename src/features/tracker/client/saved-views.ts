@@ -1,0 +1,30 @@
+import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { listOf, object, text } from '../../../platform/client/query/shapes.ts';
+import type { SavedViewInput } from '../domain/saved-view.ts';
+import type { SavedView } from '../domain/saved-view-response.ts';
+
+const path = '/api/views';
+
+/** The founder's saved views, by name. */
+export const $savedViews = createReadStore(
+  path,
+  listOf(object<SavedView>({ id: text, name: text, query: text })),
+);
+
+/** Keeps a view under a name, over one of the same name. @throws ApiError */
+export async function saveView(view: SavedViewInput): Promise<void> {
+  await write('POST', path, view);
+  $savedViews.revalidate();
+}
+
+/** @throws ApiError (409: another view has the name) */
+export async function renameView(id: string, name: string): Promise<void> {
+  await write('PATCH', `${path}/${encodeURIComponent(id)}`, { name });
+  $savedViews.revalidate();
+}
+
+/** @throws ApiError */
+export async function deleteView(id: string): Promise<void> {
+  await write('DELETE', `${path}/${encodeURIComponent(id)}`);
+  $savedViews.revalidate();
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { line } from '../../../platform/text/text.ts';
+import { viewQuery } from './filters.ts';
+
+const name = line({ min: 1, max: 80, short: 'Name is required' });
+
+export const viewNameSchema = z.object({ name });
+
+export const savedViewSchema = z.object({
+  name,
+  query: z.string({ error: 'Invalid input' }).check(
+    // What is longer is not read: it may be as long as a whole body.
+    z.maxLength(2000, { error: 'Use at most 2,000 characters', abort: true }),
+    z.overwrite(viewQuery),
+  ),
+});
+export type SavedViewInput = z.infer<typeof savedViewSchema>;

@@ -1,0 +1,64 @@
+// What each filter of the list leaves of the ideas, in SQL.
+import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { ideas, users } from '../../../../db/schema.ts';
+import { contains } from '../../../platform/server/database/contains.ts';
+import { textKey } from '../../../platform/text/fold.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { decidedLast, isToLookAt } from '../../decisions/server/decisions.ts';
+import { notDeleted } from '../../ideas/server/ideas.ts';
+import { hasNews } from '../../notifications/server/with-news.ts';
+import { hasOutlook } from '../../regulatory/server/outlooks.ts';
+import { searchWords } from '../domain/excerpt.ts';
+import type { Filters } from '../domain/filters.ts';
+import type { IdeaFilter } from '../domain/search.ts';
+
+/** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
+function toMatch(text: string): string {
+  const words = searchWords(text);
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .map((word) => `"${word}"*`)
+    .join(' ');
+}
+
+/** In a text of the idea, or in the name of whoever wrote it. */
+function found(match: string, words: string): SQL {
+  const inText = sql`select id from idea_search where idea_search match ${match}`;
+  // "cross" is SQLite's word for: in this order. There are far fewer people than ideas.
+  const byName = sql`select ideas.id from users cross join ideas on ideas.user_id = users.id
+    where ${contains(users.nameKey, words)}`;
+  return inArray(ideas.id, sql`(${inText} union ${byName})`);
+}
+
+type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
+/** Who reads the list, and which day it is for them. */
+export type Reading = User & { today: string };
+type Condition<Value> = (value: Value, caller: Reading) => SQL;
+
+/** What each filter leaves of the ideas. */
+const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
+  q(words) {
+    const match = toMatch(words);
+    return match ? found(match, words) : sql`0`;
+  },
+  diseaseArea: (area) => eq(ideas.areaKey, textKey(area)),
+  productType: (type) => eq(ideas.productType, type),
+  maturityLevel: (level) => eq(ideas.maturityLevel, level),
+  riskLevel: (level) => eq(ideas.riskLevel, level),
+  decision: (word) => decidedLast(word === 'none' ? null : word),
+  outlook: hasOutlook,
+  lookAgain: (_, { today }) => isToLookAt(today),
+  noSource: () => eq(ideas.answersBacked, 0),
+  opposed: () => gt(ideas.answersOpposed, 0),
+  mine: (_, caller) => eq(ideas.userId, caller.id),
+  news: (_, caller) => hasNews(caller.id),
+};
+
+/** The conditions that the ideas of a list meet, as its caller sees it. */
+export function conditions(query: IdeaFilter, caller: Reading): SQL[] {
+  const asked = Object.entries(conditionOf).flatMap(([name, condition]) => {
+    const value = query[name as FilterName];
+    return value ? [(condition as Condition<unknown>)(value, caller)] : [];
+  });
+  return [notDeleted, ...asked];
+}

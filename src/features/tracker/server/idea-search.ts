@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { ideaCounts, ideas } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { jsonObject } from '../../../platform/server/database/json.ts';
+import { refusedField } from '../../../platform/server/http/problem.ts';
+import { inTurns } from '../../../platform/server/jobs/turns.ts';
+import { orderBy, pageOf } from '../../../platform/server/pages.ts';
+import { truncate } from '../../../platform/text/truncate.ts';
+import type { User } from '../../accounts/domain/account-response.ts';
+import { todayOf } from '../../accounts/server/own-day.ts';
+import { openComments } from '../../comments/server/comments.ts';
+import { newestDecision, newestShown } from '../../decisions/server/decisions.ts';
+import { sourcesOf } from '../../evidence/server/sources.ts';
+import type { Backing } from '../../ideas/domain/idea-response.ts';
+import {
+  backingMembers,
+  ideaMembers,
+  ownerJson,
+  parseIdea,
+  selectIdeas,
+} from '../../ideas/server/ideas.ts';
+import { storedOutlook } from '../../regulatory/server/outlooks.ts';
+import { findExcerpts, isShown } from '../domain/excerpt.ts';
+import type { CardSummary, IdeaPage, RowSummary } from '../domain/list-response.ts';
+import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/search.ts';
+import { conditions, type Reading } from './idea-filters.ts';
+import { keysOf } from './idea-order.ts';
+
+/** A card shows four lines; the whole text stays with the idea. */
+const cardTextLength = 400;
+
+/** One character more tells whether the last one that is shown is whole. */
+const start = (column: SQLiteColumn) =>
+  sql`substr(${column}, 1, ${sql.raw(String(cardTextLength + 1))})`;
+
+/** A list cuts no letter and no emoji in two. */
+function cutTexts(summary: Shown): void {
+  summary.diseaseArea = truncate(summary.diseaseArea, cardTextLength, '');
+  if (summary.briefDescription !== undefined)
+    summary.briefDescription = truncate(summary.briefDescription, cardTextLength, '');
+}
+
+const rowColumns = {
+  id: ideas.id,
+  userId: ideas.userId,
+  createdAt: ideas.createdAt,
+  ideaTitle: ideas.ideaTitle,
+  diseaseArea: start(ideas.diseaseArea),
+  productType: ideas.productType,
+  impactScore: ideas.impactScore,
+  feasibilityScore: ideas.feasibilityScore,
+  innovationScore: ideas.innovationScore,
+  riskLevel: ideas.riskLevel,
+  overallPriorityRank: ideas.overallPriorityRank,
+  openComments,
+  decision: newestShown,
+  user: ownerJson,
+} satisfies Record<Exclude<keyof RowSummary, keyof Backing | 'excerpts'>, unknown>;
+const cardColumns = {
+  ...rowColumns,
+  ...backingMembers,
+  briefDescription: start(ideas.briefDescription),
+} satisfies Record<Exclude<keyof CardSummary, 'excerpts'>, unknown>;
+
+/** SQL for what a list shows of an idea: the JSON of a `CardSummary` or a `RowSummary`. */
+const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
+const backedRow = jsonObject({ ...rowColumns, ...backingMembers });
+
+/** An idea as a list shows it, and where a search has found it. */
+type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
+
+/** So far down a list nobody reads, and each idea that says where it was found has to be read as a whole. */
+const mostExplained = 1000;
+
+/** More than there will ever be. Without any limit SQLite would be free to drop the order, and Drizzle writes none for -1. */
+const all = 2 ** 52;
+
+const askedPage = (query: IdeaQuery) =>
+  pageOf(keysOf(query), query.cursor, { size: query.limit ?? all, parameter: 'cursor' });
+
+/**
+ * What a page says beside its ideas: the number of ideas that match, over all pages, and the disease areas there are. All
+ * ideas are counted by a sum over disease areas, which costs the same however many there are. An area is shown in its most
+ * used spelling: of a group, SQLite takes the other columns from the row with the `max`. A text in place of a name is no
+ * area to choose.
+ */
+const frame = (where: SQL[]) => ({
+  total:
+    where.length === 1
+      ? sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
+      : sql<number>`(select count(*) from ${ideas} where ${and(...where)})`,
+  diseaseAreas: sql<string>`(select json_group_array(area) from
+    (select disease_area as area, max(ideas) from ${ideaCounts}
+      where disease_area <> '' and length(disease_area) <= 100
+      group by area_key order by area_key limit 200))`,
+});
+
+/** Only one filter asks for the day. */
+const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => ({
+  ...caller,
+  today: query.lookAgain ? await todayOf(caller.id) : '',
+});
+
+/**
+ * The statement behind a page. It returns one row, which costs the driver a fifth of one for each idea: the ideas as a
+ * JSON array, one more than are shown, and the frame.
+ */
+export function pageStatement(query: IdeaQuery, caller: Reading) {
+  const page = askedPage(query);
+  const where = conditions(query, caller);
+  const isBackedRow = query.fields === 'row' && query.sort === 'backed';
+  const json = isBackedRow ? backedRow : shownJson[query.fields];
+  const shown = db()
+    .select({ json: json.as('json') })
+    .from(ideas)
+    .where(and(...where, page.after))
+    .orderBy(page.order)
+    .limit(page.limit)
+    .as('shown');
+  return db()
+    .select({ ideas: sql<string>`json_group_array(json(${shown.json}))`, ...frame(where) })
+    .from(shown);
+}
+
+/** Says of each idea where it holds words of the search that the list doesn't show. */
+async function explain(shown: Shown[], query: string): Promise<void> {
+  const unclear = new Map(
+    shown.filter((idea) => !isShown(idea, query)).map((idea) => [idea.id, idea]),
+  );
+  if (unclear.size === 0) return;
+  for (const json of await selectIdeas(inArray(ideas.id, [...unclear.keys()]))) {
+    const idea = parseIdea(json);
+    const summary = unclear.get(idea.id);
+    const said = (await inTurns(findExcerpts(idea, query, summary))).filter((one) => one !== null);
+    if (summary && said.length > 0) summary.excerpts = said;
+    // Ideas may be long: other requests come in between.
+    await setImmediate();
+  }
+}
+
+/**
+ * Finds ideas and returns one page of what lists show.
+ * @throws Problem 400 for a limit or cursor that is none
+ */
+export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPage<Shown>> {
+  const { limit } = query;
+  if (limit !== null && (limit < 1 || limit > mostPerPage))
+    throw refusedField('limit', `Use a number from 1 to ${mostPerPage}, or all`);
+  const [row] = await pageStatement(query, await readingOf(query, caller));
+  if (!row) throw new Error('the database returned no row for a page');
+  const found: Shown[] = JSON.parse(row.ideas);
+  found.forEach(cutTexts);
+  const { items: page, next } = askedPage(query).toPage(found);
+  // In parts: a thousand ideas in full would be too many at a time.
+  for (let at = 0; query.q && at < Math.min(page.length, mostExplained); at += mostPerPage)
+    await explain(page.slice(at, at + mostPerPage), query.q);
+  return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };
+}
+
+const exportedJson = jsonObject({
+  ...ideaMembers,
+  decision: newestDecision,
+  outlook: storedOutlook,
+  backing: jsonObject(backingMembers),
+  sources: sourcesOf(ideas.id),
+});
+
+/** The JSON of every idea that matches, in the same order: an `ExportedIdea`. */
+export async function matchingIdeas(query: IdeaFilter, caller: User): Promise<string[]> {
+  const where = conditions(query, await readingOf(query, caller));
+  return selectIdeas(and(...where), orderBy(keysOf(query)), exportedJson);
+}

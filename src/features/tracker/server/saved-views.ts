@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { savedViews } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import type { SavedViewInput } from '../domain/saved-view.ts';
+import type { SavedView } from '../domain/saved-view-response.ts';
+
+const most = 50;
+const columns = { id: savedViews.id, name: savedViews.name, query: savedViews.query };
+
+/** The caller's own views, by name. */
+export const listViews = (caller: Caller): Promise<SavedView[]> =>
+  db()
+    .select(columns)
+    .from(savedViews)
+    .where(eq(savedViews.userId, caller.id))
+    .orderBy(asc(savedViews.name));
+
+/** Saves a view; one of the same name is replaced. @throws Problem 409 (there are 50 already) */
+export const saveView = (caller: Caller, { name, query }: SavedViewInput): Promise<SavedView> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const ofOtherNames = and(eq(savedViews.userId, caller.id), ne(savedViews.name, name));
+    if ((await tx.$count(savedViews, ofOtherNames)) >= most)
+      throw new Problem(409, `You have ${most} saved views. Remove one to save another.`);
+    const [view] = await tx
+      .insert(savedViews)
+      .values({ id: randomUUID(), userId: caller.id, name, query, createdAt: new Date() })
+      .onConflictDoUpdate({ target: [savedViews.userId, savedViews.name], set: { query } })
+      .returning(columns);
+    if (!view) throw new Error('the database returned no row for an insert');
+    return view;
+  });
+
+/** @throws Problem 404 (also for somebody else's view) */
+async function requireOwnView(tx: Reader, caller: Caller, id: string): Promise<SavedView> {
+  const [view] = await tx
+    .select(columns)
+    .from(savedViews)
+    .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)));
+  if (!view) throw new Problem(404, 'This view does not exist.');
+  return view;
+}
+
+/** @throws Problem 404 (also for somebody else's view), 409 (the caller has another one of that name) */
+export const renameView = (caller: Caller, id: string, name: string): Promise<SavedView> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const view = await requireOwnView(tx, caller, id);
+    const ofThatName = and(eq(savedViews.userId, caller.id), eq(savedViews.name, name));
+    if ((await tx.$count(savedViews, and(ofThatName, ne(savedViews.id, id)))) > 0)
+      throw new Problem(409, 'You have another view of this name.');
+    await tx.update(savedViews).set({ name }).where(eq(savedViews.id, id));
+    return { ...view, name };
+  });
+
+/** @throws Problem 404 (also for somebody else's view) */
+export const deleteView = (caller: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireOwnView(tx, caller, id);
+    await tx.delete(savedViews).where(eq(savedViews.id, id));
+  });

@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import { Badge } from '../../../../platform/ui/Badge.tsx';
+import type { NewestDecision } from '../../../decisions/domain/decision-response.ts';
+import { LastDecision } from '../../../decisions/ui/DecisionMark.tsx';
+import { BackingLine } from '../../../evidence/ui/BackingLine.tsx';
+import type { RiskLevel } from '../../../ideas/domain/fields.ts';
+import { type IdeaDraft, rankStyle } from '../../../ideas/domain/idea.ts';
+import type { Backing } from '../../../ideas/domain/idea-response.ts';
+import type { Mark } from '../../../notifications/domain/inbox-response.ts';
+import type { Excerpt } from '../../domain/list-response.ts';
+import { Excerpts } from './Excerpts.tsx';
+import { NewMark } from './NewMark.tsx';
+import { OpenComments } from './OpenComments.tsx';
+import { Pulse } from './Pulse.tsx';
+import { RiskBadge } from './RiskBadge.tsx';
+import { Scores } from './Scores.tsx';
+
+/** What a card shows of an idea, or of a draft whose choices may still be empty. */
+type CardIdea = Pick<
+  IdeaDraft,
+  | 'ideaTitle'
+  | 'briefDescription'
+  | 'diseaseArea'
+  | 'productType'
+  | 'impactScore'
+  | 'feasibilityScore'
+  | 'innovationScore'
+  | 'overallPriorityRank'
+> & {
+  riskLevel: RiskLevel | '';
+  excerpts?: readonly Excerpt[];
+  openComments?: number;
+  decision?: NewestDecision | null;
+} & Partial<Backing>;
+
+type Props = {
+  idea: CardIdea;
+  href?: string;
+  mark?: Mark | undefined;
+  deletedBy?: string | undefined;
+  saysBacking?: boolean;
+};
+
+/**
+ * @param href where the card leads; a preview leads nowhere
+ * @param mark what is new about it
+ * @param deletedBy who has deleted the idea while its card was being shown
+ * @param saysBacking how much is backed is what the list is about: it is said of ideas without sources, too
+ */
+export const IdeaCard = memo(function IdeaCard({
+  idea,
+  href,
+  mark,
+  deletedBy,
+  saysBacking,
+}: Props) {
+  const title = idea.ideaTitle || 'Untitled idea';
+  return (
+    <article className="idea">
+      <div className="row">
+        <Badge look={rankStyle(idea.overallPriorityRank)}>
+          Rank <span className="num">{idea.overallPriorityRank}</span>
+        </Badge>
+        <NewMark of={mark} />
+        {deletedBy ? (
+          <Badge look="destructive">Deleted by {deletedBy}</Badge>
+        ) : (
+          idea.riskLevel && <RiskBadge risk={idea.riskLevel} />
+        )}
+      </div>
+      <div className="stack gap-2">
+        <h3 className="line-clamp-4">{href ? <a href={href}>{title}</a> : title}</h3>
+        <p className="line-clamp-4">{idea.briefDescription}</p>
+        <p className="soft line-clamp-2">
+          {[idea.diseaseArea, idea.productType].filter(Boolean).join(' · ')}
+        </p>
+        <LastDecision of={idea.decision} />
+        <OpenComments count={idea.openComments ?? 0} />
+        <BackingLine of={idea} always={saysBacking} />
+        {idea.excerpts && <Excerpts of={idea.excerpts} />}
+      </div>
+      <div className="plot">
+        <Pulse scores={idea} />
+        <dl className="scores">
+          <Scores of={idea} />
+        </dl>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,95 @@
+import { memo, type ReactNode, useId } from 'react';
+import { type ControlProps, Field } from '../../../../platform/ui/Field.tsx';
+import { Ruler } from '../../../../platform/ui/Ruler.tsx';
+import {
+  type Field as FieldDefinition,
+  type FieldName,
+  score,
+} from '../../../ideas/domain/fields.ts';
+import { ScoreKey, type ScoreKind } from '../card/ScoreKey.tsx';
+
+const scoreKinds: Partial<Record<string, ScoreKind>> = {
+  impactScore: 'impact',
+  feasibilityScore: 'feasibility',
+  innovationScore: 'innovation',
+};
+
+type Props = {
+  field: FieldDefinition;
+  value: string | number;
+  error: string | undefined;
+  /** The answers are being sent: one that is given now would be lost. */
+  busy: boolean;
+  onChange: (name: FieldName, value: string | number) => void;
+};
+
+function control({ field, value, busy, ...rest }: Props, props: ControlProps): ReactNode {
+  const onChange = (next: string | number) => {
+    if (!busy) rest.onChange(field.name, next);
+  };
+  const common = { ...props, name: field.name, className: 'input' };
+  const text = String(value);
+  const isRank = field.name === 'overallPriorityRank';
+  if (field.control === 'score')
+    return (
+      <Ruler
+        {...props}
+        aria-disabled={busy}
+        name={field.name}
+        min={score.min}
+        max={score.max}
+        step={score.step}
+        value={Number(value)}
+        valueText={isRank ? `Rank ${value}` : `${value} out of ${score.max}`}
+        outOf={!isRank}
+        onChange={onChange}
+      />
+    );
+  if (field.options)
+    return (
+      <select
+        {...common}
+        aria-disabled={busy}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Choose one</option>
+        {field.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  const typed = { value: text, autoComplete: 'off', readOnly: busy };
+  return field.control === 'line' ? (
+    <input {...common} {...typed} onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <textarea {...common} {...typed} rows={3} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+/** One field of an idea with the control that its definition names. */
+export const IdeaField = memo(function IdeaField(props: Props) {
+  const { field, error } = props;
+  const kind = scoreKinds[field.name];
+  const id = useId();
+  return (
+    <Field
+      id={`${field.name}-${id}`}
+      label={
+        kind ? (
+          <span className="row score-label">
+            <ScoreKey kind={kind} />
+            {field.label}
+          </span>
+        ) : (
+          field.label
+        )
+      }
+      required
+      hint={field.help}
+      error={error}
+    >
+      {(controlProps) => control(props, controlProps)}
+    </Field>
+  );
+});

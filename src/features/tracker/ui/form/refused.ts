@@ -1,0 +1,23 @@
+import { ApiError } from '../../../../platform/client/api/api.ts';
+import type { FieldError } from '../../../../platform/text/problem.ts';
+import { allFields } from '../../../ideas/domain/fields.ts';
+import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
+
+export type Errors = Partial<Record<string, string>>;
+
+export const toErrors = (list: readonly FieldError[]): Errors =>
+  Object.fromEntries(list.map(({ path, message }) => [path, message]));
+
+/** Messages for the fields of an idea that the server has refused; where all is too much, for the longest. */
+export function refusedErrors(error: unknown, answers: IdeaDraft): Errors {
+  if (!(error instanceof ApiError)) return {};
+  if (error.status !== 413) return toErrors(error.errors);
+  const bytes = (name: keyof IdeaDraft) => new TextEncoder().encode(String(answers[name])).length;
+  const [longest] = [...allFields].sort((a, b) => bytes(b.name) - bytes(a.name));
+  return longest
+    ? {
+        [longest.name]:
+          'Together your answers are too long to be saved. Shorten this one, the longest, or others.',
+      }
+    : {};
+}

@@ -1,0 +1,29 @@
+import { Difference } from '../../../../platform/ui/Difference.tsx';
+import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { labelOf } from '../../../ideas/domain/fields.ts';
+import type { Change } from '../../../ideas/domain/idea-response.ts';
+
+type Props = {
+  /** `Changed`, or `Changes` for what has not happened yet. */
+  verb: string;
+  changes: readonly Change[];
+  /** What the two wordings are called; before and after unless told. */
+  labels?: [string, string];
+};
+
+/** The fields that differ, in one line; behind it both wordings of each. */
+export const Changes = ({ verb, changes, labels }: Props) => (
+  <Fold
+    className="small"
+    summary={`${verb} ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
+  >
+    {() =>
+      changes.map(({ field, before, after }) => (
+        <div key={field} className="stack conflict">
+          <h3>{labelOf(field)}</h3>
+          <Difference before={before} after={after} labels={labels} />
+        </div>
+      ))
+    }
+  </Fold>
+);

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { Version } from '../../../../platform/ui/Difference.tsx';
+import type { FieldName } from '../../../ideas/domain/fields.ts';
+import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
+import type { Conflict } from '../../../ideas/domain/merge.ts';
+
+type Props = {
+  conflicts: readonly Conflict[];
+  /** What the form says now. */
+  answers: IdeaDraft;
+  onChoose: (name: FieldName, value: string | number) => void;
+};
+
+/** After a save over a newer version was refused: what was merged, and what needs a decision. */
+export function Conflicts({ conflicts, answers, onChoose }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section
+      className="sheet stack conflicts"
+      ref={panel}
+      // Save Changes leads back here while a decision is open (use-edit.ts).
+      id="conflicts"
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="conflicts-heading"
+    >
+      <h2 id="conflicts-heading">This idea was saved in another place since you opened it</h2>
+      {conflicts.length === 0 ? (
+        <p>
+          Every decision is made. The form holds both sets of changes: look them over, then press
+          Save Changes again.
+        </p>
+      ) : (
+        <>
+          <p>
+            Nothing was overwritten. Changes to different fields were merged. Choose a version for{' '}
+            {conflicts.length === 1 ? 'the field' : `the ${conflicts.length} fields`} that both
+            changed; the form shows yours, and you can write both into it. Save Changes waits for{' '}
+            {conflicts.length === 1 ? 'your choice' : 'your choices'}.
+          </p>
+          {conflicts.map(({ field, base, theirs }) => (
+            <section className="stack conflict" key={field.name} aria-label={field.label}>
+              <h3>{field.label}</h3>
+              <dl className="versions">
+                <Version label="Before" value={base} />
+                <Version label="Yours" value={answers[field.name]} />
+                <Version label="Saved meanwhile" value={theirs} />
+              </dl>
+              <p className="actions">
+                <button
+                  className="btn btn-sm"
+                  type="button"
+                  onClick={() => onChoose(field.name, answers[field.name])}
+                >
+                  Keep mine
+                </button>
+                <button
+                  className="btn btn-sm"
+                  type="button"
+                  onClick={() => onChoose(field.name, theirs)}
+                >
+                  Take the saved one
+                </button>
+              </p>
+            </section>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

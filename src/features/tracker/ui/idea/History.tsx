@@ -1,0 +1,180 @@
+import { useStore } from '@nanostores/react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { ApiError } from '../../../../platform/client/api/api.ts';
+import { toastError } from '../../../../platform/client/toasts/toasts.ts';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { toMoment } from '../../../../platform/ui/dates.ts';
+import { FormError } from '../../../../platform/ui/form/FormError.tsx';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { Loaded } from '../../../../platform/ui/Loaded.tsx';
+import type { User } from '../../../accounts/domain/account-response.ts';
+import { MoreSourceChanges } from '../../../evidence/ui/MoreSourceChanges.tsx';
+import { SourceChanges } from '../../../evidence/ui/SourceChanges.tsx';
+import { useSourceChanges } from '../../../evidence/ui/use-source-changes.ts';
+import { ideaStores } from '../../../ideas/client/idea.ts';
+import type { Idea, Revision } from '../../../ideas/domain/idea-response.ts';
+import { answersOf } from '../../../ideas/domain/merge.ts';
+import { answersAt, changesBetween } from '../../../ideas/domain/revision.ts';
+import { ideaSchema } from '../../../ideas/domain/schema.ts';
+import { Changes } from './Changes.tsx';
+
+function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
+  const { savedAt, user, reason, changes } = save;
+  return (
+    <>
+      <p>
+        <strong>Version {save.revision}</strong>
+        {isCurrent && ' (current)'}, <bdi>{user.name}</bdi>{' '}
+        <time className="soft" dateTime={savedAt}>
+          {toMoment(savedAt)}
+        </time>
+      </p>
+      {reason && <p className="user-text small">Reason: {reason}</p>}
+      {changes.length === 0 ? (
+        <p className="small soft">{save.revision === 1 ? 'Created' : 'Saved without a change'}</p>
+      ) : (
+        <Changes verb="Changed" changes={changes} />
+      )}
+    </>
+  );
+}
+
+type SinceProps = {
+  idea: Idea;
+  saves: readonly Revision[];
+  revision: number;
+  children: ReactNode;
+};
+
+/**
+ * What an earlier version said that the idea no longer says: what restoring it would bring back.
+ * @param children the way to restore it, where that would change anything
+ */
+function Since({ idea, saves, revision, children }: SinceProps) {
+  // The two are read one after the other.
+  if (saves[0]?.revision !== idea.revision) return children;
+  const now = answersOf(idea);
+  const changes = changesBetween(answersAt(now, saves, revision), now);
+  if (changes.length === 0) return <p className="small soft">The idea says the same today.</p>;
+  return (
+    <>
+      <Changes
+        verb="Different today:"
+        changes={changes}
+        labels={[`Version ${revision}`, 'Today']}
+      />
+      {children}
+    </>
+  );
+}
+
+type RestoreProps = {
+  revision: number;
+  busy: boolean;
+  /** Before the idea and its saves are read, what would come back is not what is shown. */
+  reading: boolean;
+  why: string | null;
+  onRestore: (revision: number) => void;
+};
+
+const Restore = ({ revision, busy, reading, why, onRestore }: RestoreProps) => (
+  <div className="actions">
+    <BusyButton
+      type="button"
+      className="btn-sm"
+      look="plain"
+      busy={busy || reading}
+      busyText={busy ? 'Restoring...' : undefined}
+      aria-describedby={why ? 'restore-why' : undefined}
+      onClick={() => onRestore(revision)}
+    >
+      Restore version {revision}
+    </BusyButton>
+    <FormError id="restore-why" why={why} typed={false} />
+  </div>
+);
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+type Props = { idea: Idea; user: User };
+
+/** Every save of the idea; the owner can bring an earlier one back, as a new save. */
+export default function History({ idea, user }: Props) {
+  const own = idea.userId === user.id;
+  const stores = ideaStores(idea.id);
+  const read = useStore(stores.$revisions);
+  const { data: revisions, loading } = read;
+  const changes = useSourceChanges(idea.id);
+  const { loading: ideaLoading } = useStore(stores.$idea);
+  const reading = loading || ideaLoading;
+  const { busy, act, failure, why } = useAction();
+  /** The version that was last asked for. */
+  const [wanted, setWanted] = useState<number | null>(null);
+  function isOutdated() {
+    stores.refetch();
+    toastError(
+      'A newer version was saved meanwhile. It is shown now; restore again if you want to.',
+    );
+  }
+  async function restore(revision: number) {
+    if (busy || !revisions || reading) return;
+    // Read at different times, so that what would come back is not what is shown.
+    if (revisions[0]?.revision !== idea.revision) return isOutdated();
+    const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
+    if (!answers.success) return toastError('This version does not fit the rules of today.');
+    setWanted(revision);
+    await act(() => stores.save(answers.data, idea.revision, `Restored version ${revision}`), {
+      done: {
+        title: 'Idea updated',
+        description: `Version ${revision} is restored. The version before stays in the history.`,
+      },
+      failed(error) {
+        if (isConflict(error)) return isOutdated();
+        toastError('Failed to update idea. You can only edit your own ideas.');
+      },
+    });
+  }
+
+  return (
+    <Loaded what="The history" {...read} onRetry={stores.$revisions.revalidate}>
+      {(saves) => (
+        <>
+          <ol className="list history">
+            {saves.map((save, index) => (
+              <Fragment key={save.revision}>
+                <SourceChanges
+                  idea={idea}
+                  user={user}
+                  all={changes.items}
+                  revision={save.revision}
+                />
+                <li className="stack">
+                  <Save save={save} isCurrent={save.revision === idea.revision} />
+                  {index > 0 && (
+                    <Since idea={idea} saves={saves} revision={save.revision}>
+                      {own && (
+                        <Restore
+                          revision={save.revision}
+                          busy={busy && wanted === save.revision}
+                          reading={reading}
+                          why={wanted === save.revision && !isConflict(failure) ? why : null}
+                          onRestore={restore}
+                        />
+                      )}
+                    </Since>
+                  )}
+                </li>
+              </Fragment>
+            ))}
+          </ol>
+          {(saves.at(-1)?.revision ?? 1) > 1 && (
+            <p className="small soft">
+              These are the newest {saves.length} saves. Earlier ones are kept, and not listed here.
+            </p>
+          )}
+          <MoreSourceChanges read={changes} oldestSave={saves.at(-1)?.revision ?? 1} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import { open } from '../../../../platform/client/router/route.ts';
+import { isDeleted } from '../../../comments/domain/comment.ts';
+import type { Comment } from '../../../comments/domain/comment-response.ts';
+import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
+import { anchorLabel, anchorUrl, fieldUrl } from '../../../ideas/domain/anchor.ts';
+import { changedFields } from '../../../ideas/domain/events.ts';
+import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import { $ideaNews, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
+import { BringBack } from '../list/BringBack.tsx';
+import { useNoticed } from './noticed.ts';
+import type { Saved } from './use-seen.ts';
+
+const list = new Intl.ListFormat('en-GB');
+function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
+  const { seen } = useStore($ideaNews);
+  const { arrived } = useNoticed();
+  const there = comments.filter(
+    (comment) => arrived.has(comment.id) && !isDeleted(comment) && !seen.has(comment.id),
+  );
+  const [first] = there;
+  if (!first) return null;
+  const ids = there.map(({ id }) => id);
+  function show({ id, section, fieldName: field }: Comment) {
+    seeComments(ids);
+    open(anchorUrl(idea.id, { section, field, comment: id }));
+  }
+  return (
+    <LiveLine onShow={() => show(first)} onClose={() => seeComments(ids)}>
+      {there.length > 1 ? (
+        `${there.length} new comments`
+      ) : (
+        <>
+          <strong>{first.user.name}</strong> {first.replyTo ? 'replied' : 'commented'} on{' '}
+          {anchorLabel(first)}
+        </>
+      )}
+    </LiveLine>
+  );
+}
+
+export type News = {
+  idea: Idea;
+  /** May bring it back where it was deleted. */
+  mayBringBack: boolean;
+  comments: readonly Comment[];
+  saved: Saved;
+  onSeen: (marks: boolean) => void;
+};
+
+type Props = News & {
+  isEditing?: boolean;
+  /** Takes what was saved into a form that says something else. */
+  onTake?: (() => void) | undefined;
+};
+
+/** What others have just done to the idea that is open. */
+export function IdeaNews(props: Props) {
+  const { idea, mayBringBack, comments, saved, onSeen, isEditing, onTake } = props;
+  const { deletedBy, decidedBy } = useStore($ideaNews);
+  const [first] = saved.changes;
+  function seen(marks: boolean) {
+    onSeen(marks);
+    noteRead();
+  }
+  function show() {
+    seen(true);
+    if (first) open(fieldUrl(idea.id, first.field));
+  }
+  function showDecisions() {
+    seeDecisions();
+    document.getElementById('decisions-heading')?.focus();
+  }
+  return (
+    <LiveBar>
+      {decidedBy && !isEditing && (
+        <LiveLine onShow={showDecisions}>
+          <strong>{decidedBy}</strong> recorded a decision
+        </LiveLine>
+      )}
+      {deletedBy && (
+        <LiveLine>
+          <strong>{deletedBy}</strong> deleted this idea. What stands here is how it was.{' '}
+          {mayBringBack && (
+            <BringBack
+              id={idea.id}
+              className="link"
+              onBack={() => $ideaNews.setKey('deletedBy', null)}
+            >
+              Bring it back
+            </BringBack>
+          )}
+        </LiveLine>
+      )}
+      {saved.names.length > 0 && (
+        <LiveLine
+          onShow={isEditing ? onTake : first && show}
+          show={onTake && 'Take it into the form'}
+          onClose={() => seen(false)}
+        >
+          <strong>{list.format(saved.names)}</strong> saved{' '}
+          {first ? changedFields(saved.changes) : 'it without a change'}
+          {isEditing && ' while you edit'}
+        </LiveLine>
+      )}
+      {saved.names.length === 0 && onTake && (
+        <LiveLine onShow={onTake} show="Take it into the form">
+          You have saved this idea in another tab.
+        </LiveLine>
+      )}
+      <CommentNews idea={idea} comments={comments} />
+    </LiveBar>
+  );
+}

@@ -1,0 +1,29 @@
+import { positionInList } from '../../../../platform/client/router/route.ts';
+import type { SectionName } from '../../../ideas/domain/fields.ts';
+
+type Props = { id: string; section: SectionName };
+
+/** The idea before and after this one in the list it was opened from, at the same section. */
+export function Neighbours({ id, section }: Props) {
+  const found = positionInList(id);
+  if (!found) return null;
+  const { position, of, previous, next } = found;
+  const href = (idea: string) => `/idea-tracker/${idea}#${section}`;
+  return (
+    <nav className="row" aria-label="Ideas of the list">
+      {previous && (
+        <a href={href(previous)} rel="prev">
+          Previous<span className="sr"> idea</span>
+        </a>
+      )}
+      <span className="soft">
+        <span className="num">{position}</span> of <span className="num">{of}</span>
+      </span>
+      {next && (
+        <a href={href(next)} rel="next">
+          Next<span className="sr"> idea</span>
+        </a>
+      )}
+    </nav>
+  );
+}

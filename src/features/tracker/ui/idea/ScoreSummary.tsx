@@ -1,0 +1,17 @@
+import type { IdeaSummary } from '../../domain/list-response.ts';
+import { Pulse } from '../card/Pulse.tsx';
+import { Scores } from '../card/Scores.tsx';
+
+/** The pulse and the four score cards. */
+export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
+  <div className="score-summary">
+    <Pulse scores={of} />
+    <dl className="score-summary-scores">
+      <Scores of={of} />
+      <div>
+        <dt>Priority rank</dt>
+        <dd>{of.overallPriorityRank}</dd>
+      </div>
+    </dl>
+  </div>
+);

@@ -1,0 +1,182 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useMemo, useState } from 'react';
+import { ApiError, isMissing } from '../../../../platform/client/api/api.ts';
+import { kept } from '../../../../platform/client/drafts/kept.ts';
+import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
+import { fieldErrors } from '../../../../platform/text/problem.ts';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
+import { ideaStores, isIdea } from '../../../ideas/client/idea.ts';
+import { allFields, type FieldName } from '../../../ideas/domain/fields.ts';
+import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
+import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import {
+  answersOf,
+  type Conflict,
+  changedFields,
+  mergeIdeas,
+} from '../../../ideas/domain/merge.ts';
+import { ideaSchema } from '../../../ideas/domain/schema.ts';
+import { type Errors, refusedErrors, toErrors } from '../form/refused.ts';
+
+/** What is being edited: the answers it started from, at which revision, as they are now, and why. */
+type Edit = {
+  base: IdeaDraft;
+  revision: number;
+  answers: IdeaDraft;
+  reason?: string;
+  /** Once a save over a newer version was refused: the fields that still need a decision. */
+  conflicts?: Conflict[];
+};
+
+/** Where the unsaved changes of an idea are kept on the device. */
+export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
+
+const start = (idea: Idea): Edit => ({
+  base: answersOf(idea),
+  revision: idea.revision,
+  answers: answersOf(idea),
+});
+
+/** A field that ideas have gained since the changes were kept is as the idea has it: nobody has changed it here. */
+function completed(kept: Edit, idea: Idea): Edit {
+  const now = answersOf(idea);
+  return { ...kept, base: { ...now, ...kept.base }, answers: { ...now, ...kept.answers } };
+}
+
+/** The idea as somebody has saved it meanwhile, where a save was refused for that. */
+function newerIn(error: unknown): Idea | null {
+  const current = error instanceof ApiError && error.status === 409 && error.problem.current;
+  return isIdea(current) ? current : null;
+}
+
+/** Whether the form says nothing that the idea does not. */
+const isEmpty = ({ base, answers, reason, conflicts }: Edit) =>
+  changedFields(base, answers).length === 0 && !reason && !conflicts;
+
+/**
+ * State of the edit form. Changes are kept on the device until they were saved or discarded.
+ * @param onInvalid told the first field that needs a change
+ * @param onDone called after Save Changes succeeded
+ */
+export function useEdit(
+  idea: Idea,
+  userId: string,
+  onInvalid: (field: FieldName) => void,
+  onDone: () => void,
+) {
+  const $edit = kept<Edit>(editKey(userId, idea.id));
+  const text = useStore($edit);
+  const edit = useMemo(
+    () => (text.value ? completed(text.value, idea) : start(idea)),
+    [text.value, idea],
+  );
+  const setEdit = useCallback(
+    (change: (now: Edit) => Edit) => {
+      const { value } = $edit.get();
+      const next = change(value ? completed(value, idea) : start(idea));
+      $edit.write(isEmpty(next) ? null : next);
+    },
+    [$edit, idea],
+  );
+  const [restored, setRestored] = useState(text.value !== null);
+  const [errors, setErrors] = useState<Errors>({});
+  const { busy, act, failure, forget, why } = useAction();
+  /** The idea was deleted while it was being edited. */
+  const [gone, setGone] = useState(false);
+  const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
+  useLeaveWarning(changed.length > 0);
+
+  const scoreChanged = changed.some(({ control }) => control === 'score');
+  const reason = edit.reason ?? '';
+  const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
+
+  const set = useCallback(
+    (name: FieldName, value: string | number) => {
+      setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
+      setErrors(({ [name]: _, ...rest }) => rest);
+    },
+    [setEdit],
+  );
+
+  /** Settles what both sides changed. */
+  function decide(name: FieldName, value: string | number) {
+    set(name, value);
+    setEdit(({ conflicts = [], ...now }) => ({
+      ...now,
+      conflicts: conflicts.filter(({ field }) => field.name !== name),
+    }));
+  }
+
+  function show(list: Errors) {
+    setErrors(list);
+    const first = allFields.find(({ name }) => list[name]);
+    if (first) onInvalid(first.name);
+  }
+
+  /** Takes up what was saved elsewhere; what both sides changed is left to the editor. */
+  function rebase(current: Idea) {
+    const theirs = answersOf(current);
+    setEdit((now) => {
+      const { merged, conflicts } = mergeIdeas(now.base, now.answers, theirs);
+      return { ...now, base: theirs, revision: current.revision, answers: merged, conflicts };
+    });
+    // What is read behind the form is theirs, also for whoever cancels.
+    ideaStores(idea.id).refetch();
+  }
+
+  async function save() {
+    if (busy) return;
+    forget();
+    // Their text would be overwritten without anybody having said so.
+    if (edit.conflicts?.length) return document.getElementById('conflicts')?.focus();
+    const parsed = ideaSchema.safeParse(edit.answers);
+    if (!parsed.success) return show(toErrors(fieldErrors(parsed.error.issues)));
+    // One that was typed before the score was put back is about nothing.
+    const why = scoreChanged ? reason.trim() : '';
+    const isSaved = await act(() => ideaStores(idea.id).save(parsed.data, edit.revision, why), {
+      failed(error) {
+        const current = newerIn(error);
+        if (current) return rebase(current);
+        toastError('Failed to update idea. You can only edit your own ideas.');
+        setGone(isMissing(error));
+        show(refusedErrors(error, edit.answers));
+      },
+    });
+    if (!isSaved) return;
+    $edit.write(null);
+    toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
+    onDone();
+  }
+
+  /** Forgets the changes. @returns how to have them again at the next edit; null without changes */
+  function discard(): (() => void) | null {
+    const discarded = changed.length > 0 ? edit : null;
+    $edit.write(null);
+    setRestored(false);
+    setErrors({});
+    return discarded && (() => $edit.write(discarded));
+  }
+
+  return {
+    edit,
+    set,
+    reason,
+    setReason,
+    scoreChanged,
+    errors,
+    changed,
+    decide,
+    rebase,
+    gone,
+    setGone,
+    restored,
+    $edit,
+    text,
+    busy,
+    /** Why the last save failed, where nothing else on the page says so. */
+    why: isMissing(failure) || newerIn(failure) ? null : why,
+    save,
+    discard,
+  };
+}

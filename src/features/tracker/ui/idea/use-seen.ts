@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { type SectionName, sections } from '../../../ideas/domain/fields.ts';
+import type { Change, Idea } from '../../../ideas/domain/idea-response.ts';
+import { answersOf } from '../../../ideas/domain/merge.ts';
+import { changesBetween } from '../../../ideas/domain/revision.ts';
+import { $ideaNews } from '../../client/live-idea.ts';
+
+/** What others have saved since the idea was last looked at. */
+export type Saved = {
+  names: readonly string[];
+  changes: readonly Change[];
+  /** When the last of it was saved, and the revision that was looked at. */
+  at: string;
+  before: number;
+};
+export const nothingSaved: Saved = { names: [], changes: [], at: '', before: 0 };
+
+/** Whether a text that may be being read would become another one, and what follows it move. */
+const isBeingRead = ({ field }: Change, open: SectionName) =>
+  field === 'ideaTitle' ||
+  sections.some(
+    ({ name, fields }) =>
+      name === open &&
+      fields.some(
+        (one) => one.name === field && one.control !== 'score' && one.control !== 'choice',
+      ),
+  );
+
+/**
+ * The idea as its page shows it. A save by somebody else is told of, and followed at once where it changes no text that is
+ * being read; otherwise when it is asked for.
+ * @param now the idea as it was read last
+ */
+export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boolean) {
+  const { saves } = useStore($ideaNews);
+  const [seen, setSeen] = useState(now);
+  const [followed, setFollowed] = useState(now);
+  const [marked, setMarked] = useState(nothingSaved);
+  const newer = seen ? saves.filter(({ revision }) => revision > seen.revision) : [];
+  const isTold = now !== undefined && newer.some(({ revision }) => revision <= now.revision);
+  // What one has saved oneself is no news.
+  if (!isTold && now !== seen) setSeen(now);
+  const changes = isTold && seen ? changesBetween(answersOf(seen), answersOf(now)) : [];
+  // What was followed once stays, whichever tab is opened then.
+  const onPage = followed && seen && followed.revision > seen.revision ? followed : seen;
+  const ahead = isTold && onPage ? changesBetween(answersOf(onPage), answersOf(now)) : [];
+  const waits = !isEditing && ahead.some((change) => isBeingRead(change, open));
+  if (isTold && !waits && followed !== now) setFollowed(now);
+  const saved = {
+    names: [...new Set(newer.map(({ name }) => name))],
+    changes,
+    at: newer.at(-1)?.at ?? '',
+    before: seen?.revision ?? 0,
+  };
+  return {
+    shown: waits ? onPage : now,
+    saved: isTold ? saved : nothingSaved,
+    /** What was looked at last, for its marks. */
+    marked,
+    /** Takes up what is told. @param marks whether it is to be marked */
+    see(marks: boolean) {
+      setSeen(now);
+      setMarked(marks ? saved : nothingSaved);
+    },
+  };
+}

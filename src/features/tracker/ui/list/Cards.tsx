@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
+import { showIdeas } from '../../../../platform/client/router/route.ts';
+import { ReadMore } from '../../../../platform/ui/ReadMore.tsx';
+import { useGrowing } from '../../../../platform/ui/use-growing.ts';
+import { useLongList } from '../../../../platform/ui/use-long-list.ts';
+import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
+import { moreIdeas } from '../../client/ideas.ts';
+import { filtersOf, someFlag } from '../../domain/filters.ts';
+import type { IdeaPage } from '../../domain/list-response.ts';
+import { ideaHref } from '../card/Excerpts.tsx';
+import { IdeaCard } from '../card/IdeaCard.tsx';
+import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
+import { useMarks } from './use-marks.ts';
+
+const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
+
+type Props = { first: IdeaPage & { path: string } };
+
+/** The card grid; further pages are read on request. Give it the path as its key. */
+export const Cards = memo(function Cards({ first }: Props) {
+  const { path } = first;
+  const part = useMemo(() => toPart(first), [first]);
+  const readOn = useCallback(
+    async (cursor: string) => toPart(await moreIdeas(path, cursor)),
+    [path],
+  );
+  const { items, ...more } = useLongList(part, readOn);
+  const { items: ideas, news } = useFrozenOrder(items);
+  useListNews(news);
+  const deleted = useStore($deletedByOthers);
+  const filters = filtersOf(path);
+  const saysBacking = filters.sort === 'backed' || someFlag(filters, 'ofSources');
+  const shown = useGrowing('ideas', ideas.length, 6);
+  const marks = useMarks();
+
+  useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
+
+  return (
+    <>
+      <div className="ideas">
+        {ideas.slice(0, shown).map((idea) => (
+          <IdeaCard
+            key={idea.id}
+            idea={idea}
+            href={ideaHref(idea)}
+            mark={marks.get(idea.id)}
+            deletedBy={deleted.get(idea.id)}
+            saysBacking={saysBacking}
+          />
+        ))}
+      </div>
+      <ReadMore
+        {...more}
+        label="Show more ideas"
+        said={`${ideas.length} of ${first.total} shown`}
+      />
+    </>
+  );
+});

@@ -1,0 +1,172 @@
+import { useStore } from '@nanostores/react';
+import { memo, useEffect, useState } from 'react';
+import { showIdeas } from '../../../../platform/client/router/route.ts';
+import { Badge } from '../../../../platform/ui/Badge.tsx';
+import { useGrowing } from '../../../../platform/ui/use-growing.ts';
+import { LastDecision } from '../../../decisions/ui/DecisionMark.tsx';
+import { BackingLine } from '../../../evidence/ui/BackingLine.tsx';
+import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
+import { rankStyle } from '../../../ideas/domain/idea.ts';
+import type { Mark } from '../../../notifications/domain/inbox-response.ts';
+import type { SortOrder } from '../../domain/filters.ts';
+import type { RowSummary } from '../../domain/list-response.ts';
+import { Excerpts, ideaHref } from '../card/Excerpts.tsx';
+import { NewMark } from '../card/NewMark.tsx';
+import { OpenComments } from '../card/OpenComments.tsx';
+import { Pulse } from '../card/Pulse.tsx';
+import { RiskBadge } from '../card/RiskBadge.tsx';
+import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
+import { useMarks } from './use-marks.ts';
+
+type Column = {
+  sort: SortOrder;
+  label: string;
+  numeric?: boolean;
+  /** Scores start with the best, which is the largest. */
+  down?: boolean;
+};
+
+const columns: readonly Column[] = [
+  { sort: 'rank', label: 'Rank' },
+  { sort: 'title', label: 'Idea' },
+  { sort: 'area', label: 'Disease area' },
+  { sort: 'product', label: 'Product type' },
+  { sort: 'impact', label: 'Impact', numeric: true, down: true },
+  { sort: 'feasibility', label: 'Feasibility', numeric: true, down: true },
+  { sort: 'innovation', label: 'Innovation', numeric: true, down: true },
+  { sort: 'risk', label: 'Risk' },
+];
+
+type Props = {
+  ideas: readonly RowSummary[];
+  sort: SortOrder;
+  reverse: boolean;
+  onSort: (change: { sort: SortOrder; reverse: boolean }) => void;
+};
+
+/** As many as the first page of cards. */
+const shownAtFirst = 60;
+
+type RowProps = {
+  idea: RowSummary;
+  mark: Mark | undefined;
+  deletedBy: string | undefined;
+  saysBacking: boolean;
+};
+
+const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
+  <tr>
+    <td>
+      <Badge look={rankStyle(idea.overallPriorityRank)}>
+        <span className="num">{idea.overallPriorityRank}</span>
+      </Badge>
+    </td>
+    <th scope="row">
+      <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
+      {/* On one line, so that no row moves when the mark comes. */}
+      <span className="owner soft small">
+        <bdi>{idea.user.name}</bdi>
+        {mark && ' '}
+        <NewMark of={mark} />
+      </span>
+      <LastDecision of={idea.decision} />
+      <OpenComments count={idea.openComments} />
+      <BackingLine of={idea} always={saysBacking} />
+      {/* The owner stands there anyway. */}
+      <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
+    </th>
+    <td>{idea.diseaseArea}</td>
+    <td>{idea.productType}</td>
+    <td className="num">{idea.impactScore}</td>
+    <td className="num">{idea.feasibilityScore}</td>
+    <td className="num">{idea.innovationScore}</td>
+    <td>
+      {deletedBy ? (
+        <Badge look="destructive">Deleted by {deletedBy}</Badge>
+      ) : (
+        <RiskBadge risk={idea.riskLevel} />
+      )}
+    </td>
+    <td>
+      <Pulse scores={idea} />
+    </td>
+  </tr>
+));
+
+/** A memo of their own: while an order is asked for, only the headings change. */
+type RowsProps = { ideas: readonly RowSummary[]; shown: number; saysBacking: boolean };
+const Rows = memo(({ ideas, shown, saysBacking }: RowsProps) => {
+  const deleted = useStore($deletedByOthers);
+  const marks = useMarks();
+  return ideas
+    .slice(0, shown)
+    .map((idea) => (
+      <Row
+        key={idea.id}
+        idea={idea}
+        mark={marks.get(idea.id)}
+        deletedBy={deleted.get(idea.id)}
+        saysBacking={saysBacking}
+      />
+    ));
+});
+
+/**
+ * The ideas as a dense table, in the order of the list; a column's heading sorts, a second press
+ * turns the order round.
+ */
+export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
+  const { items: ideas, news } = useFrozenOrder(now);
+  useListNews(news);
+  const [all, setAll] = useState(false);
+  const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
+  const shown = useGrowing(ideas, wanted, 20);
+  useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
+  return (
+    <>
+      <div className="scroll">
+        <table className="table ideas-table">
+          <caption className="sr">Ideas; press a heading to sort by it</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => {
+                const active = sort === column.sort;
+                const down = Boolean(column.down) !== reverse;
+                const direction = down ? 'descending' : 'ascending';
+                return (
+                  <th
+                    key={column.sort}
+                    scope="col"
+                    className={column.numeric ? 'end' : undefined}
+                    aria-sort={active ? direction : undefined}
+                  >
+                    <button
+                      type="button"
+                      onClick={() => onSort({ sort: column.sort, reverse: active && !reverse })}
+                    >
+                      {column.label}
+                      <svg width="10" height="8" viewBox="0 0 10 8" aria-hidden="true">
+                        <path d={down ? 'M5 7l4-6H1z' : 'M5 1l4 6H1z'} fill="currentColor" />
+                      </svg>
+                    </button>
+                  </th>
+                );
+              })}
+              <th scope="col">Pulse</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Rows ideas={ideas} shown={shown} saysBacking={sort === 'backed'} />
+          </tbody>
+        </table>
+      </div>
+      {ideas.length > wanted && (
+        <p className="actions">
+          <button className="btn" type="button" onClick={() => setAll(true)}>
+            Show all {ideas.length}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import { $page } from '../../../../platform/client/router/route.ts';
+import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
+import { $listNews, unfreezeOrder } from '../../../ideas/client/frozen-order.ts';
+
+const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
+
+/** What others have changed in the list, where showing it would move what is being read. */
+export function ListNews() {
+  const { added, moved } = useStore($listNews);
+  const { kind } = useStore($page);
+  if (kind !== 'list') return null;
+  function show() {
+    unfreezeOrder();
+    // The button goes; the list begins here.
+    document.getElementById('tracker-heading')?.focus({ preventScroll: true });
+  }
+  return (
+    <LiveBar>
+      {(added > 0 || moved) && (
+        <LiveLine onShow={show}>
+          {added > 0 ? count(added) : 'Ideas have changed their places'}
+        </LiveLine>
+      )}
+    </LiveBar>
+  );
+}

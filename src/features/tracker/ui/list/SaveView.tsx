@@ -1,0 +1,64 @@
+import { $query } from '../../../../platform/client/router/url.ts';
+import { toast } from '../../../../platform/client/toasts/toasts.ts';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
+import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { TextField } from '../../../../platform/ui/form/TextField.tsx';
+import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { renameView, saveView } from '../../client/saved-views.ts';
+import { savedViewSchema } from '../../domain/saved-view.ts';
+import type { SavedView } from '../../domain/saved-view-response.ts';
+
+type Props = {
+  /** Gets another name; without it what is shown now becomes a view. */
+  renamed: SavedView | null;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the name of a view. */
+export default function SaveView({ renamed, onSaved, onClose }: Props) {
+  const { errors, busy, formProps } = useForm(
+    savedViewSchema,
+    async ({ name, query }) => {
+      if (renamed) await renameView(renamed.id, name);
+      else await saveView({ name, query });
+      toast(
+        renamed
+          ? { title: 'View renamed', description: `Its name is ${name}.` }
+          : { title: 'View saved', description: 'It is in the list of saved views.' },
+      );
+      onSaved();
+      onClose();
+    },
+    { also: { query: renamed?.query ?? $query.get() }, only: 'name' },
+  );
+  return (
+    <Dialog title={renamed ? 'Rename this view' : 'Save this view'} busy={busy} onClose={onClose}>
+      <form {...formProps} className="stack">
+        {!renamed && (
+          <p>
+            Search, filters, order, view and weights are kept under a name of your choice. Only you
+            see it.
+          </p>
+        )}
+        <TextField
+          id="view-name"
+          name="name"
+          label="Name"
+          required
+          errors={errors}
+          typed={{ name: renamed?.name ?? '' }}
+        />
+        <p className="actions">
+          <BusyButton type="submit" busy={busy} busyText="Saving...">
+            {renamed ? 'Rename view' : 'Save view'}
+          </BusyButton>
+          <CancelButton busy={busy} onClick={onClose}>
+            Cancel
+          </CancelButton>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { KeptText } from '../../../../platform/client/drafts/kept.ts';
+import { fieldErrors } from '../../../../platform/text/problem.ts';
+import { toClock, toDayAndClock } from '../../../../platform/ui/dates.ts';
+import {
+  allFields,
+  type Field,
+  type FieldName,
+  type SectionName,
+  sections,
+} from '../../../ideas/domain/fields.ts';
+import { answered, type IdeaDraft } from '../../../ideas/domain/idea.ts';
+import { ideaSchema } from '../../../ideas/domain/schema.ts';
+
+const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
+
+/** How far the form is, and when it was last kept on this device. */
+export function Progress({ draft, text }: { draft: IdeaDraft; text: KeptText<IdeaDraft> }) {
+  const { savedAt, failed } = text;
+  const done = allFields.filter((field) => answered(field, draft)).length;
+  return (
+    <div className="row between small soft">
+      <span>
+        <span className="num">{done}</span> of <span className="num">{allFields.length}</span>{' '}
+        fields filled in. Fields marked * count toward completeness.
+      </span>
+      {failed && (
+        <p className="error" role="status">
+          This browser keeps no draft: create the idea before you leave this page.
+        </p>
+      )}
+      {/* It has its place from the start: a button that moves while it is pressed is not pressed. */}
+      {!failed && (
+        <p className={`small soft row flex-nowrap gap-2 ${savedAt ? '' : 'invisible'}`}>
+          <svg
+            className="icon size-4 stroke-primary stroke-[2.25]"
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+          >
+            <path d="M2 9l4 4 8-10" />
+          </svg>
+          <span>
+            Draft saved on this device{' '}
+            {savedAt && !isToday(savedAt) ? (
+              <>on {toDayAndClock(savedAt)}</>
+            ) : (
+              <>
+                at <span className="num">{savedAt ? toClock(savedAt) : '00:00'}</span>
+              </>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const few = 8;
+
+type Missing = { step: SectionName; stepLabel: string; field: Field; answered: boolean };
+type Open = (step: SectionName, field: FieldName) => void;
+
+/** The fields as links, by step. */
+const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open }) => (
+  <>
+    {fields
+      .slice(0, few)
+      .map(({ step, stepLabel, field: { name, label }, answered }, index, all) => {
+        const again = fields[index - 1]?.step === step;
+        const next = all[index + 1];
+        const mark = next ? (next.step === step ? ',' : ';') : fields.length > few ? '' : '.';
+        return (
+          <span key={name}>
+            {!again && `${stepLabel}: `}
+            <span className="with-mark">
+              <button type="button" className="link" onClick={() => onOpen(step, name)}>
+                {label}
+              </button>
+              {!answered && mark}
+            </span>
+            {answered && ` (needs a change)${mark}`}
+            {next && ' '}
+          </span>
+        );
+      })}
+    {fields.length > few && ` and ${fields.length - few} more.`}
+  </>
+);
+
+const counted = (count: number, more: boolean) =>
+  count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
+
+/** Names what is still empty, or would be refused, before an idea is created. @param onOpen goes to a field */
+export function Unanswered({ draft, onOpen }: { draft: IdeaDraft; onOpen: Open }) {
+  // Without these no idea is created.
+  const refused = fieldErrors(ideaSchema.safeParse(draft).error?.issues ?? []);
+  const needed = new Set(refused.map(({ path }) => path));
+  const missing = sections
+    .flatMap(({ name: step, label: stepLabel, fields }) =>
+      fields.map((field) => ({ step, stepLabel, field, answered: answered(field, draft) })),
+    )
+    .filter(({ field, answered }) => !answered || needed.has(field.name));
+  if (missing.length === 0) return null;
+  const first = missing.filter(({ field }) => needed.has(field.name));
+  const rest = missing.filter(({ field }) => !needed.has(field.name));
+  return (
+    <div className="notice stack">
+      {first.length > 0 && (
+        <p>
+          <strong>{counted(first.length, false)} needed to create the idea.</strong>{' '}
+          <Links fields={first} onOpen={onOpen} />
+        </p>
+      )}
+      {rest.length > 0 && (
+        <p>
+          <strong>{counted(rest.length, first.length > 0)} not filled in.</strong>{' '}
+          <Links fields={rest} onOpen={onOpen} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Tabs } from 'radix-ui';
+import { memo } from 'react';
+import { TabList } from '../../../../platform/ui/TabList.tsx';
+import { sections } from '../../../ideas/domain/fields.ts';
+import { answered, type IdeaDraft } from '../../../ideas/domain/idea.ts';
+
+type StepProps = {
+  section: (typeof sections)[number];
+  number: number;
+  /** One letter for each field: 1 where it is filled in. */
+  filled: string;
+  /** How many of them show a message. */
+  wrong: number;
+};
+
+const Step = memo(function Step({ section, number, filled, wrong }: StepProps) {
+  const { name, label, fields } = section;
+  const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
+  return (
+    <Tabs.Trigger value={name}>
+      <span className="num">{number}</span>
+      {label}
+      <span className="done" aria-hidden="true">
+        {fields.map((field, index) => (
+          <i key={field.name} className={filled[index] === '1' ? 'on' : undefined} />
+        ))}
+        {wrong > 0 ? <strong>{wrong} to change</strong> : <span>{count}</span>}
+      </span>
+      <span className="sr">
+        {' '}
+        {count} fields filled in{wrong > 0 && `, ${wrong} to change`}
+      </span>
+    </Tabs.Trigger>
+  );
+});
+
+type Props = { step: string; draft: IdeaDraft; wrong: readonly number[] };
+
+/**
+ * The seven steps with how many of their fields are filled in.
+ * @param wrong for each step, how many of its fields show a message
+ */
+export function StepList({ step, draft, wrong }: Props) {
+  return (
+    <TabList className="steps" aria-label="Steps" selected={step}>
+      {sections.map((section, index) => (
+        <Step
+          key={section.name}
+          section={section}
+          number={index + 1}
+          filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}
+          wrong={wrong[index] ?? 0}
+        />
+      ))}
+    </TabList>
+  );
+}

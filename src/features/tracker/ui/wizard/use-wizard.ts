@@ -1,0 +1,217 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { $hash, hasArrived, onArrival, setHash } from '../../../../platform/client/router/url.ts';
+import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
+import { fieldErrors } from '../../../../platform/text/problem.ts';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
+import { type FieldName, type SectionName, sections } from '../../../ideas/domain/fields.ts';
+import { emptyDraft, type IdeaDraft, isUntouched } from '../../../ideas/domain/idea.ts';
+import { ideaSchema } from '../../../ideas/domain/schema.ts';
+import { answering } from '../../../regulatory/client/outlook.ts';
+import type { OutlookAnswers } from '../../../regulatory/domain/outlook.ts';
+import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
+import { $step, firstStep, goToStep, newIdea, showsForm, stepIn } from '../../client/new-idea.ts';
+import { type Errors, refusedErrors, toErrors } from '../form/refused.ts';
+
+/** The response to an earlier press was lost, and the form has changed since. */
+const createdEarlier =
+  'An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press Create Idea again for another one.';
+
+const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
+  toErrors(fieldErrors(error?.issues ?? []));
+
+const sectionOf = (field: string) =>
+  sections.find(({ fields }) => fields.some(({ name }) => name === field));
+
+/** A text that was set aside: by Reset Form, or by bringing such a text back over what was typed since. */
+type Aside = {
+  answers: IdeaDraft;
+  step: SectionName;
+  by: 'reset' | 'undo';
+  outlook?: OutlookAnswers | undefined;
+};
+
+/**
+ * State of the seven-step wizard. The URL names the step. Messages of a step appear once it was left or Create
+ * Idea was pressed, and go as soon as the field is right.
+ */
+export function useWizard(userId: string, onCreated: () => void) {
+  const idea = useMemo(() => newIdea(userId), [userId]);
+  const { $answers, $form, form: state, note } = idea;
+  const text = useStore($answers);
+  const { value: kept } = useStore($form);
+  const draft = useMemo(() => ({ ...emptyDraft(), ...text.value }), [text.value]);
+  const step = useStore($step);
+  const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
+  const { busy, act, failure, forget, why } = useAction();
+  const [aside, setAside] = useState<Aside | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  useLayoutEffect(() => {
+    // A form with nothing in it is a new one at each visit.
+    const startAnewIfEmpty = () => isUntouched(idea.answers()) && $form.write(null);
+    startAnewIfEmpty();
+    return $hash.subscribe((hash, before) => {
+      const [from, to] = [stepIn(before ?? ''), stepIn(hash)];
+      if (!showsForm(hash)) startAnewIfEmpty();
+      else if (!to) setHash(`new/${state().step}`);
+      else if (from && from !== to) note({ step: to, left: [...new Set([...state().left, from])] });
+      else note({ step: to });
+    });
+  }, [idea, $form, state, note]);
+
+  useLeaveWarning(text.failed);
+
+  const found = useMemo(() => errorsOf(ideaSchema.safeParse(draft)), [draft]);
+  const left = new Set(kept?.left);
+
+  /** The message at a field: the rule's, or the server's until the answer is changed. */
+  function errorOf(field: FieldName): string | undefined {
+    const section = sectionOf(field);
+    if (section && left.has(section.name) && found[field]) return found[field];
+    return refused && refused.answers[field] === draft[field] ? refused.errors[field] : undefined;
+  }
+
+  /** How many messages each step shows. */
+  const wrong = sections.map(({ fields }) => fields.filter(({ name }) => errorOf(name)).length);
+
+  function focusOn(field?: FieldName) {
+    const element = field
+      ? form.current?.elements.namedItem(field)
+      : form.current?.querySelector('[data-step-heading]');
+    if (element instanceof HTMLElement) element.focus();
+  }
+
+  /** Opens a step and moves the focus to a field, or to the step's heading. */
+  function go(next: SectionName, field?: FieldName) {
+    // What receives the focus exists only after it was rendered.
+    flushSync(() => goToStep(next));
+    focusOn(field);
+  }
+
+  // By Back or Forward: what had the focus is gone with its step.
+  useEffect(() => {
+    function arrive() {
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement === form.current)
+        form.current?.querySelector<HTMLElement>('[data-step-heading]')?.focus();
+    }
+    if (hasArrived()) arrive();
+    return onArrival(arrive);
+  }, []);
+
+  function showFirst(errors: Errors) {
+    const name = sections.flatMap(({ fields }) => fields).find((field) => errors[field.name])?.name;
+    const section = name && sectionOf(name);
+    if (section) go(section.name, name);
+  }
+
+  const set = useCallback(
+    (name: FieldName, value: string | number) =>
+      $answers.write({ ...idea.answers(), [name]: value }),
+    [idea, $answers],
+  );
+
+  function startAnew() {
+    goToStep(firstStep, 'replace');
+    setRefused(null);
+    forget();
+    $answers.write(null);
+    $form.write(null);
+  }
+
+  function reset() {
+    flushSync(() => {
+      // An empty form is nothing to bring back, and what was set aside before stays.
+      if (!isUntouched(draft))
+        setAside({ answers: draft, step, by: 'reset', outlook: state().outlook });
+      startAnew();
+    });
+    focusOn();
+  }
+
+  const undo = text.before
+    ? {
+        answers: text.before.value,
+        step,
+        by: text.value ? ('tab' as const) : ('emptied' as const),
+        outlook: kept?.outlook,
+      }
+    : aside;
+
+  /** Takes the text that was set aside; what stands there now is set aside in its place. */
+  function bringBack() {
+    if (!undo) return;
+    const { left, outlook } = state();
+    setAside(isUntouched(draft) ? null : { answers: draft, step, by: 'undo', outlook });
+    $answers.write(undo.answers);
+    go(undo.step);
+    // Without messages of the step that was left by it.
+    note({ step: undo.step, left, outlook: undo.outlook });
+  }
+
+  async function create() {
+    if (busy) return;
+    setAside(null);
+    forget();
+    const checked = ideaSchema.safeParse(draft);
+    if (!checked.success) {
+      note({ left: sections.map(({ name }) => name) });
+      return showFirst(errorsOf(checked));
+    }
+    let created: Awaited<ReturnType<typeof createIdea>> | undefined;
+    await act(
+      async () => {
+        created = await createIdea(checked.data, idea.ideaKey());
+      },
+      { failed: notCreated },
+    );
+    if (!created) return;
+    // It is there: what goes wrong from here on is no failure to create it.
+    const { outlook } = state();
+    if (outlook) answering(userId, created.id).give(outlook);
+    toast({
+      title: 'Idea created',
+      description: 'Your idea has been successfully added to the tracker!',
+    });
+    startAnew();
+    showCreated(created);
+    onCreated();
+  }
+
+  function notCreated(error: unknown) {
+    toastError('Failed to create idea. Please try again.');
+    const before = createdBefore(error);
+    if (before) {
+      // What is created from now on is another idea.
+      note({ ideaKey: undefined });
+      showCreated(before);
+    }
+    const errors = refusedErrors(error, draft);
+    setRefused({ errors, answers: draft });
+    showFirst(errors);
+  }
+
+  return {
+    text,
+    draft,
+    step,
+    set,
+    go,
+    errorOf,
+    wrong,
+    form,
+    busy,
+    /** Why the idea could not be created, where no field says so. */
+    why: createdBefore(failure) ? createdEarlier : why,
+    create,
+    reset,
+    undo,
+    bringBack,
+    /** Whether answers of the regulatory check come along. */
+    hasOutlook: kept?.outlook !== undefined,
+    leaveOutlookOut: () => note({ outlook: undefined }),
+  };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
+
+/** A signed message is for a program; the others are read by people, in the format of their chat. */
+export const webhookKinds = ['signed', 'slack', 'teams', 'discord'] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** A webhook is told of the events of its groups. */
+export const webhookGroups = ['ideas', 'comments', 'rounds', 'decisions', 'sources'] as const;
+export type WebhookGroup = (typeof webhookGroups)[number];
+
+/** The type of the message that somebody sends to see whether the webhook works. */
+export const testType = 'webhook.test';
+
+/** There may be so many. */
+export const mostWebhooks = 20;
+/** A message is tried so often, over three days. */
+export const mostTries = 12;
+/** A webhook that took nothing for so many days is switched off. */
+export const failingDays = 5;
+
+/** Whether a text is a URL that a message can be posted to; where it leads is for the server to look at. */
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';
+}
+
+const address = z
+  .string({ error: requiredOrInvalid })
+  .check(
+    z.trim(),
+    z.maxLength(2000, { error: 'Use at most 2,000 characters', abort: true }),
+    z.minLength(1, { error: 'Address is required', abort: true }),
+    z.refine(
+      isAddress,
+      'Write the full address, for example https://example.org/hooks, without a name and a password in it',
+    ),
+  );
+
+const changeable = {
+  name: line({ min: 1, max: 100, short: 'Name is required' }),
+  url: address,
+  groups: z
+    .array(z.enum(webhookGroups, { error: 'Invalid input' }), { error: requiredOrInvalid })
+    .check(
+      z.minLength(1, 'Choose at least one'),
+      z.refine((groups) => new Set(groups).size === groups.length, 'Name each once'),
+    ),
+  carriesTexts: z.boolean({ error: requiredOrInvalid }),
+};
+
+export const webhookSchema = z.object({
+  ...changeable,
+  kind: z.enum(webhookKinds, { error: `Choose one of: ${webhookKinds.join(', ')}` }),
+});
+export type WebhookInput = z.infer<typeof webhookSchema>;
+
+/** A webhook stays of its kind. */
+export const webhookChangeSchema = z.object(changeable);
+export type WebhookChange = z.infer<typeof webhookChangeSchema>;
+
+export const webhookStateSchema = z.object({ on: z.boolean({ error: requiredOrInvalid }) });

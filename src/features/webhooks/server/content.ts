@@ -1,0 +1,116 @@
+// The content of a webhook message at the moment when it is sent. A deleted idea shows its deletion alone, a deleted comment
+// nothing, a review day nothing once somebody has decided. It names nobody, and holds neither values of a round nor who gave them.
+import { sql } from 'drizzle-orm';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { withNames } from '../../comments/domain/mention.ts';
+import type { EventKind } from '../../events/domain/event.ts';
+import { eventUrl } from '../../ideas/domain/anchor.ts';
+import type { ToldEvent } from '../../notifications/domain/event-response.ts';
+import { isReadable, readTold } from '../../notifications/server/told.ts';
+import { testType } from '../domain/webhook.ts';
+import { webhookEvents } from './webhook-events.ts';
+
+/** The words of people, for those webhooks alone that may carry them. */
+type Texts = {
+  title: string | null;
+  reason: string | null;
+  comment: string | null;
+  changes: ToldEvent['changes'];
+};
+
+export type Content = {
+  type: string;
+  /** When it happened, ISO 8601 in UTC. */
+  at: string;
+  /** Null for a test. */
+  kind: EventKind | null;
+  /** References, and what was decided. */
+  data: {
+    revision?: number;
+    decision?: string;
+    lookAgainOn?: string | null;
+    [id: string]: unknown;
+  };
+  texts: Texts | null;
+  /** Where it is read; null for what is deleted. */
+  link: string | null;
+};
+
+type Row = {
+  ideaId: string | null;
+  roundId: string | null;
+  commentId: string | null;
+  decisionId: string | null;
+  sourceId: string | null;
+  ideaTitle: string | null;
+  roundTitle: string | null;
+};
+
+/** True until somebody decides anew about what is to be looked at again. */
+const isStillDue = sql`(e.kind <> 'look again' or not exists (
+  select 1 from decisions d join decisions newer on newer.idea_id = d.idea_id and newer.created_at > d.created_at
+  where d.id = e.decision_id))`;
+
+/** A deletion is told also where nothing of the idea is left: whoever keeps a copy has to know. */
+const mayBeTold = sql`(rounds.id is not null or e.kind = 'idea deleted'
+  or (i.id is not null and ${isReadable} and ${isStillDue}))`;
+
+const find = async (eventId: number): Promise<Row | undefined> =>
+  (
+    await db().all<Row>(sql`select e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId,
+        e.decision_id as decisionId, e.source_id as sourceId, i.idea_title as ideaTitle, rounds.title as roundTitle
+      from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
+      where e.id = ${eventId} and ${mayBeTold}`)
+  )[0];
+
+const textsOf = (
+  { ideaTitle, roundTitle }: Row,
+  { kind, reason, comment, changes }: ToldEvent,
+): Texts =>
+  kind === 'idea deleted'
+    ? { title: ideaTitle, reason: null, comment: null, changes: [] }
+    : {
+        title: ideaTitle ?? roundTitle,
+        reason: reason || null,
+        comment: (comment && withNames(comment.text, comment.mentions)) || null,
+        changes,
+      };
+
+function pathOf({ ideaId, roundId }: Row, told: ToldEvent): string | null {
+  if (roundId !== null) return `/idea-tracker/rounds/${roundId}`;
+  return ideaId === null || told.kind === 'idea deleted' ? null : eventUrl(told, ideaId);
+}
+
+/** What an event tells by now; null where there is nothing to tell any more. */
+export async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
+  const row = await find(eventId);
+  const told = row && (await readTold([eventId])).get(eventId);
+  const type = told && webhookEvents.get(told.kind)?.type;
+  if (!row || !told || type === undefined) return null;
+  const { ideaId, roundId, commentId, decisionId, sourceId } = row;
+  const path = pathOf(row, told);
+  return {
+    type,
+    at: told.at,
+    kind: told.kind,
+    data: {
+      ...(roundId !== null ? { roundId } : { ideaId, revision: told.revision }),
+      ...(commentId !== null && { commentId }),
+      ...(decisionId !== null && { decisionId }),
+      ...(sourceId !== null && { sourceId }),
+      ...told.decision,
+    },
+    texts: carriesTexts ? textsOf(row, told) : null,
+    link: path && config().siteUrl + path,
+  };
+}
+
+export const testContent = (createdAt: Date): Content => ({
+  type: testType,
+  at: createdAt.toISOString(),
+  kind: null,
+  data: {},
+  texts: null,
+  link: `${config().siteUrl}/admin#webhooks`,
+});

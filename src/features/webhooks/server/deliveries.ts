@@ -1,0 +1,185 @@
+// The queue of webhook messages, in rows as mail in the outbox: one for each event of a webhook, claimed by one process,
+// tried again.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { webhookDeliveries, webhooks } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
+import { newestEvent } from '../../events/server/events.ts';
+import { mostTries } from '../domain/webhook.ts';
+import type { Outcome } from './deliver.ts';
+import type { DeliveryRow, WebhookRow } from './message.ts';
+import { webhookEvents } from './webhook-events.ts';
+
+/** Called when there is something to send at once; the delivery worker sets it. */
+let wake = () => {};
+export const onDelivery = (listener: () => void) => {
+  wake = AsyncLocalStorage.bind(listener);
+};
+/** Tells the delivery worker that there is something to send. */
+export const wakeDeliveryWorker = () => wake();
+
+/** The group of each kind of event, as JSON. */
+const groupOf = JSON.stringify(
+  Object.fromEntries([...webhookEvents].map(([kind, { group }]) => [kind, group])),
+);
+
+const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
+
+/** SQL for the id of a message: random, and the same for all of its attempts. */
+const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
+
+/** One process has a message for this long; after a crash another one takes it. */
+const claimMs = 60_000;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** The pause after each try but the last: three days in all. */
+export const retryPausesMs = [
+  5_000,
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  4 * hourMs,
+  8 * hourMs,
+  12 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+];
+const longestPauseMs = 24 * hourMs;
+
+/**
+ * How long a message waits after a try, a tenth more or less by chance, so that not all come at once; null after the last.
+ * @param retryAfter seconds that the receiver asked for
+ */
+export function pauseAfter(tries: number, retryAfter: number | null): number | null {
+  const pause = tries < mostTries ? retryPausesMs[tries - 1] : undefined;
+  if (pause === undefined) return null;
+  const asked = Math.min((retryAfter ?? 0) * 1000, longestPauseMs);
+  return Math.max(asked, Math.round(pause * (0.9 + 0.2 * Math.random())));
+}
+
+/** A claim further ahead than claims are made stems from a clock that was wrong, and so does a longer pause. */
+const isClaimed = (row: string, now: number) => {
+  const until = sql.raw(`${row}.claimed_until`);
+  return sql`(${until} >= ${now} and ${until} <= ${now + 2 * claimMs})`;
+};
+const due = (now: number) => sql`from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+  where (d.next_try_at <= ${now} or d.next_try_at > ${now + 2 * longestPauseMs})
+    and (d.claimed_until is null or not ${isClaimed('d', now)})
+    and (d.event_id is null or w.switched_off_at is null)
+    and not exists (select 1 from webhook_deliveries other
+      where other.webhook_id = d.webhook_id and ${isClaimed('other', now)})`;
+
+/** Whether events wait to be queued, and whether a message is due. Mostly there is neither: then nothing is written. */
+export async function findWork(now: number): Promise<{ isBehind: boolean; isDue: boolean }> {
+  const [found] = await db().all<{ behind: number; due: number }>(sql`select
+    exists (select 1 from webhooks where ${isBehind}) as behind, exists (select 1 ${due(now)}) as due`);
+  return { isBehind: found?.behind === 1, isDue: found?.due === 1 };
+}
+
+/** Queues the events that webhooks have not had. Any process may: the table takes one message for each webhook and event. */
+export const queueEvents = (): Promise<void> =>
+  transact(async (tx) => {
+    const now = Date.now();
+    await tx.run(sql`insert into webhook_deliveries (id, webhook_id, event_id, created_at, next_try_at)
+      select ${newId}, w.id, e.id, ${now}, ${now}
+      from webhooks w join events e on e.id > w.told_through
+        join json_each(${groupOf}) g on g.key = e.kind
+      where w.switched_off_at is null
+        and exists (select 1 from json_each(w.event_groups) chosen where chosen.value = g.value)
+      order by e.id on conflict do nothing`);
+    await tx.run(sql`update webhooks set told_through = ${newestEvent} where ${isBehind}`);
+  });
+
+/** Queues a test, which is tried once, also for a webhook that is switched off. */
+export const queueTest = (tx: Transaction, webhookId: string) => {
+  const now = new Date();
+  return tx
+    .insert(webhookDeliveries)
+    .values({ id: newId, webhookId, createdAt: now, nextTryAt: now });
+};
+
+export type Claimed = DeliveryRow & { claimedUntil: Date };
+
+/** Takes the message that is due first, of a webhook that gets none at the moment; null when none is due. */
+export async function claimDelivery(): Promise<Claimed | null> {
+  const now = Date.now();
+  const claimedUntil = new Date(now + claimMs);
+  const [claimed] = await db()
+    .update(webhookDeliveries)
+    .set({ claimedUntil })
+    .where(sql`id = (select d.id ${due(now)} order by d.next_try_at, d.event_id limit 1)`)
+    .returning();
+  return claimed ? { ...claimed, claimedUntil } : null;
+}
+
+export async function webhookOf({ webhookId }: DeliveryRow): Promise<WebhookRow | undefined> {
+  const [webhook] = await db().select().from(webhooks).where(eq(webhooks.id, webhookId));
+  return webhook;
+}
+
+/** Deletes a message that has nothing to say any more. */
+export async function dropDelivery({ id }: DeliveryRow): Promise<void> {
+  await db().delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+}
+
+/** Records how an attempt ended, and since when the webhook has been failing. */
+export const recordOutcome = (
+  { id, webhookId, eventId, tries: before }: DeliveryRow,
+  { status, problem, answer, tookMs, retryAfter }: Outcome,
+): Promise<void> =>
+  transact(async (tx) => {
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId));
+    if (!webhook) return;
+    const now = new Date();
+    const isDelivered = status !== null && status >= 200 && status < 300;
+    const tries = before + 1;
+    // A webhook that was switched off meanwhile tries nothing again, and a test is tried once.
+    const isFailure = !isDelivered && eventId !== null && webhook.switchedOffAt === null;
+    const pause = isFailure ? pauseAfter(tries, retryAfter) : null;
+    await tx
+      .update(webhookDeliveries)
+      .set({
+        claimedUntil: null,
+        tries,
+        triedAt: now,
+        tookMs,
+        status,
+        problem,
+        answer,
+        deliveredAt: isDelivered ? now : null,
+        nextTryAt: pause === null ? null : new Date(now.getTime() + pause),
+      })
+      .where(eq(webhookDeliveries.id, id));
+    const { failingSince } = webhook;
+    const isSet = failingSince !== null && failingSince <= now;
+    if (isDelivered ? failingSince !== null : isFailure && !isSet)
+      await tx
+        .update(webhooks)
+        .set({ failingSince: isDelivered ? null : now })
+        .where(eq(webhooks.id, webhookId));
+  });
+
+/** Stops the waiting messages of a webhook that is switched off. */
+export const stopDeliveries = (tx: Transaction, webhookId: string) =>
+  tx
+    .update(webhookDeliveries)
+    .set({ nextTryAt: null })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isNotNull(webhookDeliveries.eventId)));
+
+const keptMs = 30 * 24 * hourMs;
+
+/** Removes messages from the log that are older than they are kept. */
+export async function purgeDeliveries(): Promise<void> {
+  await removeInTurns(
+    webhookDeliveries,
+    and(
+      lt(webhookDeliveries.createdAt, new Date(Date.now() - keptMs)),
+      isNull(webhookDeliveries.nextTryAt),
+    ),
+  );
+}

@@ -1,0 +1,206 @@
+// The message that a webhook sends for an event: one format for programs, and one for each chat, where nobody's words may
+// become markup, mention people or call everybody.
+import { Webhook } from 'standardwebhooks';
+import type { webhookDeliveries, webhooks } from '../../../../db/schema.ts';
+import { lab } from '../../../platform/lab.ts';
+import { oneLine } from '../../../platform/text/characters.ts';
+import { truncate } from '../../../platform/text/truncate.ts';
+import type { EventKind } from '../../events/domain/event.ts';
+import { changedFields } from '../../ideas/domain/events.ts';
+import type { WebhookKind } from '../domain/webhook.ts';
+import { type Content, readContent, testContent } from './content.ts';
+import type { WebhookEvent } from './webhook-events.ts';
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+
+const mostLetters = 200;
+
+/** Somebody's words in one line, without what moves or hides letters, and not too long. */
+const line = (text: string, most: number): string => truncate(oneLine(text), most);
+
+const titled = ({ texts }: Content) =>
+  texts?.title ? `“${line(texts.title, mostLetters)}”` : null;
+
+function changedWords({ texts }: Content): string {
+  const changes = texts?.changes ?? [];
+  return changes.length > 0 ? ` was changed: ${changedFields(changes)}` : ' was changed';
+}
+
+const decisions: Record<string, string> = {
+  'go on': 'it goes on',
+  hold: 'it is on hold',
+  stop: 'it was stopped',
+};
+
+function decidedWords({ data: { decision = '', lookAgainOn } }: Content): string {
+  const day =
+    lookAgainOn &&
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(lookAgainOn),
+    );
+  return `${decisions[decision] ?? decision}${day ? `, to be looked at again on ${day}` : ''}`;
+}
+
+/** The title of what it is about, inside a sentence and at its start. */
+type About = Content & { title: string | null; idea: string; subject: string; round: string };
+
+const sentences: Record<WebhookEvent, (about: About) => string> = {
+  'idea created': ({ title }) =>
+    title ? `A new idea was added: ${title}.` : 'A new idea was added.',
+  'idea imported': (about) =>
+    about.data.revision === 1
+      ? `${about.subject} was imported.`
+      : `${about.subject}${changedWords(about)}, by importing a file.`,
+  'idea saved': (about) => `${about.subject}${changedWords(about)}.`,
+  'idea deleted': ({ subject }) => `${subject} was deleted.`,
+  'idea brought back': ({ subject }) => `${subject} was brought back.`,
+  'outlook answered': ({ idea }) =>
+    `The questions of the regulatory outlook were answered for ${idea}.`,
+  comment: ({ idea }) => `There is a new comment on ${idea}.`,
+  reply: ({ idea }) => `There is a new reply on ${idea}.`,
+  'thread resolved': ({ idea }) => `A discussion on ${idea} was resolved.`,
+  'thread reopened': ({ idea }) => `A discussion on ${idea} was reopened.`,
+  decided: (about) => `There is a decision on ${about.idea}: ${decidedWords(about)}.`,
+  'look again': ({ idea }) => `It is time to look at ${idea} again.`,
+  'source added': ({ idea }) => `There is a new source on ${idea}.`,
+  'source changed': ({ idea }) => `A source on ${idea} was changed.`,
+  'source removed': ({ idea }) => `A source on ${idea} was removed.`,
+  'source brought back': ({ idea }) => `A source on ${idea} was brought back.`,
+  'source checked': ({ idea }) => `A source on ${idea} was checked.`,
+  'round opened': ({ round }) => `${round} was opened.`,
+  'round closed': ({ round }) => `${round} is closed; its results are there.`,
+};
+
+/** The event in one sentence; without the title where the webhook carries no texts. */
+export function toSentence(content: Content): string {
+  if (content.kind === null) return `This is a test of ${lab.name}. The webhook works.`;
+  const title = titled(content);
+  const ofKind: Partial<Record<EventKind, (about: About) => string>> = sentences;
+  return (
+    ofKind[content.kind]?.({
+      ...content,
+      title,
+      idea: title ?? 'an idea',
+      subject: title ?? 'An idea',
+      round: title ? `The round ${title}` : 'A round',
+    }) ?? 'Something has happened in the Idea Tracker.'
+  );
+}
+
+/** The comment or the reason that belongs to the event, in one line. */
+function quoteOf({ texts }: Content): string | null {
+  const said = texts?.comment ?? texts?.reason;
+  return said ? `“${line(said, 2 * mostLetters)}”` : null;
+}
+
+const linkLabel = ({ kind, data }: Content): string => {
+  if (kind === null) return 'Open the webhooks';
+  return 'roundId' in data ? 'Open the round' : 'Open the idea';
+};
+
+const linesOf = (content: Content): string[] => {
+  const quote = quoteOf(content);
+  return quote === null ? [toSentence(content)] : [toSentence(content), quote];
+};
+
+/** The texts that there are. */
+const given = (texts: Content['texts']) =>
+  Object.fromEntries(
+    Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),
+  );
+
+/** https://www.standardwebhooks.com: a type, when it happened, and references. */
+const signed = ({ type, at, data, texts, link }: Content) => ({
+  type,
+  timestamp: at,
+  data: { ...data, ...given(texts), link },
+});
+
+/** A mention is `<!channel>` or `<@id>`; `mrkdwn: false` keeps stars and underscores what they are. */
+const slackEscaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const slack = (content: Content) => ({
+  text: [...linesOf(content), ...(content.link ? [content.link] : [])].map(slackEscaped).join('\n'),
+  mrkdwn: false,
+  unfurl_links: false,
+  unfurl_media: false,
+});
+
+/** Words in a text run are no Markdown. `{{DATE()}}` would be read as a date, and needs both brackets beside each other. */
+const teamsBlock = (text: string, isSubtle: boolean) => ({
+  type: 'RichTextBlock',
+  inlines: [{ type: 'TextRun', text: text.replaceAll('{{', '{\u200b{'), isSubtle }],
+});
+
+/** An Adaptive Card, as a flow of Teams Workflows takes it. */
+const teams = (content: Content) => ({
+  type: 'message',
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      contentUrl: null,
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: linesOf(content).map((one, index) => teamsBlock(one, index > 0)),
+        ...(content.link && {
+          actions: [{ type: 'Action.OpenUrl', title: linkLabel(content), url: content.link }],
+        }),
+      },
+    },
+  ],
+});
+
+/** Discord takes a backslash before any mark. */
+const discordEscaped = (text: string) => text.replace(/[\\*_~`|<>@#:()[\]-]/g, '\\$&');
+
+const suppressEmbeds = 4;
+
+const discord = (content: Content) => ({
+  content: [
+    ...linesOf(content).map(discordEscaped),
+    ...(content.link ? [`<${content.link}>`] : []),
+  ].join('\n'),
+  allowed_mentions: { parse: [] },
+  flags: suppressEmbeds,
+});
+
+const formats: Record<WebhookKind, (content: Content) => object> = {
+  signed,
+  slack,
+  teams,
+  discord,
+};
+
+/** The JSON body of a message. */
+export const toBody = (kind: WebhookKind, content: Content): string =>
+  JSON.stringify(formats[kind](content));
+
+/** The body of a message as it would go out now; null where nothing may be said any more. */
+export async function buildMessage(
+  { kind, carriesTexts }: Pick<WebhookRow, 'kind' | 'carriesTexts'>,
+  { eventId, createdAt }: Pick<DeliveryRow, 'eventId' | 'createdAt'>,
+): Promise<string | null> {
+  const content =
+    eventId === null ? testContent(createdAt) : await readContent(eventId, carriesTexts);
+  return content && toBody(kind, content);
+}
+
+/** The headers of one attempt: the id is that of the message, the time that of the attempt. */
+export function buildHeaders(
+  id: string,
+  secret: string | null,
+  body: string,
+): Record<string, string> {
+  const now = new Date();
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Idea-Tracker-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    ...(secret !== null && { 'webhook-signature': new Webhook(secret).sign(id, now, body) }),
+  };
+}

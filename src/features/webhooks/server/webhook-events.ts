@@ -1,0 +1,16 @@
+import type { EventKind } from '../../events/domain/event.ts';
+import { eventKinds, kindNames } from '../../notifications/domain/event-kinds.ts';
+import type { WebhookGroup } from '../domain/webhook.ts';
+
+/** The kinds of events that webhooks are told of. */
+export type WebhookEvent = {
+  [Kind in EventKind]: EventKinds[Kind]['webhook'] extends null ? never : Kind;
+}[EventKind];
+
+/** The group of each, and the type of its message. */
+export const webhookEvents: ReadonlyMap<EventKind, { group: WebhookGroup; type: string }> = new Map(
+  kindNames.flatMap((kind) => {
+    const { webhook } = eventKinds[kind];
+    return webhook ? [[kind, webhook]] : [];
+  }),
+);

@@ -1,0 +1,263 @@
+// The webhooks as administrators list and change them.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { users, webhooks } from '../../../../db/schema.ts';
+import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { eachAlone } from '../../../platform/server/jobs/job-runner.ts';
+import { log } from '../../../platform/server/log.ts';
+import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { webhookSwitchedOff } from '../../../platform/server/mail/templates.ts';
+import { hostOf } from '../../../platform/server/outgoing/address-rule.ts';
+import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { newestEvent } from '../../events/server/events.ts';
+import {
+  failingDays,
+  mostWebhooks,
+  type WebhookChange,
+  type WebhookInput,
+} from '../domain/webhook.ts';
+import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../domain/webhook-response.ts';
+import { queueTest, stopDeliveries, wakeDeliveryWorker } from './deliveries.ts';
+import type { WebhookRow } from './message.ts';
+import { checkUrl } from './url-check.ts';
+
+/** So many characters of a URL's end are shown, where there are enough before them. */
+const shownEnd = 4;
+
+/** Chats put their secret into the path: the part that is shown tells two URLs of one host apart. */
+function partsOf(href: string): { host: string; end: string } {
+  const url = new URL(href);
+  const path = `${url.pathname}${url.search}`;
+  const end = path.length >= 4 * shownEnd ? `…${path.slice(-shownEnd)}` : '';
+  return { host: url.port ? `${hostOf(url)}:${url.port}` : hostOf(url), end };
+}
+
+type Row = { row: WebhookRow; waiting: number; givenUp: number; last: string | null };
+
+/** SQL for the last attempt at one of `webhooks`, as JSON. */
+const lastAttempt = sql<
+  string | null
+>`(select json_object('at', d.tried_at, 'status', d.status, 'problem', d.problem)
+  from webhook_deliveries d where d.webhook_id = webhooks.id and d.tried_at is not null
+  order by d.tried_at desc limit 1)`;
+const waiting = sql<number>`(select count(*) from webhook_deliveries d
+  where d.webhook_id = webhooks.id and d.next_try_at is not null)`;
+/** Without tests, which are tried once. */
+const givenUp = sql<number>`(select count(*) from webhook_deliveries d
+  where d.webhook_id = webhooks.id and d.next_try_at is null and d.delivered_at is null and d.event_id is not null)`;
+
+function toAttempt(json: string): Attempt {
+  const { at, ...ended }: Omit<Attempt, 'at'> & { at: number } = JSON.parse(json);
+  return { ...ended, at: new Date(at).toISOString() };
+}
+
+const toWebhook = ({ row, waiting, givenUp, last }: Row): Webhook => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  ...partsOf(row.url),
+  groups: row.eventGroups,
+  carriesTexts: row.carriesTexts,
+  switchedOff: row.switchedOffAt && {
+    at: row.switchedOffAt.toISOString(),
+    by: row.switchedOffBy ?? 'administrator',
+  },
+  failingSince: row.failingSince?.toISOString() ?? null,
+  waiting,
+  givenUp,
+  last: last === null ? null : toAttempt(last),
+});
+
+const select = (where?: SQL) =>
+  db()
+    .select({ row: webhooks, waiting, givenUp, last: lastAttempt })
+    .from(webhooks)
+    .where(where)
+    .orderBy(webhooks.createdAt, webhooks.id);
+
+/** Every webhook, in the order in which they were added. */
+export async function listWebhooks(): Promise<WebhookList> {
+  return { items: (await select()).map(toWebhook) };
+}
+
+const noSuchWebhook = () => new Problem(404, 'This webhook does not exist.');
+
+/** One webhook with its whole URL. Its secret is shown once, by `addWebhook`. @throws Problem 404 */
+export async function getWebhook(id: string): Promise<WholeWebhook> {
+  const [found] = await select(eq(webhooks.id, id));
+  if (!found) throw noSuchWebhook();
+  return { ...toWebhook(found), url: found.row.url };
+}
+
+/** @throws Problem 404 */
+export async function requireWebhook(tx: Reader, id: string): Promise<WebhookRow> {
+  const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, id));
+  if (!webhook) throw noSuchWebhook();
+  return webhook;
+}
+
+/** Standard Webhooks: between 24 and 64 bytes. */
+const secretBytes = 32;
+const makeSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
+
+/**
+ * Adds a webhook, which gets events from now on, and sends it a test.
+ * @returns its id, and the secret, which is shown only here
+ * @throws Problem 400 (the URL), 409 (there are as many as there may be)
+ */
+export async function addWebhook(
+  caller: Caller,
+  { name, kind, url, groups, carriesTexts }: WebhookInput,
+): Promise<{ id: string; secret: string | null }> {
+  await checkUrl(url);
+  const id = randomUUID();
+  const secret = kind === 'signed' ? makeSecret() : null;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if ((await tx.$count(webhooks)) >= mostWebhooks)
+      throw new Problem(
+        409,
+        `There are ${mostWebhooks} webhooks, which is as many as there may be. Delete one first.`,
+      );
+    await tx.insert(webhooks).values({
+      id,
+      name,
+      kind,
+      url,
+      secret,
+      eventGroups: groups,
+      carriesTexts,
+      toldThrough: newestEvent,
+      createdAt: new Date(),
+    });
+    await queueTest(tx, id);
+    await recordAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'webhook added',
+      subjectId: id,
+      detail: [kind, ...(carriesTexts ? ['with texts of ideas'] : [])].join(', '),
+    });
+  });
+  wakeDeliveryWorker();
+  return { id, secret };
+}
+
+/** The changed parts of a webhook, for the audit log. */
+function changedParts(
+  before: WebhookRow,
+  { name, url, groups, carriesTexts }: WebhookChange,
+): string {
+  const parts = [
+    before.name !== name && 'name',
+    before.url !== url && 'address',
+    [...before.eventGroups].sort().join() !== [...groups].sort().join() && 'events',
+    before.carriesTexts !== carriesTexts &&
+      (carriesTexts ? 'with texts of ideas' : 'without texts of ideas'),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** @throws Problem 404, 400 (the URL) */
+export async function changeWebhook(
+  caller: Caller,
+  id: string,
+  change: WebhookChange,
+): Promise<void> {
+  const { name, url, groups, carriesTexts } = change;
+  await requireWebhook(db(), id);
+  await checkUrl(url);
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const before = await requireWebhook(tx, id);
+    await tx
+      .update(webhooks)
+      .set({ name, url, eventGroups: groups, carriesTexts })
+      .where(eq(webhooks.id, id));
+    await recordAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'webhook changed',
+      subjectId: id,
+      detail: changedParts(before, change) || null,
+    });
+  });
+}
+
+/**
+ * Switches a webhook off, which stops its waiting messages, or on, which sends it events from now on.
+ * @throws Problem 404
+ */
+export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { switchedOffAt } = await requireWebhook(tx, id);
+    if (on === (switchedOffAt === null)) return;
+    await tx
+      .update(webhooks)
+      .set(
+        on
+          ? {
+              switchedOffAt: null,
+              switchedOffBy: null,
+              failingSince: null,
+              toldThrough: newestEvent,
+            }
+          : { switchedOffAt: new Date(), switchedOffBy: 'administrator' },
+      )
+      .where(eq(webhooks.id, id));
+    if (!on) await stopDeliveries(tx, id);
+    const action = on ? 'webhook switched on' : 'webhook switched off';
+    await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id });
+  });
+
+/** Deletes a webhook with its log. A message that is being sent may still arrive. @throws Problem 404 */
+export const deleteWebhook = (caller: Caller, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireWebhook(tx, id);
+    await tx.delete(webhooks).where(eq(webhooks.id, id));
+    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook deleted', subjectId: id });
+  });
+
+const failingMs = failingDays * 24 * 60 * 60 * 1000;
+const isFailing = (now: number) =>
+  and(isNull(webhooks.switchedOffAt), lte(webhooks.failingSince, new Date(now - failingMs)));
+
+/** Switches a webhook off that is failing, and mails the administrators. */
+async function switchOff(id: string, now: number): Promise<void> {
+  const href = `${config().siteUrl}/admin#webhooks/${id}`;
+  const isOff = await transact(async (tx) => {
+    // A message may have arrived meanwhile, or another process was here first.
+    const [webhook] = await tx
+      .select({ name: webhooks.name })
+      .from(webhooks)
+      .where(and(eq(webhooks.id, id), isFailing(now)));
+    if (!webhook) return false;
+    await tx
+      .update(webhooks)
+      .set({ switchedOffAt: new Date(), switchedOffBy: 'failing' })
+      .where(eq(webhooks.id, id));
+    await stopDeliveries(tx, id);
+    const administrators = await tx
+      .select({ userId: users.id, email: users.email, provenAt: users.emailProvenAt })
+      .from(users)
+      .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)));
+    for (const { userId, email, provenAt } of administrators) {
+      const message = webhookSwitchedOff(provenAt && webhook.name, failingDays, href);
+      await queueMail(tx, message, { email, userId });
+    }
+    return true;
+  });
+  if (!isOff) return;
+  log('warn', 'webhook switched off', { webhookId: id });
+  mailWaits();
+}
+
+/** Switches off every webhook at which nothing has arrived for five days. */
+export async function switchOffFailing(now = Date.now()): Promise<void> {
+  const failing = await db().select({ id: webhooks.id }).from(webhooks).where(isFailing(now));
+  await eachAlone(failing, ({ id }) => switchOff(id, now));
+}

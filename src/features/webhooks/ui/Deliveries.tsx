@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { Pages } from '../../../platform/ui/Pages.tsx';
+import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
+import { deliveriesOf, readWebhooksAgain, sendAgain } from '../client/webhooks.ts';
+import { testType } from '../domain/webhook.ts';
+import type { Delivery, Webhook } from '../domain/webhook-response.ts';
+import { Message } from './Message.tsx';
+import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './words.ts';
+
+function Answer({ last, tries, answer }: Delivery) {
+  if (!last) return <span className="soft">On its way</span>;
+  if (isDelivered(last))
+    return tries > 1 ? `${last.status} Delivered at try ${tries}` : `${last.status} Delivered`;
+  return (
+    <>
+      <strong>{answerWords(last)}</strong>
+      {answer && <span className="small soft user-text block">{answer}</span>}
+    </>
+  );
+}
+
+function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
+  const { act } = useAction();
+  const [isRead, setRead] = useState(false);
+  const { id, type, about, createdAt, tookMs } = delivery;
+  const which = `${type}, ${toMoment(createdAt)}`;
+  const again = () =>
+    act(() => sendAgain(webhook.id, id), {
+      done: { title: 'Sent again', description: 'How it ended stands in the log in a moment.' },
+    });
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={createdAt}>{toMoment(createdAt)}</time>
+      </th>
+      <td className="type" data-label="Event">
+        {type}
+      </td>
+      <td className="user-text wraps" data-label="About">
+        <bdi>{about ?? (type === testType ? 'A test' : 'No longer kept')}</bdi>
+      </td>
+      <td className="wraps" data-label="Answer">
+        <span>
+          <Answer {...delivery} />
+        </span>
+      </td>
+      <td className="num" data-label="Took">
+        {tookMs === null ? '' : tookWords(tookMs)}
+      </td>
+      <td className="wraps" data-label="Next try">
+        {nextWords(delivery)}
+      </td>
+      <td>
+        <span className="row">
+          {!isUnderWay(delivery) && (
+            <button className="btn btn-sm" type="button" onClick={again}>
+              Send again<span className="sr">: {which}</span>
+            </button>
+          )}
+          <button className="btn btn-sm" type="button" onClick={() => setRead(true)}>
+            Read<span className="sr">: {which}</span>
+          </button>
+        </span>
+        {isRead && (
+          <Message title={which} webhook={webhook} deliveryId={id} onClose={() => setRead(false)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const lookMs = 1_000;
+/** Then whoever wants to know reloads the page. */
+const mostLooks = 30;
+
+/** Reads the log again while a message is under way. */
+function useLooking(items: readonly Delivery[] | undefined) {
+  const isWaiting = items?.some((one) => isUnderWay(one)) ?? false;
+  useEffect(() => {
+    if (!isWaiting) return;
+    let looks = 0;
+    const timer = setInterval(() => {
+      readWebhooksAgain();
+      looks += 1;
+      if (looks === mostLooks) clearInterval(timer);
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
+
+/** What a webhook was told, and how that went; kept for 30 days. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const list = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
+  const { data, error, loading } = useStore(list.$log);
+  useLooking(data?.items);
+  return (
+    <Loaded
+      what="The delivery log"
+      data={data}
+      error={error}
+      loading={loading}
+      onRetry={list.$log.revalidate}
+    >
+      {(first) => (
+        <Pages list={list} first={first} empty="Nothing was sent yet.">
+          {(items) => (
+            <ScrollTable
+              label={`Delivery log of ${webhook.name}`}
+              className="table audit deliveries"
+              heads={[
+                'When',
+                'Event',
+                'About',
+                'Answer',
+                'Took',
+                'Next try',
+                <span className="sr">Actions</span>,
+              ]}
+            >
+              {items.map((delivery) => (
+                <Row key={delivery.id} delivery={delivery} webhook={webhook} />
+              ))}
+            </ScrollTable>
+          )}
+        </Pages>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { $hash, setHash } from '../../../platform/client/router/url.ts';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
+import { useNow } from '../../../platform/ui/use-now.ts';
+import { $webhooks } from '../client/webhooks.ts';
+import { mostWebhooks } from '../domain/webhook.ts';
+import type { NewWebhook, Webhook } from '../domain/webhook-response.ts';
+import { AddWebhook } from './AddWebhook.tsx';
+import { OpenWebhook } from './OpenWebhook.tsx';
+import { groupsWords, lastWords, placeWords, stateOf } from './words.ts';
+
+type Open = { opened: string | null; onOpen: (id: string) => void };
+
+function Row({ webhook, opened, onOpen }: Open & { webhook: Webhook }) {
+  const { id, name, groups, carriesTexts } = webhook;
+  const { look, words } = stateOf(webhook, useNow());
+  const isOpened = opened === id;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi className="user-text">{name}</bdi>
+      </th>
+      <td className="wraps" data-label="Goes to">
+        {placeWords(webhook)}
+      </td>
+      <td className="wraps" data-label="Events">
+        {groupsWords(groups)}
+        {carriesTexts && ', with texts of ideas'}
+      </td>
+      <td data-label="State">
+        <span>
+          <Badge look={look}>{words}</Badge>
+        </span>
+      </td>
+      <td className="wraps" data-label="Last try">
+        {lastWords(webhook)}
+      </td>
+      <td>
+        <button
+          className="btn btn-sm"
+          type="button"
+          aria-current={isOpened || undefined}
+          onClick={() => onOpen(id)}
+        >
+          {isOpened ? 'Shown below' : 'Open'}
+          <span className="sr">: {name}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+const List = ({ items, ...open }: Open & { items: readonly Webhook[] }) => (
+  <ScrollTable
+    label="Webhooks"
+    className="table audit"
+    heads={['Name', 'Goes to', 'Events', 'State', 'Last try', <span className="sr">Actions</span>]}
+  >
+    {items.map((webhook) => (
+      <Row key={webhook.id} webhook={webhook} {...open} />
+    ))}
+  </ScrollTable>
+);
+
+const part = 'webhooks';
+
+/** The one that the URL names, so that a link in a mail opens it. */
+function useOpened() {
+  const hash = useStore($hash);
+  const [, id] = hash.startsWith(`#${part}/`) ? hash.split('/') : [];
+  return [id || null, (one: string | null) => setHash(one ? `${part}/${one}` : part)] as const;
+}
+
+/** Other programs that are told of what happens. */
+export default function Webhooks() {
+  const { data, error, loading } = useStore($webhooks);
+  const [id, open] = useOpened();
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<NewWebhook | null>(null);
+  function show(one: NewWebhook) {
+    setAdded(one);
+    setAdding(false);
+    open(one.id);
+  }
+  return (
+    <div className="stack gap-6">
+      <div className="row between">
+        <p className="soft webhooks-lead">
+          Tells other programs what happens in the tracker. What does not arrive is tried again for
+          three days.
+        </p>
+        {!isAdding && data && data.items.length < mostWebhooks && (
+          <button className="btn btn-primary" type="button" onClick={() => setAdding(true)}>
+            Add a webhook
+          </button>
+        )}
+      </div>
+      {isAdding && <AddWebhook onAdded={show} onClose={() => setAdding(false)} />}
+      <Loaded
+        what="The webhooks"
+        data={data}
+        error={error}
+        loading={loading}
+        onRetry={$webhooks.revalidate}
+      >
+        {({ items }) => {
+          const opened = items.find((one) => one.id === id);
+          return (
+            <>
+              {items.length === 0 ? (
+                !isAdding && (
+                  <p className="sheet soft">
+                    No webhook yet. A chat of yours can say when a round closes, or a database of
+                    yours keep up with the ideas here.
+                  </p>
+                )
+              ) : (
+                <List items={items} opened={id} onOpen={open} />
+              )}
+              {id && !opened && items.length > 0 && (
+                <p className="soft">The webhook that the address names does not exist any more.</p>
+              )}
+              {opened && (
+                <OpenWebhook
+                  key={opened.id}
+                  webhook={opened}
+                  secret={added?.id === opened.id ? added.secret : null}
+                  onClose={() => open(null)}
+                />
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { listed } from '../../../platform/text/wording.ts';
+import { toDay, toMoment } from '../../../platform/ui/dates.ts';
+import {
+  failingDays,
+  mostTries,
+  type WebhookGroup,
+  type WebhookKind,
+  webhookGroups,
+} from '../domain/webhook.ts';
+import type { Attempt, Delivery, Webhook } from '../domain/webhook-response.ts';
+
+export const kindLabels: Record<WebhookKind, string> = {
+  signed: 'Signed message',
+  slack: 'Slack',
+  teams: 'Microsoft Teams',
+  discord: 'Discord',
+};
+
+export const groupLabels: Record<WebhookGroup, string> = {
+  ideas: 'An idea is created, changed, deleted or brought back',
+  comments: 'Somebody comments, replies or resolves',
+  rounds: 'A round opens or closes',
+  decisions: 'A decision is recorded, or is to be looked at again',
+  sources: 'A source is added, changed, checked or removed',
+};
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `Comments and decisions`, `Everything but comments` */
+export function groupsWords(groups: readonly WebhookGroup[]): string {
+  const missing = webhookGroups.filter((group) => !groups.includes(group));
+  const [only] = missing;
+  if (!only) return 'Everything';
+  if (missing.length === 1) return `Everything but ${only}`;
+  return sentence(listed(webhookGroups.filter((group) => groups.includes(group))));
+}
+
+/** `Slack, hooks.slack.com …1234`; the end of the URL does not break from its dots. */
+export const placeWords = ({ kind, host, end }: Webhook): string =>
+  [kind === 'signed' ? host : `${kindLabels[kind] ?? kind}, ${host}`, end.replace('…', '…\u2060')]
+    .join(' ')
+    .trimEnd();
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function stateOf({ switchedOff, failingSince }: Webhook, now = Date.now()) {
+  if (switchedOff) return { look: 'outline', words: 'Switched off' } as const;
+  if (!failingSince) return { look: 'secondary', words: 'On' } as const;
+  const days = Math.floor((now - Date.parse(failingSince)) / dayMs);
+  const since = days === 0 ? 'Failing' : `Failing for ${days === 1 ? 'a day' : `${days} days`}`;
+  return { look: 'accent', words: since } as const;
+}
+
+/** When a failing webhook switches itself off. */
+export const endOfFailing = (since: string): string =>
+  toDay(new Date(Date.parse(since) + failingDays * dayMs));
+
+const statuses: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not authorised',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  410: 'Gone',
+  413: 'Too large',
+  429: 'Too many requests',
+  500: 'Server error',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+  504: 'Gateway timeout',
+};
+
+const problems: Record<string, string> = {
+  ETIMEDOUT: 'No answer within 10 s',
+  EPRIVATE: 'The address lies inside a private network',
+  ENOTFOUND: 'No server is known by this name',
+  EAI_AGAIN: 'The name could not be looked up',
+  ECONNREFUSED: 'Nothing listens at this address',
+  ECONNRESET: 'The connection broke off',
+  EHOSTUNREACH: 'The server could not be reached',
+  ENETUNREACH: 'The server could not be reached',
+  CERT_HAS_EXPIRED: 'Its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by itself',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate could not be checked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name',
+};
+
+export const isDelivered = ({ status }: Attempt): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+/** `503 Service unavailable`, `No answer within 10 s` */
+export function answerWords({ status, problem }: Attempt): string {
+  if (status === null) return problems[problem ?? ''] ?? `No connection (${problem ?? 'unknown'})`;
+  if (status >= 300 && status < 400) return `${status} Redirect, not followed`;
+  return `${status} ${statuses[status] ?? 'Refused'}`;
+}
+
+/** `20 Nov 2026, 16:12, delivered` */
+export function lastWords({ last }: Webhook): string {
+  if (!last) return 'Nothing sent yet';
+  const { status } = last;
+  const ended = isDelivered(last)
+    ? 'delivered'
+    : status === null
+      ? answerWords(last).replace(/^\w/, (letter) => letter.toLowerCase())
+      : `answered ${status}`;
+  return `${toMoment(last.at)}, ${ended}`;
+}
+
+/** Due, and so under way or about to be. */
+export const isUnderWay = ({ nextTryAt }: Delivery, now = Date.now()): boolean =>
+  nextTryAt !== null && Date.parse(nextTryAt) <= now;
+
+/** `20 Nov 2026, 19:40, try 6 of 12` */
+export function nextWords(delivery: Delivery): string {
+  const { nextTryAt, tries, state } = delivery;
+  if (isUnderWay(delivery)) return 'Now';
+  if (nextTryAt) return `${toMoment(nextTryAt)}, try ${tries + 1} of ${mostTries}`;
+  return state === 'delivered' ? 'None needed' : 'Not tried again';
+}
+
+export const tookWords = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

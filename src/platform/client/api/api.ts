@@ -1,0 +1,183 @@
+import type { FieldError, ProblemDocument } from '../../text/problem.ts';
+import type { Shape } from '../query/shapes.ts';
+
+/** An error that was reckoned with: its message is for whoever reads the page. */
+export class Trouble extends Error {}
+
+/**
+ * A call the server refused. `message` is "{status}: {text}", where the text is the problem's detail,
+ * or the raw body where it is no problem document, or the status text where the body is empty.
+ */
+export class ApiError extends Trouble {
+  readonly status: number;
+  readonly problem: Partial<ProblemDocument> & Record<string, unknown>;
+
+  constructor(status: number, text: string, problem: ApiError['problem'] = {}) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.problem = problem;
+  }
+
+  /** Messages by property, for a status of 400. */
+  get errors(): FieldError[] {
+    return this.problem.errors ?? [];
+  }
+}
+
+/** A call without a whole response: no connection, one that broke off, or a server that is not there. */
+export class NoResponse extends Trouble {
+  override message = 'No connection. Try again.';
+}
+
+/** A response that is not what the server of this page sends: a proxy's page, another version's, or half of one. */
+export class UnreadableResponse extends NoResponse {
+  override message = "The server's answer could not be read. Try again.";
+}
+const unanswered = () => {
+  throw new NoResponse();
+};
+
+/** Somebody was asked to confirm who they are, and did not: nothing was done, and nothing is wrong. */
+export class NotConfirmed extends Trouble {}
+
+/** Asks whoever reads the page to confirm who they are. @throws NotConfirmed */
+type AskToConfirm = (refused: ApiError) => Promise<void>;
+let askToConfirm: AskToConfirm | undefined;
+/** For pages that have a place for the question (features/accounts/client/confirming.ts). */
+export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
+  askToConfirm = ask;
+};
+
+/** Whether there is nothing, or nothing any more, at the URL that was asked. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404;
+
+/** Whether a call was refused because nobody is signed in any more. */
+export const isSessionEnd = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
+/** A refusal's words where it is for a suspension: `suspended` is a member of the problem. */
+export const suspensionOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.problem.suspended === true ? error.problem.detail : undefined;
+
+/** Null for truncated JSON, and for JSON that says no problem. */
+function toProblem(json: string): ProblemDocument | null {
+  try {
+    const problem = JSON.parse(json);
+    const { detail, errors = [] } = problem;
+    return typeof detail === 'string' && Array.isArray(errors) ? problem : null;
+  } catch {
+    return null;
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  const problem = isProblem && toProblem(text);
+  if (problem) return new ApiError(response.status, problem.detail, { ...problem });
+  return new ApiError(response.status, text || response.statusText);
+}
+
+declare global {
+  /** What site/components/boot.ts has asked already, by path. */
+  var prefetched: Record<string, Promise<Response>> | undefined;
+}
+
+/**
+ * The answer to a question that was asked before this code was here. Each can be taken once, and none
+ * after a write, which may have changed it.
+ */
+function takeEarly(method: string, path: string): Promise<Response> | undefined {
+  if (method !== 'GET') globalThis.prefetched = undefined;
+  const response = globalThis.prefetched?.[path];
+  delete globalThis.prefetched?.[path];
+  return response;
+}
+
+let account: string | undefined;
+
+/**
+ * Names the account that the page is for. What it reads and changes is that account's alone: another window of the
+ * browser may have signed in somebody else since.
+ */
+export function actFor(userId: string | undefined): void {
+  account = userId;
+}
+
+/** Who is signed in is asked for no account in particular. */
+const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
+
+/** What has no whole response after so long has none: a connection can stall without breaking off. */
+const patienceMs = 60_000;
+
+/** Asks the server in place of `fetch`, which does not tell how much of a body is sent. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+export type More = { waitMs?: number; headers?: Record<string, string>; transport?: Transport };
+
+/**
+ * Calls the API with the session's cookie.
+ * @param shape what the response has to be; without one any JSON will do, or nothing
+ * @throws ApiError on any response that is not ok; NoResponse when there is none that can be read
+ */
+export async function call(method: string, path: string, body?: unknown): Promise<void>;
+export async function call<Result>(
+  method: string,
+  path: string,
+  body: unknown,
+  shape: Shape<Result>,
+  more?: More,
+): Promise<Result>;
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  shape?: Shape<unknown>,
+  more: More = {},
+): Promise<unknown> {
+  try {
+    return await callOnce(method, path, body, shape, more);
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.problem.confirm === true;
+    if (!askToConfirm || !isRefused) throw error;
+    await askToConfirm(error);
+    return callOnce(method, path, body, shape, more);
+  }
+}
+
+async function callOnce(
+  method: string,
+  path: string,
+  body: unknown,
+  shape: Shape<unknown> | undefined,
+  { waitMs = patienceMs, headers, transport = fetch }: More,
+): Promise<unknown> {
+  const asked =
+    takeEarly(method, path) ??
+    transport(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(accountFor(path) && { 'X-Account': account }),
+        ...headers,
+      },
+      // Bytes go as they are.
+      body: body === undefined || body instanceof Blob ? (body ?? null) : JSON.stringify(body),
+      signal: AbortSignal.timeout(waitMs),
+    });
+  const response = await asked.catch(unanswered);
+  if (!response.ok) throw await refusal(response);
+  const json = await response.text().catch(unanswered);
+  try {
+    const result = json ? JSON.parse(json) : undefined;
+    if (!shape || shape(result)) return result;
+  } catch {
+    // HTML, say.
+  }
+  throw new UnreadableResponse();
+}
+
+/** An error's message for a toast, or the fallback where it has none. */
+export const messageOf = (error: unknown, fallback: string) =>
+  (error instanceof Error && error.message) || fallback;

@@ -1,0 +1,26 @@
+/**
+ * What an operator changes: brand, contact address, time zone and social links. src/site/site.ts holds the navigation;
+ * src/content holds offices, projects, services and values.
+ * Everything marked `sample` is an invented value, shown with a dotted underline until replaced.
+ */
+export const lab = {
+  name: 'Digital Health Innovation Lab Ltd',
+  brand: { first: 'Digital Health', second: 'Innovation Lab', suffix: 'Ltd' },
+  tagline:
+    'A digital health innovation lab. We work with founders from the first note to the first trial.',
+  language: 'en-GB',
+  email: 'hello@example.org',
+  /** Of the lab; a person may have another one for their daily mail. */
+  timeZone: 'Europe/Lisbon',
+  social: [
+    {
+      name: 'LinkedIn',
+      href: '#',
+      path: 'M4 8v9M4 3.2v.1M9 17V8m0 4.5C9 9.5 11 8 13 8s3.5 1.3 3.5 4V17',
+    },
+    { name: 'X', href: '#', path: 'M3 3l14 14M17 3L3 17' },
+    { name: 'YouTube', href: '#', path: 'M1.5 4h17v12h-17zM8 7.2v5.6l5-2.8z' },
+  ],
+  /** True while address, offices and links above are sample values. */
+  sample: true,
+} as const;

@@ -1,0 +1,89 @@
+// Requests that are sent again because their response was lost get what the first one made (docs/decisions/0020).
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lte } from 'drizzle-orm';
+import { idempotencyKeys } from '../../../db/schema.ts';
+import { removeInTurns } from './database/remove-in-turns.ts';
+import type { Transaction } from './database/transaction.ts';
+import { Problem } from './http/problem.ts';
+
+/** A String of RFC 9651 without its escapes: printable ASCII in quotation marks. */
+const pattern = /^"([ !#-[\]-~]{1,100})"$/;
+
+/**
+ * What names a request that may be sent again because its response was lost; null where nothing does. As in
+ * draft-ietf-httpapi-idempotency-key-header.
+ * @throws Problem 400
+ */
+export function readIdempotencyKey(request: Request): string | null {
+  const header = request.headers.get('idempotency-key');
+  if (header === null) return null;
+  const [, key] = pattern.exec(header) ?? [];
+  if (key !== undefined) return key;
+  throw new Problem(
+    400,
+    'Write the Idempotency-Key in quotation marks: 1 to 100 printable ASCII characters.',
+  );
+}
+
+type KeyedRequest = {
+  userId: string;
+  operation: typeof idempotencyKeys.$inferSelect.operation;
+  /** Null for a request that nothing names: it is done each time. */
+  key: string | null;
+  /** What it asks for: parsed, so that equal requests are equal as JSON. */
+  body: object;
+};
+
+const hashOf = ({ body }: KeyedRequest): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+
+const dayMs = 24 * 60 * 60 * 1000;
+const aDayAgo = () => new Date(Date.now() - dayMs);
+
+/** What a request with the same key has made within a day, and whether it asked for the same. */
+export async function findEarlierResult(
+  tx: Transaction,
+  request: KeyedRequest,
+): Promise<{ id: string; isSame: boolean } | undefined> {
+  const { userId, operation, key } = request;
+  if (key === null) return;
+  const [found] = await tx
+    .select({ id: idempotencyKeys.resultId, bodyHash: idempotencyKeys.bodyHash })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, userId),
+        eq(idempotencyKeys.operation, operation),
+        eq(idempotencyKeys.key, key),
+        gt(idempotencyKeys.createdAt, aDayAgo()),
+      ),
+    );
+  return found && { id: found.id, isSame: found.bodyHash === hashOf(request) };
+}
+
+/** Notes what a request has made, in the transaction that makes it. @param resultId the id of what it made */
+export async function recordResult(
+  tx: Transaction,
+  request: KeyedRequest,
+  resultId: string,
+): Promise<void> {
+  const { userId, operation, key } = request;
+  if (key === null) return;
+  const result = { bodyHash: hashOf(request), resultId, createdAt: new Date() };
+  await tx
+    .insert(idempotencyKeys)
+    .values({ userId, operation, key, ...result })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.operation, idempotencyKeys.key],
+      set: result,
+    });
+}
+
+/** The keys that made something that is gone make it anew. @param resultId the id of what is gone */
+export async function forgetResult(tx: Transaction, resultId: string): Promise<void> {
+  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.resultId, resultId));
+}
+
+export async function removeOldResults(): Promise<void> {
+  await removeInTurns(idempotencyKeys, lte(idempotencyKeys.createdAt, aDayAgo()));
+}

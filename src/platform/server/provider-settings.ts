@@ -1,0 +1,141 @@
+// The settings of the sign-in provider (OpenID Connect), checked with all others by config.ts.
+import * as z from 'zod/mini';
+import { type Role, roles } from '../text/role.ts';
+import { isLoopback } from './loopback.ts';
+
+/** https, or http where the provider runs on this machine. */
+function isIssuer(value: string): boolean {
+  try {
+    const { protocol, hostname, search, hash, username } = new URL(value);
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+    return isSafe && !search && !hash && !username;
+  } catch {
+    return false;
+  }
+}
+
+const list = (value: string) => value.split(',').map((one) => one.trim().toLowerCase());
+
+/** A value may have a comma or an equals sign in it, as names of LDAP have: a pair ends with a role. */
+const pairs = (value: string) => value.split(/(?<==(?:user|founder|admin))\s*,\s*/);
+const pair = new RegExp(`^(.+)=(${roles.join('|')})$`);
+
+const line = (name: string, example: string) =>
+  z
+    .string()
+    .check(z.regex(/^[^\p{Cc}]*$/u, `${name} must be one line of text, for example ${example}`));
+
+export const providerFields = {
+  OIDC_ISSUER: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isIssuer,
+          'OIDC_ISSUER must be an https address without query, for example https://id.example.org/realms/lab',
+        ),
+      ),
+  ),
+  OIDC_CLIENT_ID: z.optional(line('OIDC_CLIENT_ID', 'digital-health-lab')),
+  OIDC_CLIENT_SECRET: z.optional(line('OIDC_CLIENT_SECRET', 'the text that the provider shows')),
+  OIDC_NAME: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(40, 'OIDC_NAME must have at most 40 characters, for example Hospital ID'),
+      ),
+  ),
+  OIDC_SCOPES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value.split(' ').includes('openid'),
+          'OIDC_SCOPES must have openid among its words',
+        ),
+      ),
+    'openid profile email',
+  ),
+  OIDC_ROLE_CLAIM: z.optional(line('OIDC_ROLE_CLAIM', 'groups')),
+  OIDC_ROLES: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => pairs(value).every((one) => pair.test(one)),
+          'OIDC_ROLES must be pairs of a value and a role, for example lab-staff=founder,lab-heads=admin',
+        ),
+      ),
+  ),
+  OIDC_EMAIL_DOMAINS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => list(value).every((one) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(one)),
+          'OIDC_EMAIL_DOMAINS must be domains with commas between them, for example example.org,lab.example.org',
+        ),
+      ),
+  ),
+  OIDC_TIMEOUT_SECONDS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(/^([1-9]|[1-5]\d|60)$/, 'OIDC_TIMEOUT_SECONDS must be a whole number from 1 to 60'),
+      ),
+    '5',
+  ),
+} as const;
+
+type Given = z.infer<z.ZodMiniObject<typeof providerFields>>;
+
+const together = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Given) =>
+  new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(Boolean)).size === 1;
+
+/** What only several settings together can get wrong. */
+export const providerChecks = [
+  z.refine<Given>(
+    together,
+    'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none, for example OIDC_ISSUER=https://id.example.org/realms/lab with both',
+  ),
+  z.refine<Given>(
+    ({ OIDC_ROLE_CLAIM, OIDC_ROLES }) => Boolean(OIDC_ROLE_CLAIM) === Boolean(OIDC_ROLES),
+    'OIDC_ROLE_CLAIM and OIDC_ROLES belong together: set both or none, for example OIDC_ROLE_CLAIM=groups with OIDC_ROLES=lab-staff=founder',
+  ),
+] as const;
+
+/** The sign-in provider; null where there is none. */
+export function providerOf(given: Given) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = given;
+  if (!issuer || !clientId || !secret) return null;
+  const named = given.OIDC_ROLES ? pairs(given.OIDC_ROLES) : [];
+  return {
+    /** As addresses are written, so that a slash at the end makes no other one. */
+    issuer: new URL(issuer).href,
+    clientId,
+    secret,
+    /** What people call it. */
+    name: given.OIDC_NAME || new URL(issuer).hostname,
+    scopes: given.OIDC_SCOPES,
+    /** The claim that says what somebody is, and the role for each of its values; null where it says nothing. */
+    roles: given.OIDC_ROLE_CLAIM
+      ? {
+          claim: given.OIDC_ROLE_CLAIM,
+          byValue: new Map(
+            named.flatMap((one): [string, Role][] => {
+              const [, value = '', word = ''] = pair.exec(one) ?? [];
+              const role = roles.find((known) => known === word);
+              return role ? [[value, role]] : [];
+            }),
+          ),
+        }
+      : null,
+    /** Of the addresses that get a new account; empty where any does. */
+    emailDomains: given.OIDC_EMAIL_DOMAINS ? list(given.OIDC_EMAIL_DOMAINS) : [],
+    /** For each response of the provider, as a whole. */
+    timeoutMs: Number(given.OIDC_TIMEOUT_SECONDS) * 1000,
+  };
+}
+
+export type ProviderSettings = NonNullable<ReturnType<typeof providerOf>>;

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimits } from '../../../db/schema.ts';
+import { db } from './database/database.ts';
+
+/**
+ * The library's limiter on our table. Its own statements need the package drizzle-orm, which it imports by a name that it
+ * puts together at run time: no bundler sees that, and the production image has no such package. So the statements are here.
+ */
+export class DatabaseRateLimiter extends RateLimiterDrizzle {
+  constructor(options: Omit<ConstructorParameters<typeof RateLimiterDrizzle>[0], 'schema'>) {
+    // The server's tidying removes what has run out (removeOldCounts).
+    super({ ...options, schema: rateLimits, clearExpiredByTimeout: false });
+  }
+
+  /** Forgets a remembered refusal that lasts longer than any limit: a wrong clock made it. Then asks the table. */
+  override async consume(...action: Parameters<RateLimiterDrizzle['consume']>) {
+    try {
+      return await super.consume(...action);
+    } catch (refused) {
+      const isPossible =
+        !(refused instanceof RateLimiterRes) || refused.msBeforeNext <= 2 * this.duration * 1000;
+      if (isPossible) throw refused;
+      this.deleteInMemoryBlockedAll();
+      return super.consume(...action);
+    }
+  }
+
+  /** Adds points to a key, which starts anew where its time has run out: one statement, so none is lost between processes. */
+  async _upsert(key: string, points: number, durationMs: number, restart = false) {
+    const now = Date.now();
+    const expire = durationMs > 0 ? now + durationMs : null;
+    // A wrong clock made an end that lies more than two periods ahead. The clocks of two processes differ by less, and
+    // must not start a count anew.
+    const latest = expire === null ? null : expire + durationMs;
+    const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${latest}`;
+    const [row] = await db()
+      .insert(rateLimits)
+      .values({ key, points, expire: expire === null ? null : new Date(expire) })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`case when ${over} then ${points} else ${rateLimits.points} + ${points} end`,
+          expire: sql`case when ${over} then ${expire} else ${rateLimits.expire} end`,
+        },
+      })
+      .returning();
+    return row;
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    const { rowsAffected } = await db().delete(rateLimits).where(eq(rateLimits.key, key));
+    return rowsAffected > 0;
+  }
+}

@@ -1,0 +1,33 @@
+// How sentences about ideas count, list and name them.
+import { truncate } from './truncate.ts';
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** `One`, `Two`, up to `Ten`, then digits; `No` for none. */
+export const counted = (count: number) => words[count] ?? String(count);
+
+/** `One idea is`, `Two ideas are` */
+export const ideasAre = (count: number) =>
+  `${counted(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;
+
+/** How many ideas are a matter of values; empty for none. */
+export const dependSentence = (count: number) =>
+  count === 0
+    ? ''
+    : `${counted(count)} ${count === 1 ? 'idea depends' : 'ideas depend'} on what counts.`;
+
+/** `a, b and c` */
+export const listed = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** With a capital, as a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const longestName = 44;
+
+/** A title in one line, and not longer than fits beside others. */
+export const shortened = (title: string): string =>
+  truncate(title.replace(/\s+/g, ' '), longestName);
+
+/** A title in a sentence. */
+export const named = (title: string) => `“${shortened(title)}”`;

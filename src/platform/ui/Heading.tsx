@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'react';
+import { lastChange } from '../client/router/route.ts';
+
+/**
+ * The heading of a page. For a keyboard and a screen reader a page that was opened in this document begins
+ * here, unless its reader has begun something else meanwhile.
+ */
+export function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isFree =
+      activeElement === document.body ||
+      activeElement?.id === 'main' ||
+      activeElement?.closest('.behind');
+    if (lastChange() && isFree) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 dir="auto" id="page-heading" tabIndex={-1} ref={heading}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from '../client/api/error-message.ts';
+
+type Props<Data> = {
+  /** What the failure is about, as the start of a sentence. */
+  what?: string;
+  data?: Data | undefined;
+  error?: unknown;
+  loading: boolean;
+  onRetry: () => void;
+  children: (data: Data) => ReactNode;
+};
+
+/** What was read, or how that stands: on its way, or failed with a way to try again. */
+export function Loaded<Data>({
+  what = 'This',
+  data,
+  error,
+  loading,
+  onRetry,
+  children,
+}: Props<Data>) {
+  if (data !== undefined) return children(data);
+  if (error && !loading)
+    return (
+      <p role="alert">
+        {what} could not be loaded. {errorMessage(error)}{' '}
+        <button className="link" type="button" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    );
+  return (
+    <p className="soft" role="status">
+      Loading…
+    </p>
+  );
+}

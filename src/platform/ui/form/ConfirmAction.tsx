@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { Confirm } from '../Confirm.tsx';
+import { type Done, useAction } from './use-action.ts';
+
+type Props = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem' | 'onConfirm'> & {
+  work: () => Promise<unknown>;
+  done: Done;
+  onDone?: () => void;
+  /** A failure is told by a toast as well. */
+  toastsFailure?: boolean;
+};
+
+/** Asks, does it, and stays where that failed, to say why. */
+export function ConfirmAction({ work, done, onDone, toastsFailure = false, ...question }: Props) {
+  const { busy, act, problem } = useAction();
+  async function confirm() {
+    if (!(await act(work, toastsFailure ? { done } : { done, failed() {} }))) return;
+    onDone?.();
+    question.onClose();
+  }
+  return <Confirm {...question} busy={busy} problem={problem} onConfirm={confirm} />;
+}

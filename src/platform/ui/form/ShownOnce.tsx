@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Field } from '../Field.tsx';
+import { useLeaveWarning } from '../use-leave-warning.ts';
+import type { Done } from './use-action.ts';
+import { useCopy } from './use-copy.ts';
+
+type Props = {
+  /** What nothing shows again. */
+  text: string;
+  label: string;
+  button?: string;
+  done: Done;
+  /** Said where the clipboard takes nothing. */
+  failed: string;
+  /** Whether its field has the focus at first. */
+  isFocused?: boolean;
+  /** What it is for. */
+  children: ReactNode;
+};
+
+/** A text right after it was made, to be copied; until it is, the page asks before it is left. */
+export function ShownOnce({ text, label, button = 'Copy', done, failed, ...rest }: Props) {
+  const { isFocused = false, children } = rest;
+  const id = useId();
+  const { copy, input } = useCopy({ done, failed });
+  const [isCopied, setCopied] = useState(false);
+  useLeaveWarning(!isCopied);
+  useEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, []);
+  return (
+    <div className="notice stack shown-once gap-3">
+      <p id={`${id}-note`}>{children}</p>
+      <Field id={id} label={label}>
+        {(control) => (
+          <span className="row">
+            <input
+              {...control}
+              ref={input}
+              className="input"
+              aria-describedby={`${id}-note`}
+              value={text}
+              // Backwards, so that its beginning is what is seen of it.
+              onFocus={({ target }) => target.setSelectionRange(0, text.length, 'backward')}
+              onCopy={() => setCopied(true)}
+              spellCheck={false}
+              readOnly
+            />
+            <button
+              className="btn"
+              type="button"
+              onClick={async () => setCopied((await copy(text)) || isCopied)}
+            >
+              {button}
+            </button>
+          </span>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FormEventHandler } from 'react';
+import { Field } from '../Field.tsx';
+import type { Typed } from './use-form.ts';
+
+type Props = {
+  id: string;
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  /** Makes it a text of several lines, this many high where the browser does not fit the field to its text (fields.css). */
+  rows?: number;
+  required: boolean;
+  autoComplete?: string;
+  /** The keyboard of a phone. */
+  inputMode?: 'numeric' | undefined;
+  hint?: string | undefined;
+  /** What is typed has few letters. */
+  short?: boolean | undefined;
+  errors: Record<string, string | undefined>;
+  typed: Typed;
+  onInput?: FormEventHandler<HTMLInputElement>;
+};
+
+/** One text of a small form, with its message and what had been typed before. */
+export const TextField = ({
+  id,
+  name,
+  label,
+  type = 'text',
+  rows,
+  required,
+  autoComplete = 'off',
+  inputMode,
+  hint,
+  short = false,
+  errors,
+  typed,
+  onInput,
+}: Props) => (
+  <Field id={id} label={label} required={required} hint={hint} error={errors[name]}>
+    {(control) => {
+      const className = short ? 'input short' : 'input';
+      const shared = { ...control, className, name, autoComplete };
+      return rows ? (
+        <textarea {...shared} rows={rows} defaultValue={typed[name]} />
+      ) : (
+        <input
+          {...shared}
+          type={type}
+          inputMode={inputMode}
+          defaultValue={typed[name]}
+          onInput={onInput}
+        />
+      );
+    }}
+  </Field>
+);

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import { messageOf, NotConfirmed, Trouble } from '../../client/api/api.ts';
+import { errorMessage } from '../../client/api/error-message.ts';
+import { type Toast, toast, toastError } from '../../client/toasts/toasts.ts';
+
+export type Done = Pick<Toast, 'title' | 'description'>;
+
+const unknown = 'It could not be done. Please try again.';
+
+/** The sentence for a failure: the server's or the browser's own, or a general one for a mistake of this page. */
+export const failureText = (error: unknown): string =>
+  error instanceof Trouble ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
+
+type Telling = {
+  /** A toast once it is done. */
+  done?: Done;
+  /** A toast when it has failed, or what else is to be done then. Without it the toast says what the failure says. */
+  failed?: (error: unknown) => void;
+};
+
+/**
+ * Runs one action at a time and says how it went. Of the last one that failed `failure` is what was thrown, `problem` its
+ * message and `why` a sentence for a place beside the button; all are null otherwise.
+ */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isRunning = useRef(false);
+
+  /** @returns whether it was done */
+  async function act(
+    work: () => unknown,
+    { done, failed = (error) => toastError(failureText(error)) }: Telling = {},
+  ): Promise<boolean> {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+      if (done) toast(done);
+      return true;
+    } catch (error) {
+      // Its owner's own choice: everything stays as it was.
+      if (error instanceof NotConfirmed) return false;
+      // A mistake of this page's own.
+      if (!(error instanceof Trouble)) console.error(error);
+      setFailure(error);
+      failed(error);
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    act,
+    failure,
+    /** What the last one failed with no longer matters. */
+    forget: () => setFailure(null),
+    problem: failure === null ? null : failureText(failure),
+    why: failure === null ? null : errorMessage(failure),
+  };
+}

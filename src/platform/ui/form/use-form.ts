@@ -1,0 +1,115 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../client/api/api.ts';
+import { toastError } from '../../client/toasts/toasts.ts';
+import { type FieldError, fieldErrors } from '../../text/problem.ts';
+import { failureText, useAction } from './use-action.ts';
+
+/** What has been typed, by the field's name. */
+export type Typed = { [name: string]: string };
+
+/** Keeps what a control of a form holds, be it a line, a longer text or a choice. */
+export function keepTyped(typed: Typed, control: object): void {
+  if (!('name' in control && 'value' in control)) return;
+  const { name, value } = control;
+  if (typeof name === 'string' && typeof value === 'string') typed[name] = value;
+}
+
+/** The messages of a refusal that stand at fields. */
+const errorsIn = (error: unknown) => (error instanceof ApiError ? error.errors : []);
+
+/** Says what went wrong, unless the message stands at a field. */
+function toastUnlessAtField(error: unknown): void {
+  if (errorsIn(error).length === 0) toastError(failureText(error));
+}
+
+type Options = {
+  /** Keeps what is typed over a remount. */
+  typed?: Typed;
+  /** Empties the form after a success. */
+  clear?: boolean;
+  /** Values that no control of the form holds. */
+  also?: Record<string, unknown>;
+  /** The field at which any failure stands, where there is no other; without it the caller shows `problem`. */
+  only?: string;
+  /** In place of the toast that says what went wrong. */
+  failed?: (error: unknown) => void;
+};
+
+/**
+ * A small form: validates with the schema the server uses, shows messages at the fields until they are changed, focuses
+ * the first that needs a change, and keeps what was typed.
+ * `failure` is what was last thrown; `problem` is a failure that is not about a field, for a form in a dialog: a toast lies behind it, out of
+ * reach of a screen reader.
+ * @param send called with valid values; an ApiError's messages land at their fields
+ */
+export function useForm<Values>(
+  schema: z.ZodMiniType<Values>,
+  send: (values: Values) => unknown,
+  { typed = {}, clear = false, also, only, failed = toastUnlessAtField }: Options = {},
+) {
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const { busy, act, failure, problem, why } = useAction();
+  const form = useRef<HTMLFormElement>(null);
+  // What was pressed before this code was here was kept for it (site/components/early-press.ts).
+  useEffect(() => {
+    if (!form.current) return;
+    const { dataset } = form.current;
+    dataset.ready = '';
+    if (!('pressed' in dataset)) return;
+    delete dataset.pressed;
+    form.current.removeAttribute('aria-busy');
+    form.current.requestSubmit();
+  }, []);
+
+  const clearError = (name: string) => setErrors((all) => ({ ...all, [name]: undefined }));
+
+  function show(list: FieldError[]) {
+    setErrors(Object.fromEntries(list.map(({ path, message }) => [path, message])));
+    // The first on the page: the schema may have found another one first.
+    const wrong = new Set<unknown>(list.map(({ path }) => path));
+    const first = [...(form.current?.elements ?? [])].find(
+      (control) => 'name' in control && wrong.has(control.name),
+    );
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const parsed = schema.safeParse({ ...values, ...also });
+    if (!parsed.success) return show(fieldErrors(parsed.error.issues));
+    setErrors({});
+    const isDone = await act(() => send(parsed.data), {
+      failed(error) {
+        const list = errorsIn(error);
+        show(list.length > 0 || !only ? list : [{ path: only, message: failureText(error) }]);
+        failed(error);
+      },
+    });
+    if (isDone && clear) form.current?.reset();
+  }
+
+  return {
+    errors,
+    busy,
+    failure,
+    problem: errorsIn(failure).length > 0 ? null : problem,
+    why,
+    /** A field was filled in otherwise than by typing. */
+    clearError,
+    formProps: {
+      ref: form,
+      onSubmit,
+      onInput({ target }: { target: EventTarget }) {
+        keepTyped(typed, target);
+        if (!('name' in target) || typeof target.name !== 'string') return;
+        const { name } = target;
+        if (errors[name]) clearError(name);
+      },
+      noValidate: true,
+      method: 'post',
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { storage } from '../client/drafts/storage.ts';
+
+const key = 'scroll';
+
+/** What shows that somebody has gone on without waiting. */
+const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * After a reload the page is where it was, once it is long enough again: the ideas come later than the browser waits for
+ * them. @returns ends it
+ */
+export function keepScroll(): () => void {
+  const note = () => storage.set(key, scrollY, 'sessionStorage');
+  addEventListener('pagehide', note);
+  const [visit] = performance.getEntriesByType('navigation');
+  const isReload = Object(visit).type === 'reload';
+  const top = (isReload && storage.get<number>(key, 'sessionStorage')?.value) || 0;
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight < top + innerHeight) return;
+    stop();
+    scrollTo(0, top);
+  });
+  function stop() {
+    observer.disconnect();
+    for (const sign of signs) removeEventListener(sign, stop, true);
+  }
+  if (top > 0) {
+    observer.observe(document.body);
+    for (const sign of signs) addEventListener(sign, stop, true);
+  }
+  return () => {
+    stop();
+    removeEventListener('pagehide', note);
+  };
+}

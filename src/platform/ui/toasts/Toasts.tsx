@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { Toast } from 'radix-ui';
+import { useEffect } from 'react';
+import { pauseToast, resumeToast, startToast } from '../../client/toasts/toast-time.ts';
+import { $toasts, dismiss, type Toast as ToastData } from '../../client/toasts/toasts.ts';
+
+const swipeThresholdPx = 50;
+
+const icons = {
+  success: 'M3 13l6 6L21 5',
+  destructive: 'M12 3l10 18H2zM12 10v5M12 17.8v.4',
+};
+
+function Item({ id, title, description, kind, open, showForMs }: ToastData) {
+  useEffect(() => startToast(showForMs), [showForMs]);
+  return (
+    <Toast.Root
+      className="toast"
+      data-kind={kind}
+      type={kind === 'destructive' ? 'foreground' : 'background'}
+      duration={showForMs}
+      open={open}
+      onOpenChange={(next) => next || dismiss(id)}
+      onPause={pauseToast}
+      onResume={resumeToast}
+    >
+      <svg className="icon size-6" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icons[kind]} />
+      </svg>
+      <div>
+        <Toast.Title asChild>
+          <strong dir="auto">{title}</strong>
+        </Toast.Title>
+        {description && <Toast.Description dir="auto">{description}</Toast.Description>}
+      </div>
+      <Toast.Close aria-label="Dismiss">×</Toast.Close>
+    </Toast.Root>
+  );
+}
+
+/** The notification region: one toast at a time, F8 moves the focus there. */
+export function Toasts() {
+  const toasts = useStore($toasts);
+  return (
+    <Toast.Provider swipeDirection="right" swipeThreshold={swipeThresholdPx} label="Notification">
+      {toasts.map((toast) => (
+        <Item key={toast.id} {...toast} />
+      ))}
+      {/* As site/layouts/Layout.astro has it before the first one. */}
+      <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})">
+        <li className="no-toasts">No notifications</li>
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}

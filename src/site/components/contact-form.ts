@@ -1,0 +1,104 @@
+/** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
+
+import { $session } from '../../features/accounts/client/session.ts';
+import { onSessionChange } from '../../platform/client/api/session-changes.ts';
+import { kept } from '../../platform/client/drafts/kept.ts';
+import { storage } from '../../platform/client/drafts/storage.ts';
+import { toast, toastError } from '../../platform/client/toasts/toasts.ts';
+import { loadToasts } from './load-toasts.ts';
+
+const load = () => import('./contact-send.ts');
+
+/** As platform/client/drafts/unsaved.ts looks for it. */
+const $typed = kept<Record<string, string>>('contact', 'sessionStorage');
+const form = document.querySelector<HTMLFormElement>('#contact-form');
+if (form) enhance(form);
+
+function enhance(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const label = button?.querySelector<HTMLElement>('span');
+  const spinner = button?.querySelector<SVGElement>('svg');
+  const sentAt = form.querySelector('#contact-sent span');
+  const resting = label?.textContent ?? '';
+  let busy = false;
+  form.noValidate = true;
+  // What the server answers where scripts are off; here it is at most the answer to a post just made.
+  const answers = [...form.querySelectorAll('.target-only')];
+  for (const answer of answers) if (`#${answer.id}` !== location.hash) answer.remove();
+
+  // Somebody who writes will send, and be told how it went. Fetched now and not at the press of the
+  // button, when the connection may be gone.
+  form.addEventListener(
+    'input',
+    () => {
+      load().catch(() => {});
+      loadToasts().catch(() => {});
+    },
+    { once: true },
+  );
+
+  const controls = () =>
+    [...form.elements].filter(
+      (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+    );
+
+  // What was typed outlives the page, in this tab; a browser fills in a form only where it came by Back.
+  const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
+  form.addEventListener('input', () => {
+    $typed.write(typed());
+    // The next message is begun.
+    if (sentAt) sentAt.textContent = '';
+  });
+  // Sent as with scripts off (below), and now the server's answer.
+  if (location.hash === '#sent') $typed.write(null);
+  const { value } = $typed.get();
+  for (const control of controls()) control.value ||= value?.[control.name] ?? '';
+  // Whoever is signed in need not say again who they are.
+  $session.subscribe((session) => {
+    const known: Record<string, string> =
+      'user' in session ? { name: session.user.name, email: session.user.email } : {};
+    for (const control of controls()) control.value ||= known[control.name] ?? '';
+  });
+
+  // What is kept was to be kept; the rest was for whoever has logged out.
+  onSessionChange((change) => {
+    if (change !== 'signed out' || storage.get('contact', 'sessionStorage')) return;
+    for (const control of controls()) control.value = '';
+  });
+
+  function setBusy(next: boolean) {
+    busy = next;
+    form.ariaBusy = String(next);
+    button?.setAttribute('aria-disabled', String(next));
+    if (label) label.textContent = next ? 'Sending...' : resting;
+    spinner?.toggleAttribute('hidden', !next);
+    for (const control of controls()) control.readOnly = next;
+  }
+
+  async function submit() {
+    setBusy(true);
+    for (const answer of answers) answer.remove();
+    const code = await load().catch(() => null);
+    try {
+      // As with scripts off; but without a connection that would leave the page and what was typed.
+      if (!code && navigator.onLine) return form.submit();
+      if (!code) return failed();
+      if (!(await code.send(form, controls()))) return;
+      form.reset();
+      $typed.write(null);
+      if (sentAt) sentAt.textContent = new Date().toTimeString().slice(0, 5);
+      toast({ title: 'Message sent', description: "We'll get back to you soon!" });
+    } catch {
+      failed();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  });
+}
+
+const failed = () => toastError('Failed to send message. Please try again.');

@@ -1,0 +1,14 @@
+import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+import { counted as number } from '../../platform/text/wording.ts';
+
+/** What there is of a kind, in its order. */
+export async function inOrder<Name extends CollectionKey>(
+  name: Name,
+): Promise<CollectionEntry<Name>[]> {
+  const all = await getCollection(name);
+  return all.sort((a, b) => a.data.order - b.data.order);
+}
+
+/** `four projects`, `one office`. @param noun as it is called when there is one */
+export const counted = (count: number, noun: string): string =>
+  `${number(count).toLowerCase()} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,51 @@
+// The inbox in the header of every page, loaded for founders alone.
+import { $session, type Session } from '../../features/accounts/client/session.ts';
+import { $unread, readUnread } from '../../features/notifications/client/unread.ts';
+import { isFounder } from '../../platform/text/role.ts';
+
+const most = 99;
+const link = '.inbox-link';
+
+/**
+ * Stands where visitors have Sign In, which keeps the room. Its looks are here because the home page, which has all style
+ * sheets in it, has no byte to spare for them.
+ */
+const markup = `<a class="btn btn-icon btn-quiet inbox-link" href="/inbox" style="position:relative;justify-self:start"><svg
+class="icon" viewBox="0 0 22 22" aria-hidden="true"><path d="M2 12l3.5-8h11L20 12v6H2zM2 12h5.5l1.5 2.5h4l1.5-2.5H20"/></svg><span
+class="sr"></span><b class="badge badge-accent" aria-hidden="true" style="position:absolute;inset:-0.25rem -0.25rem auto auto;
+padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem"></b></a>`;
+
+function show(unread: number | null): void {
+  const name = document.querySelector(`${link} .sr`);
+  const count = document.querySelector<HTMLElement>(`${link} b`);
+  if (!name || !count) return;
+  name.textContent = unread ? `Inbox, ${unread} new` : 'Inbox';
+  count.hidden = !unread;
+  count.textContent = unread && unread > most ? `${most}+` : String(unread ?? '');
+}
+
+let countedFor = '';
+
+/** Shows the inbox to founders, and asks how much is new once the page has nothing else to do. */
+function follow(session: Session): void {
+  const shown = document.querySelector(link);
+  if (session.status !== 'authenticated' || !isFounder(session.user)) {
+    countedFor = '';
+    shown?.remove();
+    return;
+  }
+  if (!shown) {
+    document.querySelector('.account')?.insertAdjacentHTML('afterbegin', markup);
+    if (location.pathname === '/inbox')
+      document.querySelector(link)?.setAttribute('aria-current', 'page');
+    show($unread.get());
+  }
+  // The session is also set anew when its person has confirmed who they are.
+  if (countedFor === session.user.id) return;
+  countedFor = session.user.id;
+  // Safari has no such callback.
+  (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnread());
+}
+
+$unread.listen(show);
+$session.subscribe(follow);

@@ -1,0 +1,37 @@
+/** What a press of "Log out" does, on any page; fetched with the press. */
+
+import { $session, signOut } from '../../features/accounts/client/session.ts';
+import { flushKept } from '../../platform/client/drafts/kept.ts';
+import { storage } from '../../platform/client/drafts/storage.ts';
+import { toast } from '../../platform/client/toasts/toasts.ts';
+
+/**
+ * An account's text is kept under its id, a message to the lab in the tab; the question is fetched where there is some.
+ * What cannot be asked about stays.
+ * @returns whether to log out
+ */
+async function askAboutUnsaved(): Promise<boolean> {
+  flushKept();
+  const session = $session.get();
+  const id = 'user' in session ? session.user.id : '';
+  if (!storage.keys().some((key) => key.includes(id) || key === 'contact')) return true;
+  return import('./unsaved-question.ts').then(
+    (question) => question.askAboutUnsaved(id),
+    () => true,
+  );
+}
+
+export async function logOut(): Promise<void> {
+  // First, so that the focus is back where the menu was opened from.
+  for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
+    menu.hidePopover();
+  document.querySelector<HTMLDialogElement>('#drawer')?.close();
+  if (!(await askAboutUnsaved())) return;
+  try {
+    await signOut();
+    toast({ title: 'Logged out', description: 'See you next time!', follows: true });
+  } catch {
+    // Logged out here all the same; the specification asks for silence.
+  }
+  if (location.pathname.startsWith('/idea-tracker')) location.assign('/');
+}

@@ -1,0 +1,26 @@
+/** Makes the answers part of the draft of a new idea; fetched when a founder presses the button. */
+
+import type { OutlookAnswers } from '../../../features/regulatory/domain/outlook.ts';
+import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
+import { newIdea } from '../../../features/tracker/client/new-idea.ts';
+import { resultText, withSummary } from './summary.ts';
+
+/** Writes answers and result into the draft, and opens the form. Nothing is created. */
+export function addAsIdea(
+  userId: string,
+  outlook: OutlookAnswers,
+  rules: RuleSet,
+  url: string,
+): void {
+  const { $answers, $form, answers, note } = newIdea(userId);
+  const draft = answers();
+  const regulatoryConsiderations = withSummary(
+    draft.regulatoryConsiderations,
+    resultText(outlook, rules, url),
+  );
+  $answers.write({ ...draft, regulatoryConsiderations });
+  $answers.flush();
+  note({ outlook });
+  $form.flush();
+  location.assign('/idea-tracker#new/overview');
+}

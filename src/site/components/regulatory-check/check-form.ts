@@ -1,0 +1,314 @@
+/**
+ * The form of the regulatory check: each answer changes the result beside it and the fragment of the address. Nothing is
+ * sent to the server.
+ */
+
+import { $session } from '../../../features/accounts/client/session.ts';
+import { readFragment, writeFragment } from '../../../features/regulatory/domain/fragment.ts';
+import {
+  noAnswers,
+  type OutlookAnswers,
+  type OutlookQuestion,
+  outlookQuestions,
+  questionNames,
+} from '../../../features/regulatory/domain/outlook.ts';
+import { type LineReading, outlookOf } from '../../../features/regulatory/domain/turns.ts';
+import { newestRules } from '../../../features/regulatory/domain/versions.ts';
+import { isWritten, kept } from '../../../platform/client/drafts/kept.ts';
+import { isFounder } from '../../../platform/text/role.ts';
+import { fragmentNotice } from './notice.ts';
+import { headlineOf, lineHtml, paperHtml } from './result.ts';
+import { summaryText, withSummary } from './summary.ts';
+
+/** How long after an answer the result is announced, in ms: one announcement for answers that follow each other. */
+const announceAfterMs = 800;
+
+type View = OutlookQuestion | 'all';
+/** What an entry of the browser's history keeps beside its address. */
+type Entry = { view: View; answers: string };
+
+const rules = newestRules();
+const { version } = rules;
+const first = questionNames[0] ?? 'actsOnData';
+const byId = (id: string) => document.getElementById(id);
+const isQuestion = (name: unknown): name is OutlookQuestion =>
+  questionNames.some((one) => one === name);
+
+function entryOf(state: unknown): Partial<Entry> {
+  const { view, answers } = Object(state);
+  return {
+    ...((view === 'all' || isQuestion(view)) && { view }),
+    ...(typeof answers === 'string' && { answers }),
+  };
+}
+
+/** A draft that was begun gets the answers, and nothing in it is lost. */
+function addLabel(userId: string): string {
+  const draft = kept<Record<string, unknown>>(`idea-draft:${userId}`).get().value ?? {};
+  const texts = Object.values(draft).filter((text) => typeof text === 'string' && isWritten(text));
+  if (texts.length === 0) return 'Add as an idea';
+  const { ideaTitle } = draft;
+  return typeof ideaTitle === 'string' && isWritten(ideaTitle)
+    ? `Add to your draft “${ideaTitle.trim()}”`
+    : 'Add to the idea you have begun';
+}
+
+export function startCheck(): void {
+  const form = document.querySelector<HTMLFormElement>('#check-form');
+  if (form) start(form);
+}
+
+function start(form: HTMLFormElement): void {
+  let answers: OutlookAnswers = { ...noAnswers };
+  let view: View = first;
+  /** The question whose answer made the newest entry of the history. */
+  let entered: OutlookQuestion | null = null;
+  let shown = new Map<string, string>();
+  let announced = new Map(
+    [...document.querySelectorAll('#check-lines > li')].map((item) => [
+      item.querySelector('h3')?.textContent ?? '',
+      item.querySelector('.result-line')?.textContent ?? '',
+    ]),
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const press = (name: string) =>
+    document.querySelector<HTMLElement>(`.check [data-press="${name}"]`);
+  const fragment = () => writeFragment(answers, version);
+  const addressOf = (part: string) =>
+    location.pathname + location.search + (part ? `#${part}` : '');
+  const linkOf = () => location.origin + addressOf(fragment());
+  const isAsked = () => questionNames.some((name) => answers[name] !== null);
+  const isDone = () => questionNames.every((name) => answers[name] !== null);
+
+  /** @param how whether Back undoes it */
+  function note(how: 'push' | 'replace'): void {
+    const part = fragment();
+    const entry: Entry = { view, answers: part };
+    // A browser may refuse many entries in a short time: the page still shows the answers.
+    try {
+      history[how === 'push' ? 'pushState' : 'replaceState'](entry, '', addressOf(part));
+    } catch {}
+  }
+
+  function showForm(): void {
+    form.toggleAttribute('data-all', view === 'all');
+    for (const field of form.querySelectorAll<HTMLElement>('.ask')) {
+      const { question } = field.dataset;
+      field.toggleAttribute('data-current', question === view);
+      for (const input of field.querySelectorAll('input'))
+        input.checked = isQuestion(question) && answers[question] === input.value;
+    }
+    const at = view === 'all' ? -1 : questionNames.indexOf(view);
+    const isLast = at === questionNames.length - 1;
+    const next = press('next');
+    if (next) next.textContent = isLast ? 'See the result' : 'Next question';
+    next?.classList.toggle('btn-primary', !isDone());
+    press('previous')?.toggleAttribute('hidden', at <= 0);
+    const mode = press('mode');
+    if (mode) mode.textContent = view === 'all' ? 'Show one at a time' : 'Show all at once';
+  }
+
+  function showResult(): LineReading[] {
+    const readings = outlookOf(answers, rules);
+    const now = new Map<string, string>();
+    for (const reading of readings) {
+      const { name } = reading.line;
+      const item = document.querySelector(`#check-lines [data-line="${name}"]`);
+      const isOpen = item?.querySelector('details')?.open ?? false;
+      const text = lineHtml(reading, answers, rules);
+      now.set(name, text);
+      if (item && shown.get(name) !== text)
+        item.innerHTML = lineHtml(reading, answers, rules, isOpen);
+    }
+    shown = now;
+    byId('check-actions')?.toggleAttribute('hidden', !isAsked());
+    press('talk')?.classList.toggle('btn-primary', isDone());
+    const short = byId('check-short');
+    short?.toggleAttribute('hidden', !isAsked());
+    const [device] = readings;
+    const text = short?.querySelector('span');
+    if (text && device) text.textContent = headlineOf(device);
+    const paper = byId('check-paper');
+    if (paper) paper.innerHTML = isAsked() ? paperHtml(answers, rules, linkOf()) : '';
+    document.documentElement.toggleAttribute('data-checked', isAsked());
+    return readings;
+  }
+
+  /** Says which lines have another result, once answers have not changed for a moment. */
+  function announce(readings: readonly LineReading[]): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const now = new Map(readings.map((one) => [one.line.title, headlineOf(one)]));
+      const changed = [...now].filter(([title, text]) => announced.get(title) !== text);
+      announced = now;
+      const open = readings.filter(({ headline }) => !headline).length;
+      const [one] = changed;
+      const more = changed.length > 1 ? ` ${changed.length - 1} more changed.` : '';
+      const left = open > 0 ? ` ${open} of ${readings.length} lines still open.` : '';
+      const said = byId('check-said');
+      if (said && one) said.textContent = `${one[0]}: ${one[1]}.${more}${left}`;
+    }, announceAfterMs);
+  }
+
+  const show = () => {
+    showForm();
+    return showResult();
+  };
+
+  function say(text: string | null): void {
+    const notice = byId('check-notice');
+    if (!notice) return;
+    notice.textContent = text;
+    notice.hidden = !text;
+  }
+
+  /** Takes answers and view from the address, as Back, a link or a reload has left it. */
+  function read(): void {
+    const part = decodeURIComponent(location.hash.slice(1));
+    const entry = entryOf(history.state);
+    const isPlace = part !== '' && byId(part) !== null;
+    const found = readFragment(isPlace ? (entry.answers ?? fragment()) : part);
+    say(isPlace ? null : fragmentNotice(found, part, rules));
+    answers = found?.answers ?? { ...noAnswers };
+    const asked = byId(part)?.dataset.question;
+    const unanswered = questionNames.find((name) => answers[name] === null);
+    view = isQuestion(asked) && view !== 'all' ? asked : (entry.view ?? unanswered ?? 'all');
+    entered = null;
+    history.replaceState({ view, answers: fragment() } satisfies Entry, '');
+    // The page comes with the result of no answers: computing it would hold up a slow phone.
+    if (isAsked() || shown.size > 0) announce(show());
+    else showForm();
+  }
+
+  function focusOn(question: OutlookQuestion): void {
+    const inputs = [...form.querySelectorAll<HTMLInputElement>(`input[name="${question}"]`)];
+    const input = inputs.find(({ checked }) => checked) ?? inputs[0];
+    input?.focus({ preventScroll: true });
+    input?.closest('.ask')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function focusOnResult(): void {
+    const heading = byId('result-heading');
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }
+
+  function go(question: OutlookQuestion): void {
+    if (view !== 'all' && view !== question) {
+      view = question;
+      entered = null;
+      note('push');
+      showForm();
+    }
+    focusOn(question);
+  }
+
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !isQuestion(target.name)) return;
+    const { name, value } = target;
+    if (!outlookQuestions[name].some((word) => word === value)) return;
+    answers = { ...answers, [name]: value };
+    say(null);
+    // The keys of a group of radio buttons give each answer on their way: one entry for one question.
+    note(entered === name ? 'replace' : 'push');
+    entered = name;
+    announce(show());
+  });
+
+  const step = (by: number) => {
+    if (view === 'all') return;
+    const next = questionNames[questionNames.indexOf(view) + by];
+    if (next) go(next);
+    else focusOnResult();
+  };
+
+  async function copy(): Promise<void> {
+    const button = press('copy');
+    const said = byId('check-said');
+    let text = 'Link copied';
+    try {
+      await navigator.clipboard.writeText(linkOf());
+    } catch {
+      text = 'The link was not copied: copy the address of this page instead';
+    }
+    if (button) button.textContent = text;
+    if (said) said.textContent = `${text}.`;
+    setTimeout(() => {
+      if (button) button.textContent = 'Copy link';
+    }, 4000);
+  }
+
+  function talk(): void {
+    if (!isAsked()) return;
+    const $message = kept<Record<string, string>>('contact', 'sessionStorage');
+    const typed = $message.get().value ?? {};
+    const message = withSummary(typed.message ?? '', summaryText(answers, rules, linkOf()));
+    $message.write({ ...typed, message });
+    $message.flush();
+  }
+
+  const presses: Record<string, () => unknown> = {
+    next: () => step(1),
+    previous: () => step(-1),
+    mode() {
+      view =
+        view === 'all' ? (questionNames.find((name) => answers[name] === null) ?? first) : 'all';
+      entered = null;
+      note('push');
+      showForm();
+    },
+    result: focusOnResult,
+    talk,
+    copy,
+    print: () => print(),
+    again() {
+      answers = { ...noAnswers };
+      if (view !== 'all') view = first;
+      entered = null;
+      say(null);
+      note('push');
+      announce(show());
+      focusOn(first);
+    },
+  };
+  document.addEventListener('click', ({ target }) => {
+    const pressed = target instanceof Element && target.closest<HTMLElement>('[data-press], .link');
+    if (!pressed) return;
+    const { press: name = '', question } = pressed.dataset;
+    if (isQuestion(question) && pressed.closest('#check-lines')) go(question);
+    else presses[name]?.();
+  });
+  addEventListener('popstate', read);
+  addEventListener('hashchange', read);
+
+  // What was chosen before this script came.
+  const early = questionNames.flatMap((name) => {
+    const value = form.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value;
+    return outlookQuestions[name].some((word) => word === value) ? [[name, value]] : [];
+  });
+  read();
+  if (early.length > 0) {
+    answers = { ...answers, ...Object.fromEntries(early) };
+    note('replace');
+    announce(show());
+  }
+  form.dataset.ready = '';
+
+  $session.subscribe((session) => {
+    if (session.status !== 'authenticated' || !isFounder(session.user)) return;
+    const userId = session.user.id;
+    const add = press('add');
+    if (!add) return;
+    add.textContent = addLabel(userId);
+    add.hidden = false;
+    // The code of the form for ideas comes with the press: it is more than this page has in all.
+    presses.add = () =>
+      import('./add-as-idea.ts').then(
+        ({ addAsIdea }) => addAsIdea(userId, answers, rules, linkOf()),
+        () => {
+          add.textContent = 'This could not be loaded. Try again';
+        },
+      );
+  });
+}

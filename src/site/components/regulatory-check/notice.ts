@@ -1,0 +1,22 @@
+import type { ReadFragment } from '../../../features/regulatory/domain/fragment.ts';
+import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
+
+/** What to say of a fragment that could not be read as a whole, or was made by earlier rules; null where there is nothing. */
+export function fragmentNotice(
+  found: ReadFragment | null,
+  fragment: string,
+  rules: RuleSet,
+): string | null {
+  if (!found)
+    return fragment ? 'This link holds no answers that this page can read. Start here.' : null;
+  const { isOtherFormat, unread } = found;
+  const said = [
+    isOtherFormat && 'This link comes from another version of this page.',
+    unread > 0 &&
+      `${unread === 1 ? 'One part of this link' : `${unread} parts of this link`} could not be read. Check the answers.`,
+    found.rules !== null &&
+      found.rules !== rules.version &&
+      `This link was made with version ${found.rules} of the rules. The result follows version ${rules.version}.`,
+  ].filter((one) => one !== false);
+  return said.length > 0 ? said.join(' ') : null;
+}

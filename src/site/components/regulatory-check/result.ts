@@ -1,0 +1,150 @@
+// What the rules say, as HTML: the build puts it into the page, and the script of the form puts it there anew with each answer.
+import { type Deciders, decidersOf } from '../../../features/regulatory/domain/deciders.ts';
+import type {
+  OutlookAnswers,
+  OutlookQuestion,
+} from '../../../features/regulatory/domain/outlook.ts';
+import { questionNames } from '../../../features/regulatory/domain/outlook.ts';
+import type { Line, Rule, RuleSet, RuleSource } from '../../../features/regulatory/domain/rules.ts';
+import {
+  type LineReading,
+  outlookOf,
+  type Turn,
+} from '../../../features/regulatory/domain/turns.ts';
+import {
+  clauseOf,
+  labelOf,
+  leftOver,
+  numberOf,
+  questions,
+  turnText,
+} from '../../../features/regulatory/domain/words.ts';
+import { type Html, html } from './html.ts';
+
+const deviceNames = {
+  'no device': 'it is no medical device',
+  I: 'it is a medical device of class I',
+  IIa: 'it is a medical device of class IIa',
+  IIb: 'it is a medical device of class IIb',
+  III: 'it is a medical device of class III',
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const joined = new Intl.ListFormat('en-GB');
+
+/** The result of a line in one line. */
+export const headlineOf = ({ headline, results, line }: LineReading): string =>
+  headline ?? `Open: ${leftOver(results, line)}`;
+
+/** `Because it uses AI (question 9) and it is a medical device of class IIb.` Empty where nothing decides. */
+export function decidersText({ questions, device }: Deciders, answers: OutlookAnswers): string {
+  const clauses = questions.map(
+    (name) => `${clauseOf(name, answers[name] ?? '')} (question ${numberOf(name)})`,
+  );
+  if (device) clauses.push(deviceNames[device]);
+  return clauses.length > 0 ? `Because ${joined.format(clauses)}.` : '';
+}
+
+/** The texts that a line rests on: those of its rule, or of all its rules while it is open. */
+export function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSource[] {
+  const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
+  const noted = line.notes.flatMap(({ sources }) => sources);
+  return [...new Set([...shown, ...noted])].flatMap((name) => rules.sources[name] ?? []);
+}
+
+const readText = ({ secondHand, readAt }: RuleSource) =>
+  `read ${secondHand ? 'second-hand ' : ''}in ${readAt}`;
+
+const sourceLink = (source: RuleSource): Html =>
+  html`<a href="${source.href}">${source.title}</a>, ${readText(source)}. `;
+
+const goTo = (question: OutlookQuestion): Html =>
+  html`<button type="button" class="link" data-question="${question}">Go to question ${numberOf(question)}</button>`;
+
+const turnItem = (turn: Turn, line: Line): Html =>
+  html`<li>${capital(turnText(turn, line))}. ${goTo(turn.question)}</li>`;
+
+/** What would change or decide the line, in short. */
+function changeText({ headline, turns }: LineReading): string {
+  if (!headline)
+    return turns[0] ? `Question ${numberOf(turns[0].question)} would narrow this most.` : '';
+  const telling = turns.filter(({ isTelling }) => isTelling).map(({ question }) => question);
+  if (telling.length === 0) return 'No other answer to one question changes this.';
+  const numbers = telling.map(numberOf).toSorted((a, b) => a - b);
+  const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(numbers.map(String));
+  return `Another answer to question ${listed} would change this.`;
+}
+
+/** How a line would change, the words of the rule, and where they were read. */
+function detailsHtml(reading: LineReading, rules: RuleSet): Html {
+  const { line, rule, criteria, turns } = reading;
+  const counted = criteria.length > 0 && rule?.result !== 'No clinical decision support';
+  const met = { met: 'Met', 'not met': 'Not met', 'not sure': 'Open' };
+  return html`
+    ${turns.length > 0 && html`<ul class="list">${turns.map((turn) => turnItem(turn, line))}</ul>`}
+    ${counted && html`<ol class="criteria list">${criteria.map((one) => html`<li><strong>${met[one.met]}</strong> ${one.says}</li>`)}</ol>`}
+    ${rule && html`<p>${rule.sentence}</p>`}
+    ${rule?.quote && html`<blockquote>“${rule.quote}”</blockquote>`}
+    ${line.notes.length > 0 && html`<p>${line.notes.map(({ says }) => says).join(' ')}</p>`}
+    <p>${sourcesOf(reading, rules).map(sourceLink)}</p>`;
+}
+
+/** One line of the result, without the element around it. @param isOpen whether its details are unfolded */
+export function lineHtml(
+  reading: LineReading,
+  answers: OutlookAnswers,
+  rules: RuleSet,
+  isOpen = false,
+): string {
+  const { line, rule } = reading;
+  const decided = decidersText(decidersOf(line, reading, answers, rules), answers);
+  // Before the first answer the rules below the form say the same.
+  const isAsked = questionNames.some((name) => answers[name] !== null);
+  const details = html`<details class="small"${isOpen && html` open`}>
+      <summary>${changeText(reading)} <span class="as-link">Show me how</span></summary>
+      <div class="stack gap-2">${detailsHtml(reading, rules)}</div>
+    </details>`;
+  return html`
+    <h3 class="small soft">${line.title}</h3>
+    <p class="result-line">${headlineOf(reading)}</p>
+    ${decided && html`<p class="small">${decided}</p>`}
+    ${rule && html`<p class="outlook-source">${rule.article}</p>`}
+    ${isAsked && details}`.html;
+}
+
+const quotedAnswer = (question: OutlookQuestion, answers: OutlookAnswers): string => {
+  const answer = answers[question];
+  return answer ? labelOf(question, answer) : 'Not answered';
+};
+
+/** The result for a sheet of paper: answers, lines and sources. */
+export function paperHtml(answers: OutlookAnswers, rules: RuleSet, url: string): string {
+  const readings = outlookOf(answers, rules);
+  const cited = [...new Set(readings.flatMap((reading) => sourcesOf(reading, rules)))];
+  return html`
+    <h2>Regulatory check: what the rules would say</h2>
+    <p>A first reading, not legal advice. Rules as read in ${rules.readAt}, version ${rules.version}.</p>
+    <ul>${readings.map((reading) => {
+      const decided = decidersText(decidersOf(reading.line, reading, answers, rules), answers);
+      return html`<li>${reading.line.title}: <strong>${headlineOf(reading)}</strong>. ${decided}${reading.rule && html` <span>${reading.rule.article}.</span>`}</li>`;
+    })}</ul>
+    <h3>Answers</h3>
+    <ol>${questionNames.map((name) => html`<li>${questions[name].asks} <strong>${quotedAnswer(name, answers)}</strong></li>`)}</ol>
+    <h3>Sources</h3>
+    <ul>${cited.map((source) => html`<li>${source.title}, ${readText(source)}: ${source.href}</li>`)}</ul>
+    <p>${url}</p>`.html;
+}
+
+/** Under which answers a rule holds, in words; one text for each of its conditions. */
+export function conditionTexts({ when }: Pick<Rule, 'when'>): string[] {
+  const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+  return when.map((condition) => {
+    const clauses = questionNames.flatMap((name) => {
+      const allowed = condition[name];
+      return allowed ? either.format(allowed.map((answer) => clauseOf(name, answer))) : [];
+    });
+    if (condition.device)
+      clauses.push(either.format(condition.device.map((device) => deviceNames[device])));
+    return `if ${joined.format(clauses)}`;
+  });
+}

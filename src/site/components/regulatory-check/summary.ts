@@ -1,0 +1,36 @@
+// The result as plain text, for a message to the lab and for the draft of an idea.
+import type { OutlookAnswers } from '../../../features/regulatory/domain/outlook.ts';
+import { questionNames } from '../../../features/regulatory/domain/outlook.ts';
+import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
+import { outlookOf } from '../../../features/regulatory/domain/turns.ts';
+import { labelOf, questions } from '../../../features/regulatory/domain/words.ts';
+import { headlineOf } from './result.ts';
+
+const begins = 'Regulatory check, a first reading by the rules of';
+const ends = 'Answers and sources:';
+
+/** The five lines, and the address that shows them. */
+export function resultText(answers: OutlookAnswers, rules: RuleSet, url: string): string {
+  const lines = outlookOf(answers, rules).map(
+    (reading) => `- ${reading.line.title}: ${headlineOf(reading)}`,
+  );
+  return [`${begins} ${rules.readAt}`, ...lines, `${ends} ${url}`].join('\n');
+}
+
+/** A summary for somebody who reads it without the page: the answers, too. */
+export function summaryText(answers: OutlookAnswers, rules: RuleSet, url: string): string {
+  const given = questionNames.flatMap((name, at) => {
+    const answer = answers[name];
+    return answer ? `${at + 1}. ${questions[name].asks} ${labelOf(name, answer)}` : [];
+  });
+  const [first, ...lines] = resultText(answers, rules, url).split('\n');
+  return [first, ...given, ...lines].join('\n');
+}
+
+const earlier = new RegExp(`${begins} [\\s\\S]*?${ends} \\S+`);
+
+/** A text with a summary in it, in the place of an earlier one or at the end. */
+export function withSummary(text: string, summary: string): string {
+  if (earlier.test(text)) return text.replace(earlier, () => summary);
+  return [text.trimEnd(), summary].filter(Boolean).join('\n\n');
+}

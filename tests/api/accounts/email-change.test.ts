@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Account,
+  account,
+  cookieOf,
+  password,
+  send,
+  sql,
+  unprovenAccount,
+} from '../../support/api.ts';
+import { turnOnCodes } from '../../support/codes.ts';
+import { askForEmail, changeEmail, confirmEmail } from '../../support/email-change.ts';
+import { tokenIn } from '../../support/mail.ts';
+import { call, mail, server } from '../../support/server-with-mail.ts';
+
+const put = (who: Account, email: string) => call('PUT', '/api/account/email', { email }, who);
+const login = (email: string, pass = password) =>
+  send(server, 'POST', '/api/auth/login', { email, password: pass });
+const me = (who: { cookie: string }) => call('GET', '/api/auth/me', undefined, who);
+const undo = (token: string) => send(server, 'POST', '/api/auth/email-undo', { token });
+const userRow = async ({ user }: Account) => {
+  const columns = 'email, email_proven_at is not null proven';
+  const [row] = await sql(server, `select ${columns} from users where id = ?`, [user.id]);
+  return row;
+};
+const undoLink = async (email: string) => tokenIn(await mail.mailTo(email, '/undo-email#'));
+const dead = { errors: [{ path: 'token', message: 'This link has been used or has expired' }] };
+
+describe('an email change counts with proof alone', () => {
+  test('nothing changes until the link that was mailed to the new address is used, once', async () => {
+    const who = await unprovenAccount(server);
+    const elsewhere = { cookie: cookieOf(await login(who.user.email)) };
+    const asked = await put(who, ' Proven@Example.org');
+    const emailChange = { email: 'proven@example.org', expiresAt: expect.any(String) };
+    expect([asked.status, asked.body]).toEqual([200, { emailChange }]);
+    expect((await call('GET', '/api/account', undefined, who)).body).toMatchObject({
+      emailChange,
+      user: { email: who.user.email },
+    });
+    const letter = await mail.mailTo('proven@example.org');
+    const token = tokenIn(letter);
+    expect(letter.text).toContain(`${server.origin}/confirm-email#${token}`);
+    // What a mail scanner does.
+    expect((await send(server, 'GET', '/confirm-email')).status).toBe(200);
+    expect(await userRow(who)).toEqual({ email: who.user.email, proven: 0 });
+    expect((await login('proven@example.org')).status).toBe(401);
+    await send(server, 'POST', '/api/auth/forgotten', { email: 'proven@example.org' });
+    expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
+
+    const answers = await Promise.all([
+      confirmEmail(server, token, who),
+      confirmEmail(server, token, who),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject(dead);
+    expect(await userRow(who)).toEqual({ email: 'proven@example.org', proven: 1 });
+    const told = await mail.mailTo(who.user.email, 'was changed');
+    expect(told.text).toContain(`${server.origin}/undo-email#`);
+    expect((await login('proven@example.org')).status).toBe(200);
+    expect((await login(who.user.email)).status).toBe(401);
+    // The browser that used the link stays signed in, and no other.
+    expect((await me(who)).body.user.email).toBe('proven@example.org');
+    expect((await me(elsewhere)).status).toBe(401);
+    const { items } = (await call('GET', '/api/account/events', undefined, who)).body;
+    const kinds = items.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['email changed', 'session ended']));
+    const after = (await call('GET', '/api/account', undefined, who)).body;
+    expect(after.emailChange).toBeNull();
+  });
+
+  test('the link alone changes nothing: by a slip of the keys it may have gone to a stranger', async () => {
+    const [who, stranger] = [await account(server), await account(server)];
+    const token = await askForEmail(server, mail, who, 'slip@example.org');
+    expect((await confirmEmail(server, token)).status).toBe(401);
+    const refused = await confirmEmail(server, token, stranger);
+    expect(refused.status).toBe(403);
+    expect(refused.body.detail).toBe(
+      'This link is for another account. Sign in to that one first.',
+    );
+    expect((await userRow(who))?.email).toBe(who.user.email);
+    expect((await confirmEmail(server, token, who)).status).toBe(200);
+  });
+
+  test('the address is refused where its owner has an account, at the request and when the link is used', async () => {
+    const [who, other] = [await account(server), await account(server)];
+    expect((await put(who, other.user.email)).status).toBe(409);
+    const token = await askForEmail(server, mail, who, 'taken-meanwhile@example.org');
+    const body = { name: 'Quick', email: 'taken-meanwhile@example.org', password };
+    expect((await send(server, 'POST', '/api/auth/register', body)).status).toBe(201);
+    await sql(server, 'update users set email_proven_at = 1 where email = ?', [body.email]);
+    expect((await confirmEmail(server, token, who)).status).toBe(409);
+    expect((await userRow(who))?.email).toBe(who.user.email);
+    expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
+  });
+
+  test('what is pending can be cancelled, is replaced by a newer request, and ends after 24 hours', async () => {
+    const who = await account(server);
+    const first = await askForEmail(server, mail, who, 'pending-1@example.org');
+    const second = await askForEmail(server, mail, who, 'pending-2@example.org');
+    expect((await confirmEmail(server, first, who)).body).toMatchObject(dead);
+    expect((await call('DELETE', '/api/account/email', undefined, who)).status).toBe(204);
+    expect((await confirmEmail(server, second, who)).body).toMatchObject(dead);
+    const third = await askForEmail(server, mail, who, 'pending-3@example.org');
+    const lifetime = `select (expires_at - created_at) / 3600000 hours from one_time_links
+      where purpose = 'email' and user_id = ?`;
+    expect(await sql(server, lifetime, [who.user.id])).toEqual([{ hours: 24 }]);
+    await sql(server, 'update one_time_links set expires_at = 1 where user_id = ?', [who.user.id]);
+    expect((await confirmEmail(server, third, who)).body).toMatchObject(dead);
+    const summary = (await call('GET', '/api/account', undefined, who)).body;
+    expect([summary.emailChange, summary.user.email]).toEqual([null, who.user.email]);
+  });
+
+  test('a suspension, a new password and a reset make a pending change useless', async () => {
+    const suspended = await account(server);
+    const held = await askForEmail(server, mail, suspended, 'suspended-change@example.org');
+    const suspend = (at: string) =>
+      sql(server, `update users set suspended_at = ${at} where id = ?`, [suspended.user.id]);
+    await suspend('1');
+    expect((await confirmEmail(server, held, suspended)).body).toMatchObject({ suspended: true });
+    await suspend('null');
+    expect((await confirmEmail(server, held, suspended)).status).toBe(200);
+
+    const who = await account(server);
+    const first = await askForEmail(server, mail, who, 'before-new-password@example.org');
+    await call('PUT', '/api/account/password', { newPassword: 'another one' }, who);
+    expect((await confirmEmail(server, first, who)).body).toMatchObject(dead);
+    const other = await account(server);
+    const second = await askForEmail(server, mail, other, 'before-reset@example.org');
+    await send(server, 'POST', '/api/auth/forgotten', { email: other.user.email });
+    const token = tokenIn(await mail.mailTo(other.user.email, '/reset-password#'));
+    await send(server, 'POST', '/api/auth/reset', { token, newPassword: 'another one' });
+    const anew = { email: other.user.email, password: 'another one' };
+    const cookie = cookieOf(await send(server, 'POST', '/api/auth/login', anew));
+    expect((await confirmEmail(server, second, { cookie })).body).toMatchObject(dead);
+  });
+
+  test('a link for one thing does no other', async () => {
+    const who = await account(server);
+    const token = await askForEmail(server, mail, who, 'one-purpose@example.org');
+    expect((await undo(token)).body).toMatchObject(dead);
+    const reset = { token, newPassword: 'another one' };
+    expect((await send(server, 'POST', '/api/auth/reset', reset)).body).toMatchObject(dead);
+    await confirmEmail(server, token, who);
+    const back = await undoLink(who.user.email);
+    expect((await confirmEmail(server, back, who)).body).toMatchObject(dead);
+  });
+});
+
+describe('the former address can undo an email change for seven days', () => {
+  const newPassword = 'the owner’s new one';
+
+  test('it signs in again after a new password, and nobody else does', async () => {
+    const who = await account(server);
+    const former = who.user.email;
+    // The key is in the app of whoever made the change.
+    await turnOnCodes(server, who);
+    await changeEmail(server, mail, who, 'thief@example.org');
+    const token = await undoLink(former);
+    const lifetime = `select (expires_at - created_at) / 86400000 days from one_time_links
+      where purpose = 'email-undo' and user_id = ?`;
+    expect(await sql(server, lifetime, [who.user.id])).toEqual([{ days: 7 }]);
+    const answers = await Promise.all([undo(token), undo(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+    expect(await userRow(who)).toEqual({ email: former, proven: 1 });
+    expect((await me(who)).status).toBe(401);
+    // Whoever made the change knows the password.
+    for (const email of [former, 'thief@example.org'])
+      expect((await login(email)).status).toBe(401);
+    const reset = { token: tokenIn(await mail.mailTo(former, '/reset-password#')), newPassword };
+    expect((await send(server, 'POST', '/api/auth/reset', reset)).status).toBe(200);
+    const signedIn = await login(former, newPassword);
+    expect(signedIn.body.user.email).toBe(former);
+    const log = await call('GET', '/api/account/events', undefined, { cookie: cookieOf(signedIn) });
+    expect(log.body.items).toContainEqual(
+      expect.objectContaining({
+        kind: 'codes turned off',
+        detail: 'since the email was changed back',
+      }),
+    );
+    await mail.mailTo('thief@example.org', 'was undone');
+  });
+
+  test('also after a second change of the address, and after new passwords', async () => {
+    const who = await account(server);
+    await changeEmail(server, mail, who, 'thief-1@example.org');
+    await sql(server, 'delete from sessions where user_id = ?', [who.user.id]);
+    await send(server, 'POST', '/api/auth/forgotten', { email: 'thief-1@example.org' });
+    const reset = tokenIn(await mail.mailTo('thief-1@example.org', '/reset-password#'));
+    await send(server, 'POST', '/api/auth/reset', { token: reset, newPassword: password });
+    const thief = { ...who, cookie: cookieOf(await login('thief-1@example.org')) };
+    const body = { newPassword: 'the thief’s own' };
+    expect((await call('PUT', '/api/account/password', body, thief)).status).toBe(204);
+    await call('PUT', '/api/account/password', { newPassword: password }, thief);
+    await changeEmail(server, mail, thief, 'thief-2@example.org');
+    const [first, second] = [await undoLink(who.user.email), await undoLink('thief-1@example.org')];
+    // The thief's own link back does not take the owner's away.
+    expect((await undo(second)).status).toBe(204);
+    expect((await userRow(who))?.email).toBe('thief-1@example.org');
+    expect((await undo(first)).status).toBe(204);
+    expect((await userRow(who))?.email).toBe(who.user.email);
+  });
+
+  test('and takes the links with it that whoever made the change holds', async () => {
+    const who = await account(server);
+    await changeEmail(server, mail, who, 'thief-3@example.org');
+    await changeEmail(server, mail, who, 'thief-4@example.org');
+    const pending = await askForEmail(server, mail, who, 'thief-5@example.org');
+    await send(server, 'POST', '/api/auth/forgotten', { email: 'thief-4@example.org' });
+    const reset = tokenIn(await mail.mailTo('thief-4@example.org', '/reset-password#'));
+    const later = await undoLink('thief-3@example.org');
+    expect((await undo(await undoLink(who.user.email))).status).toBe(204);
+    expect((await undo(later)).body).toMatchObject(dead);
+    expect((await confirmEmail(server, pending, who)).status).toBe(401);
+    const left = "select 1 from one_time_links where user_id = ? and purpose = 'email'";
+    expect(await sql(server, left, [who.user.id])).toEqual([]);
+    const stolen = { token: reset, newPassword: 'stolen again' };
+    expect((await send(server, 'POST', '/api/auth/reset', stolen)).body).toMatchObject(dead);
+  });
+
+  test('an account that anybody could make with the address meanwhile gives way; one with proof does not', async () => {
+    const body = { name: 'Stranger', password };
+    const who = await account(server);
+    await changeEmail(server, mail, who, 'thief-6@example.org');
+    const squat = { ...body, email: who.user.email };
+    const stranger = await send(server, 'POST', '/api/auth/register', squat);
+    expect(stranger.status).toBe(201);
+    expect((await undo(await undoLink(who.user.email))).status).toBe(204);
+    expect((await userRow(who))?.email).toBe(who.user.email);
+    expect((await me({ cookie: cookieOf(stranger) })).status).toBe(401);
+
+    const other = await account(server);
+    await changeEmail(server, mail, other, 'moved-for-good@example.org');
+    const next = { ...body, email: other.user.email };
+    const owner = (await send(server, 'POST', '/api/auth/register', next)).body.user;
+    await sql(server, 'update users set email_proven_at = 1 where id = ?', [owner.id]);
+    expect((await undo(await undoLink(other.user.email))).status).toBe(409);
+    expect((await userRow(other))?.email).toBe('moved-for-good@example.org');
+  });
+
+  test('a plain account of nobody’s proof does not give way to itself', async () => {
+    const who = await account(server, 'user');
+    await changeEmail(server, mail, who, 'there@example.org');
+    await sql(server, 'update users set email = ?, email_proven_at = null where id = ?', [
+      who.user.email,
+      who.user.id,
+    ]);
+    expect((await undo(await undoLink(who.user.email))).status).toBe(204);
+    expect(await userRow(who)).toEqual({ email: who.user.email, proven: 1 });
+  });
+});
+
+test('one’s data names the addresses of open links, without what opens them', async () => {
+  const who = await account(server);
+  await changeEmail(server, mail, who, 'own-data@example.org');
+  await askForEmail(server, mail, who, 'own-data-next@example.org');
+  const { body, text } = await call('GET', '/api/account/data', undefined, who);
+  expect(body.links).toMatchObject([
+    { purpose: 'email-undo', email: who.user.email },
+    { purpose: 'email', email: 'own-data-next@example.org' },
+  ]);
+  expect(text).not.toMatch(/#[\w-]{43}/);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { account, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+
+test('everybody who can be asked to score, by name: not users, nor who is suspended, nor who has left', async () => {
+  const me = await account(server, 'founder', 'bea');
+  const people = [
+    me,
+    await account(server, 'admin', 'Ada'),
+    await account(server, 'founder', 'Zoe'),
+    await account(server, 'founder', 'Dan Cole'),
+    await account(server, 'founder', 'DAN COLE'),
+  ];
+  await account(server, 'user', 'Una');
+  const suspended = await account(server, 'founder', 'Sid');
+  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+  const leaver = await account(server, 'founder', 'Lea');
+  const leaving = { work: 'hand-over' };
+  await send(server, 'POST', '/api/account/delete', leaving, leaver);
+
+  const { status, body } = await send(server, 'GET', '/api/founders', undefined, me);
+  expect(status).toBe(200);
+  const [bea, ada, zoe, ...dans] = people.map(({ user }) => user);
+  const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+  const withEmail = ({ id, name, email }: (typeof dans)[number]) => ({
+    id,
+    name: `${name} (${email})`,
+  });
+  expect(body).toEqual(
+    [ada, bea]
+      .map((one) => named(one ?? me.user))
+      .concat(dans.map(withEmail), named(zoe ?? me.user)),
+  );
+});
+
+test('a person who loses the rights, or has a new name, is answered so at the next question', async () => {
+  const me = await account(server, 'admin', 'Me');
+  const other = await account(server, 'founder', 'Older Name');
+  const names = async () => {
+    const { body } = await send(server, 'GET', '/api/founders', undefined, me);
+    return body.map(({ name }: { name: string }) => name);
+  };
+  expect(await names()).toContain('Older Name');
+  await send(server, 'PATCH', '/api/account', { name: 'Newer Name' }, other);
+  expect(await names()).toContain('Newer Name');
+  const path = `/api/admin/people/${other.user.id}`;
+  await send(server, 'PATCH', path, { role: 'user' }, me);
+  expect(await names()).not.toContain('Newer Name');
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Account, account, send, sql, unprovenAccount } from '../../support/api.ts';
+import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
+import { type Server, startServer } from '../../support/server.ts';
+import { everything } from '../../support/traces.ts';
+
+const forgotten = (server: Server, email: string) =>
+  send(server, 'POST', '/api/auth/forgotten', { email });
+const reset = (server: Server, token: string, newPassword = 'brand new password') =>
+  send(server, 'POST', '/api/auth/reset', { token, newPassword });
+/** Every value of the database that could be a token. */
+const tokensIn = async (server: Server) =>
+  (await everything(`file:${server.databaseFile}`)).match(/#[\w-]{43}/g) ?? [];
+
+describe('with a mail server', () => {
+  let server: Server;
+  let mail: MailServer;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    server = await startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await mail.stop();
+  });
+
+  test('a second link for a forgotten password ends the first, and its letter that waits', async () => {
+    const { user } = await account(server);
+    await forgotten(server, user.email);
+    const first = tokenIn(await mail.mailTo(user.email));
+    mail.received.length = 0;
+    await forgotten(server, user.email);
+    const second = tokenIn(await mail.mailTo(user.email));
+    expect((await reset(server, first)).status).toBe(400);
+    expect((await reset(server, second)).status).toBe(200);
+
+    const other = (await account(server)).user;
+    mail.answerWith({ code: 451 });
+    await forgotten(server, other.email);
+    const tried = () =>
+      sql(server, 'select 1 from outbox where recipient = ? and problem is not null', [
+        other.email,
+      ]);
+    await expect.poll(tried).toHaveLength(1);
+    await forgotten(server, other.email);
+    const links = () => sql(server, 'select id from one_time_links where user_id = ?', [other.id]);
+    await expect.poll(tried).toHaveLength(2);
+    expect(await links()).toHaveLength(1);
+    mail.received.length = 0;
+    mail.answerWith('take');
+    const token = tokenIn(await mail.mailTo(other.email, '/reset-password#'));
+    const sent = () =>
+      sql(server, 'select 1 from outbox where recipient = ? and sent_at > 0', [other.email]);
+    await expect.poll(sent).toHaveLength(1);
+    expect(mail.received.filter(({ to }) => to.includes(other.email))).toHaveLength(1);
+    expect((await reset(server, token)).status).toBe(200);
+  });
+
+  test('no token stands in the database while a letter waits; each attempt brings a link that works', async () => {
+    const crashing = await startServer({ SMTP_URL: mail.url });
+    const { user } = await account(crashing);
+    // The mail server has the letter, and the process ends before it is told so.
+    mail.answerWith(new Promise<void>(() => {}));
+    await forgotten(crashing, user.email);
+    const first = await mail.mailTo(user.email);
+    expect(await tokensIn(crashing)).toEqual([]);
+    await crashing.kill();
+    await sql(crashing, 'update outbox set claimed_until = 1');
+    mail.received.length = 0;
+    mail.answerWith('take');
+    const next = await startServer({
+      SMTP_URL: mail.url,
+      DATABASE_URL: `file:${crashing.databaseFile}`,
+    });
+    const again = await mail.mailTo(user.email);
+    const id = /^message-id: (.*)$/im;
+    expect(id.exec(again.raw)?.[1]).toBe(id.exec(first.raw)?.[1]);
+    const tokens = [tokenIn(first), tokenIn(again)];
+    expect(new Set(tokens).size).toBe(2);
+    expect(await tokensIn(crashing)).toEqual([]);
+    // The one that came first works still; then neither does.
+    expect((await reset(next, tokens[0] ?? '')).status).toBe(200);
+    expect((await reset(next, tokens[1] ?? '')).status).toBe(400);
+    expect(await sql(crashing, 'select 1 from link_tokens')).toEqual([]);
+    await next.stop();
+  });
+});
+
+describe('without a mail server', () => {
+  let server: Server;
+  let admin: Account;
+  beforeAll(async () => {
+    server = await startServer();
+    admin = await account(server, 'admin');
+  });
+  afterAll(() => server.stop());
+  const ask = (method: string, path: string, body?: unknown) =>
+    send(server, method, `/api/admin/${path}`, body, admin);
+
+  test('no token stands in the database; whoever reads a letter gets one, which proves no address', async () => {
+    const { user } = await unprovenAccount(server);
+    await forgotten(server, user.email);
+    const letters = async () => (await ask('GET', 'outbox')).body.items;
+    await expect.poll(async () => (await letters()).length).toBe(1);
+    const [{ id }] = await letters();
+    expect((await ask('GET', 'outbox')).text).not.toMatch(/reset-password/);
+    expect(await tokensIn(server)).toEqual([]);
+    const texts = [await ask('POST', `outbox/${id}/text`), await ask('POST', `outbox/${id}/text`)];
+    const [first, second] = texts.map(({ body }) => tokenIn(body));
+    expect(first).not.toBe(second);
+    expect(await tokensIn(server)).toEqual([]);
+    expect((await ask('GET', 'audit')).body.items.slice(0, 2)).toMatchObject([
+      { action: 'mail read', subject: { id } },
+      { action: 'mail read', subject: { id } },
+    ]);
+    expect((await reset(server, first ?? '')).status).toBe(200);
+    expect((await reset(server, second ?? '')).status).toBe(400);
+    const proven = 'select 1 from users where id = ? and email_proven_at is not null';
+    expect(await sql(server, proven, [user.id])).toEqual([]);
+    expect((await ask('POST', `outbox/${id}/text`)).status).toBe(404);
+  });
+
+  test('an email change works as the other links do: passed on, to confirm it and to undo it', async () => {
+    const who = await account(server);
+    const read = async (email: string, words: string) => {
+      const { items } = (await ask('GET', 'outbox')).body;
+      const find = (one: { recipient: string; subject: string }) =>
+        one.recipient === email && one.subject.includes(words);
+      return tokenIn((await ask('POST', `outbox/${items.find(find).id}/text`)).body);
+    };
+    const email = 'by-hand@example.org';
+    const asked = await send(server, 'PUT', '/api/account/email', { email }, who);
+    expect(asked.status).toBe(200);
+    const use = (path: string, token: string) =>
+      send(server, 'POST', path, { token }, { cookie: who.cookie });
+    expect((await use('/api/auth/email', await read(email, 'Confirm'))).status).toBe(200);
+    const row = () =>
+      sql(server, 'select email, email_proven_at proven from users where id = ?', [who.user.id]);
+    expect(await row()).toEqual([{ email, proven: null }]);
+    const back = await read(who.user.email, 'was changed');
+    expect((await use('/api/auth/email-undo', back)).status).toBe(204);
+    expect(await row()).toEqual([{ email: who.user.email, proven: null }]);
+    const token = await read(who.user.email, 'again');
+    expect((await reset(server, token)).status).toBe(200);
+    expect(await tokensIn(server)).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+// A provider that is down, slow, wrong or hostile: a clear end, and nothing half made.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { send, sql } from '../../support/api.ts';
+import { json, signingKey, startFakeProvider, tokenOf } from '../../support/fake-provider.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+import { Browser } from '../../support/sign-in-browser.ts';
+
+const fake = await forThisFile(startFakeProvider());
+const server = await forThisFile(startServer(fake.env));
+beforeEach(() => {
+  fake.reset();
+  fake.asked.length = 0;
+});
+
+const seconds = () => Math.floor(Date.now() / 1000);
+let count = 0;
+const goodClaims = (nonce: string) => ({
+  iss: fake.issuer,
+  aud: 'lab',
+  sub: `subject-${++count}`,
+  iat: seconds(),
+  exp: seconds() + 60,
+  nonce,
+  email: `subject-${count}@lab.example`,
+  email_verified: true,
+  name: 'Ada',
+});
+type Claims = ReturnType<typeof goodClaims>;
+
+/** A sign-in up to the way back, and the claims that would be right. */
+async function under(on = server) {
+  const browser = new Browser(on);
+  const page = await browser.begin();
+  const back = new URL('/api/auth/provider/callback', on.origin);
+  const state = page.searchParams.get('state') ?? '';
+  for (const [name, value] of Object.entries({ state, code: 'code', iss: fake.issuer }))
+    back.searchParams.set(name, value);
+  return { browser, back, claims: goodClaims(page.searchParams.get('nonce') ?? '') };
+}
+
+const made = () =>
+  sql(
+    server,
+    'select (select count(*) from users) users, (select count(*) from identities) identities, (select count(*) from sessions) sessions',
+  );
+
+/** Ends a sign-in as the provider answers by now, which makes nothing. @returns where it ends */
+async function endsWithNothing({ browser, back }: Awaited<ReturnType<typeof under>>) {
+  const before = await made();
+  const end = await browser.arrive(back);
+  expect(await made()).toEqual(before);
+  return end;
+}
+
+test('an answer that is right signs in', async () => {
+  const { browser, back, claims } = await under();
+  fake.give(tokenOf(claims, fake.key));
+  expect(await browser.arrive(back)).toBe('/');
+  expect(await browser.who()).toMatchObject({ email: claims.email });
+  expect(fake.asked).not.toContain('/me');
+});
+
+describe('an ID token is refused', () => {
+  const wrong: Record<string, (claims: Claims) => object> = {
+    'with another nonce': (claims) => ({ ...claims, nonce: 'another' }),
+    'without a nonce': ({ nonce: _, ...claims }) => claims,
+    'for another client': (claims) => ({ ...claims, aud: 'another' }),
+    'for several clients, from another': (claims) => ({ ...claims, aud: ['lab', 'x'], azp: 'x' }),
+    'of another issuer': (claims) => ({ ...claims, iss: 'https://evil.example' }),
+    'that has expired': (claims) => ({ ...claims, exp: seconds() - 3600 }),
+    'without a subject': ({ sub: _, ...claims }) => claims,
+    'with a subject without end': (claims) => ({ ...claims, sub: 'x'.repeat(5000) }),
+  };
+  test.each(Object.keys(wrong))('%s', async (name) => {
+    const sign = await under();
+    fake.give(tokenOf(wrong[name]?.(sign.claims) ?? {}, fake.key));
+    expect(await endsWithNothing(sign)).toBe('/login?provider=untrusted');
+  });
+
+  test.each([
+    ['by a key that the provider does not publish', () => signingKey('two')],
+    ['by another key of the same name', () => signingKey('one')],
+    ['by the client’s own secret', () => 'secret' as const],
+    ['by nobody', () => 'nobody' as const],
+  ])('signed %s', async (_by, key) => {
+    const sign = await under();
+    fake.give(tokenOf(sign.claims, key()));
+    expect(await endsWithNothing(sign)).toBe('/login?provider=untrusted');
+  });
+
+  test('that is none', async () => {
+    const sign = await under();
+    fake.give('a.b.c');
+    expect(await endsWithNothing(sign)).toBe('/login?provider=untrusted');
+    const another = await under();
+    fake.answer('/token', json({ access_token: 'access', token_type: 'Bearer' }));
+    expect(await endsWithNothing(another)).toBe('/login?provider=untrusted');
+  });
+});
+
+test('keys are read once while they last, and again for one that is not known', async () => {
+  const first = await under();
+  fake.give(tokenOf(first.claims, fake.key));
+  await first.browser.arrive(first.back);
+  fake.asked.length = 0;
+  const second = await under();
+  fake.give(tokenOf(second.claims, fake.key));
+  await second.browser.arrive(second.back);
+  expect(fake.asked).toEqual(['/token']);
+  const next = signingKey('next');
+  fake.answer('/jwks', json({ keys: [next.jwk] }));
+  const third = await under();
+  fake.give(tokenOf(third.claims, next));
+  expect(await third.browser.arrive(third.back)).toBe('/');
+  // What it does not publish any more signs nobody in.
+  const fourth = await under();
+  fake.give(tokenOf(fourth.claims, fake.key));
+  expect(await endsWithNothing(fourth)).toBe('/login?provider=untrusted');
+});
+
+describe('what the ID token leaves out is asked for', () => {
+  const short = ({ email: _, email_verified: _verified, name: _name, ...claims }: Claims) => claims;
+
+  test('of the same person', async () => {
+    const { browser, back, claims } = await under();
+    fake.give(tokenOf(short(claims), fake.key));
+    fake.answer('/me', json({ ...claims, email: 'asked@lab.example' }));
+    expect(await browser.arrive(back)).toBe('/');
+    expect(await browser.who()).toMatchObject({ email: 'asked@lab.example' });
+  });
+
+  test('of somebody else it is refused', async () => {
+    const sign = await under();
+    fake.give(tokenOf(short(sign.claims), fake.key));
+    fake.answer(
+      '/me',
+      json({ sub: 'somebody else', email: 'x@lab.example', email_verified: true }),
+    );
+    expect(await endsWithNothing(sign)).toBe('/login?provider=untrusted');
+  });
+
+  test('one place confirms no address of the other', async () => {
+    const sign = await under();
+    const { email_verified: _, ...claims } = sign.claims;
+    fake.give(tokenOf({ ...claims, email: 'victim@lab.example' }, fake.key));
+    fake.answer('/me', json({ sub: claims.sub, email_verified: true }));
+    expect(await endsWithNothing(sign)).toBe('/login?provider=unverified');
+  });
+});
+
+describe('a provider that does not answer as one', () => {
+  const large = (response: import('node:http').ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.end(`{"x":"${'x'.repeat(2_000_000)}"}`);
+  };
+  const drips = (response: import('node:http').ServerResponse) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 20);
+    response.once('close', () => clearInterval(drip));
+  };
+  test.each([
+    ['in trouble', '/token', json({}, 503), 'unavailable'],
+    ['silent', '/token', () => {}, 'unavailable'],
+    ['endless', '/token', drips, 'unavailable'],
+    ['huge', '/token', large, 'unavailable'],
+    ['silent about its keys', '/jwks', () => {}, 'unavailable'],
+    ['leading elsewhere', '/token', json({}, 302), 'untrusted'],
+    ['refusing the code', '/token', json({ error: 'invalid_grant' }, 400), 'expired'],
+    ['refusing the client', '/token', json({ error: 'invalid_client' }, 401), 'untrusted'],
+  ])('%s: %s', async (_what, path, answers, outcome) => {
+    const sign = await under();
+    fake.give(tokenOf(sign.claims, signingKey('unknown yet')));
+    fake.answer(path, answers);
+    const began = Date.now();
+    expect(await endsWithNothing(sign)).toBe(`/login?provider=${outcome}`);
+    expect(Date.now() - began).toBeLessThan(5000);
+    expect((await sign.browser.ask('GET', '/api/health')).status).toBe(200);
+  });
+});
+
+describe('the server starts without its provider', () => {
+  test.each([
+    ['down', undefined],
+    ['silent', () => {}],
+    ['another one', json({ issuer: 'https://evil.example' })],
+    ['with endpoints that are not safe', 'http://10.0.0.1/token'],
+  ])('%s: a sentence, and the sign-in works once it is there', async (_what, answers) => {
+    if (typeof answers === 'function') fake.answer('/.well-known/openid-configuration', answers);
+    else if (answers) {
+      const says = { ...fake.says, token_endpoint: answers };
+      fake.answer('/.well-known/openid-configuration', json(says));
+    } else fake.answer('/.well-known/openid-configuration', json({}, 502));
+    const late = await startServer(fake.env);
+    if (typeof answers === 'string') {
+      const sign = await under(late);
+      fake.give(tokenOf(sign.claims, fake.key));
+      expect(await sign.browser.arrive(sign.back)).toBe('/login?provider=unavailable');
+    } else {
+      const refused = await send(late, 'POST', '/api/auth/provider', {});
+      expect([refused.status, refused.body.detail]).toEqual([
+        503,
+        'Hospital ID cannot be reached right now. Try again in a few minutes, or sign in another way.',
+      ]);
+      expect(await sql(late, 'select id from provider_sign_ins')).toEqual([]);
+      fake.reset();
+      expect((await send(late, 'POST', '/api/auth/provider', {})).status).toBe(200);
+    }
+    await late.stop();
+  });
+});
+
+test('no log has a word of the provider, a code or a token in it', async () => {
+  const sign = await under();
+  fake.give(tokenOf({ ...sign.claims, nonce: 'another' }, fake.key));
+  await endsWithNothing(sign);
+  expect(server.logs()).toContain('a sign-in by the provider failed');
+  expect(server.logs()).not.toMatch(/subject-\d|@lab\.example|eyJ|code=|state=/);
+});

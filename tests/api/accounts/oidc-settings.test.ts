@@ -1,0 +1,213 @@
+// What the settings of the sign-in provider change.
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../../src/platform/server/config.ts';
+import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startProvider } from '../../support/provider.ts';
+import { startServer } from '../../support/server.ts';
+import { Browser } from '../../support/sign-in-browser.ts';
+
+const provider = await forThisFile(startProvider());
+const server = await forThisFile(
+  startServer({
+    ...provider.env,
+    OIDC_ROLE_CLAIM: 'groups',
+    OIDC_ROLES: 'cn=staff,ou=lab=founder,heads=admin',
+    OIDC_EMAIL_DOMAINS: 'lab.example, clinic.example',
+    PASSWORD_SIGN_UP: 'off',
+  }),
+);
+
+let count = 0;
+/** Somebody at the provider signs in. @returns who is signed in, and where it ended */
+async function signIn(groups: unknown, sub = `member-${++count}`, email = `${sub}@lab.example`) {
+  provider.be({ sub, email, email_verified: true, name: 'Ada', groups });
+  const browser = new Browser(server);
+  const end = await browser.signIn();
+  return { sub, end, browser, user: await browser.who() };
+}
+
+describe('roles by a claim', () => {
+  test.each([
+    [['cn=staff,ou=lab'], 'founder'],
+    [['other', 'cn=staff,ou=lab', 'heads'], 'admin'],
+    ['heads', 'admin'],
+    [['HEADS', 'admin', 7, null], 'user'],
+    [undefined, 'user'],
+    [{ heads: true }, 'user'],
+  ])('%j', async (groups, role) => {
+    expect((await signIn(groups)).user).toMatchObject({ role });
+  });
+
+  test.each([
+    ['absent', undefined],
+    ['a number', 7],
+    ['flags', { heads: true }],
+    ['JSON in a text', '["other"]'],
+  ])('%s leave a role as it is, with a warning', async (_, groups) => {
+    const { sub, user } = await signIn('heads');
+    expect((await signIn(groups, sub)).user).toEqual(user);
+    const shown = await (await signIn('heads')).browser.ask('GET', '/api/admin/system');
+    expect(shown.text).toContain('Roles stay as they are.');
+    expect(server.logs()).toContain('OIDC_ROLE_CLAIM is groups');
+  });
+
+  test('count anew at each sign-in, and stand in both logs', async () => {
+    const { sub, user } = await signIn('heads');
+    await signIn('heads');
+    expect((await signIn(['cn=staff,ou=lab'], sub)).user).toMatchObject({
+      id: user.id,
+      role: 'founder',
+    });
+    expect((await signIn([], sub)).user).toMatchObject({ role: 'user' });
+    const details = ['admin to founder', 'founder to user'].map(
+      (change) => `${change}, by the sign-in provider`,
+    );
+    const audit = await sql(
+      server,
+      "select detail from audit_log where subject_id = ? and action = 'role changed' order by id",
+      [user.id],
+    );
+    expect(audit.map(({ detail }) => detail)).toEqual(details);
+    const events = await sql(
+      server,
+      "select detail from security_events where user_id = ? and kind = 'role changed' order by at, rowid",
+      [user.id],
+    );
+    expect(events.map(({ detail }) => detail)).toEqual(details);
+  });
+
+  test('give no more rights to an account whose address is unproven', async () => {
+    const { user } = await unprovenAccount(server, 'user');
+    const insert =
+      "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'u', issuer, 'unproven', ?, 1, 1 from identities limit 1";
+    await sql(server, insert, [user.id]);
+    const elsewhere = 'elsewhere@lab.example';
+    expect((await signIn('heads', 'unproven', elsewhere)).user).toMatchObject({
+      id: user.id,
+      role: 'user',
+    });
+    // The provider confirms the very address: that proves it.
+    const claimed = await signIn('heads', 'unproven', user.email);
+    expect(claimed.user).toMatchObject({ id: user.id, role: 'admin' });
+  });
+
+  test('never take the last administrator away', async () => {
+    const { sub, user } = await signIn('heads');
+    await sql(server, "update users set role = 'user' where id <> ? and role = 'admin'", [user.id]);
+    const again = await signIn([], sub);
+    expect([again.end, again.user.role]).toEqual(['/', 'admin']);
+  });
+});
+
+test('only addresses of the named domains get an account', async () => {
+  const refused = await signIn([], undefined, 'ada@evil-lab.example');
+  expect([refused.end, refused.user]).toEqual(['/login?provider=domain', null]);
+  expect((await signIn([], undefined, 'ada@sub.lab.example')).end).toBe('/login?provider=domain');
+  expect((await signIn([], undefined, 'ada@CLINIC.example')).end).toBe('/');
+});
+
+describe('PASSWORD_SIGN_UP=off', () => {
+  test('refuses to register with a password, and says what to do', async () => {
+    const body = { name: 'Ada', email: 'ada@example.org', password };
+    const { status, body: problem } = await send(server, 'POST', '/api/auth/register', body);
+    expect([status, problem.detail]).toEqual([
+      403,
+      'Nobody can sign up with a password here. Sign in with Hospital ID, or ask for an invitation.',
+    ]);
+    expect(await sql(server, 'select id from users where email = ?', [body.email])).toEqual([]);
+    const { body: settings } = await send(server, 'GET', '/settings.json');
+    expect(settings).toMatchObject({ provider: { name: 'Hospital ID' }, signUp: false });
+  });
+
+  test('leaves invitations, which set a password', async () => {
+    const { browser } = await signIn('heads');
+    // Whoever the provider let in without asking is asked here.
+    await sql(server, 'update sessions set confirmed_at = ?', [Date.now()]);
+    const email = 'invited@elsewhere.example';
+    const { text } = await browser.ask('POST', '/api/admin/invitations', {
+      email,
+      role: 'founder',
+    });
+    const token = /#([\w-]{43})/.exec(text)?.[1];
+    const accepted = { token, name: 'Invited', newPassword: 'a horse of its own' };
+    const answer = await send(server, 'POST', '/api/auth/invitation', accepted);
+    expect([answer.status, answer.body.user?.role]).toEqual([201, 'founder']);
+  });
+});
+
+test('without a mapping an account keeps its role', async () => {
+  const plain = await startServer(provider.env);
+  const { user } = await account(plain, 'admin');
+  await sql(plain, 'update users set email_proven_at = 1 where id = ?', [user.id]);
+  provider.be({ sub: 'keeps', email: user.email, email_verified: true, groups: [] });
+  const browser = new Browser(plain);
+  await browser.signIn();
+  expect(await browser.who()).toEqual(user);
+  await plain.stop();
+});
+
+test('over https the cookie of a sign-in is the site’s alone', async () => {
+  const secure = await startServer({ ...provider.env, SITE_URL: 'https://lab.example' });
+  const { cookies, body } = await send(secure, 'POST', '/api/auth/provider', {});
+  expect(cookies).toEqual([
+    expect.stringMatching(
+      /^__Host-provider_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    ),
+  ]);
+  expect(new URL(body.location).searchParams.get('redirect_uri')).toBe(
+    'https://lab.example/api/auth/provider/callback',
+  );
+  await secure.stop();
+});
+
+test('sign-ins are limited, beginning and end together', async () => {
+  const limited = await startServer({ ...provider.env, RATE_LIMITS: 'on' });
+  for (let i = 0; i < 120; i++) await send(limited, 'POST', '/api/auth/provider', {});
+  expect((await send(limited, 'POST', '/api/auth/provider', {})).status).toBe(429);
+  const back = await send(limited, 'GET', '/api/auth/provider/callback?state=x&code=y');
+  expect(back.headers.get('location')).toBe('/login?provider=often');
+  await limited.stop();
+});
+
+test('without a provider nothing of it answers', async () => {
+  const plain = await startServer();
+  expect((await send(plain, 'POST', '/api/auth/provider', {})).status).toBe(404);
+  const back = await send(plain, 'GET', '/api/auth/provider/callback?state=x&code=y');
+  expect([back.status, back.headers.get('location')]).toEqual([303, '/login?provider=expired']);
+  await plain.stop();
+});
+
+describe('settings that cannot be used are named at the start', () => {
+  const good = {
+    OIDC_ISSUER: 'https://id.example.org/realms/lab',
+    OIDC_CLIENT_ID: 'lab',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+
+  test('what is right is read', () => {
+    expect(readConfig(good).provider).toMatchObject({
+      issuer: 'https://id.example.org/realms/lab',
+      name: 'id.example.org',
+      scopes: 'openid profile email',
+      roles: null,
+      emailDomains: [],
+      timeoutMs: 5000,
+    });
+    expect(readConfig({}).provider).toBeNull();
+  });
+
+  test.each([
+    [{ OIDC_ISSUER: 'http://id.example.org' }, /^OIDC_ISSUER must be an https address/],
+    [{ OIDC_ISSUER: 'https://id.example.org/?x=1' }, /^OIDC_ISSUER/],
+    [{ OIDC_CLIENT_SECRET: '' }, /belong together: set all three or none/],
+    [{ OIDC_ROLES: 'a=admin' }, /^OIDC_ROLE_CLAIM and OIDC_ROLES belong together/],
+    [{ OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'a=king' }, /^OIDC_ROLES must be pairs/],
+    [{ OIDC_EMAIL_DOMAINS: 'example' }, /^OIDC_EMAIL_DOMAINS must be domains/],
+    [{ OIDC_SCOPES: 'email' }, /^OIDC_SCOPES must have openid/],
+    [{ OIDC_TIMEOUT_SECONDS: '0' }, /^OIDC_TIMEOUT_SECONDS must be/],
+    [{ PASSWORD_SIGN_UP: 'no' }, /^PASSWORD_SIGN_UP must be on or off/],
+  ])('%j', (change, message) => {
+    expect(() => readConfig({ ...good, ...change })).toThrow(message);
+  });
+});

@@ -1,0 +1,557 @@
+// Signing in by a real OpenID provider.
+import { describe, expect, test } from 'vitest';
+import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
+import { changeEmail } from '../../support/email-change.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { type Person, startProvider } from '../../support/provider.ts';
+import { startServer } from '../../support/server.ts';
+import { Browser } from '../../support/sign-in-browser.ts';
+
+const provider = await forThisFile(startProvider());
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(startServer({ ...provider.env, SMTP_URL: mail.url }));
+
+let count = 0;
+/** Somebody new at the provider, who is at the browser from now on. */
+function somebody(also: Partial<Person> = {}): Person & { email: string } {
+  const sub = `person-${++count}`;
+  const person = {
+    sub,
+    email: `${sub}@lab.example`,
+    email_verified: true,
+    name: 'Ada Byron',
+    ...also,
+  };
+  provider.be(person);
+  return person;
+}
+
+const failed = (outcome: string) => `/login?${new URLSearchParams({ provider: outcome })}`;
+const usersWith = (email: string, on = server) =>
+  sql(on, 'select id, name, role, password_hash, email_proven_at from users where email = ?', [
+    email,
+  ]);
+const identitiesOf = (sub: string, on = server) =>
+  sql(on, 'select user_id, created_at, last_used_at from identities where subject = ?', [sub]);
+const eventsOf = (userId: string, on = server) =>
+  sql(on, 'select kind, detail from security_events where user_id = ? order by at, rowid', [
+    userId,
+  ]);
+
+/** An account with a password whose address a letter has shown to be its owner's. */
+async function proven(role: 'user' | 'founder' | 'admin' = 'founder', on = server) {
+  const made = await account(on, role);
+  await sql(on, 'update users set email_proven_at = 1 where id = ?', [made.user.id]);
+  return made;
+}
+
+describe('somebody whom only the provider knows', () => {
+  test('gets an account without rights and without a password, and is signed in', async () => {
+    const { sub, email } = somebody();
+    const browser = new Browser(server);
+    expect(await browser.signIn()).toBe('/');
+    expect(await browser.who()).toMatchObject({ email, name: 'Ada Byron', role: 'user' });
+    const [user] = await usersWith(email);
+    expect(user).toMatchObject({ password_hash: 'closed', email_proven_at: expect.any(Number) });
+    expect(await identitiesOf(sub)).toMatchObject([{ user_id: user?.id }]);
+    expect(await eventsOf(String(user?.id))).toEqual([
+      { kind: 'sign-in provider linked', detail: 'with the new account' },
+      { kind: 'signed in', detail: 'by provider' },
+    ]);
+    const [session] = await sql(server, 'select signed_in_by from sessions where user_id = ?', [
+      String(user?.id),
+    ]);
+    expect(session).toEqual({ signed_in_by: 'provider' });
+    const login = await send(server, 'POST', '/api/auth/login', { email, password: 'closed' });
+    expect(login.status).toBe(401);
+  });
+
+  test('is the same account the next time, whatever the provider says of the address by then', async () => {
+    const person = somebody();
+    const browser = new Browser(server);
+    await browser.signIn();
+    const first = await browser.who();
+    provider.be({ ...person, email: 'another@lab.example', email_verified: false, name: 'New' });
+    const again = new Browser(server);
+    expect(await again.signIn({ returnTo: '/idea-tracker?view=table' })).toBe(
+      '/idea-tracker?view=table',
+    );
+    expect(await again.who()).toEqual(first);
+    expect(await usersWith('another@lab.example')).toEqual([]);
+  });
+
+  test.each([
+    ['Ada\u202e Byron\n', 'Ada Byron'],
+    ['ada@lab.example', 'ada'],
+    ['\u200b', null],
+    ['x'.repeat(300), 'x'.repeat(200)],
+    ['<b>Ada</b>', '<b>Ada</b>'],
+  ])('the name %j becomes one that an account may have', async (name, shown) => {
+    const { email, sub } = somebody({ name });
+    await new Browser(server).signIn();
+    expect(await usersWith(email)).toMatchObject([{ name: shown ?? sub }]);
+  });
+
+  test.each([
+    [{ email_verified: false }, 'unverified'],
+    [{ email_verified: 'true' }, 'unverified'],
+    [{ email_verified: undefined }, 'unverified'],
+    [{ email: 'no address' }, 'no email'],
+    [{ email: undefined }, 'no email'],
+    [{ email: 'hello@example.org' }, 'domain'],
+  ])('is refused with %j', async (also, outcome) => {
+    const { sub } = somebody(also);
+    const browser = new Browser(server);
+    expect(await browser.signIn()).toBe(failed(outcome));
+    expect(await browser.who()).toBeNull();
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
+});
+
+describe('somebody who has an account already', () => {
+  test('is linked by an address that both sides have shown to be theirs, and told', async () => {
+    const { user } = await proven('founder');
+    const { sub } = somebody({ email: user.email.toUpperCase() });
+    const browser = new Browser(server);
+    expect(await browser.signIn()).toBe('/');
+    expect(await browser.who()).toEqual(user);
+    expect(await identitiesOf(sub)).toMatchObject([{ user_id: user.id }]);
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'sign-in provider linked',
+      detail: 'by the confirmed email',
+    });
+    const { raw } = await mail.mailTo(user.email);
+    expect(raw).toContain('Subject: You can now sign in with Hospital ID');
+  });
+
+  test('gets the account with their address that nobody has proven, and whoever made it is out', async () => {
+    const made = await unprovenAccount(server, 'user');
+    const { id, email } = made.user;
+    // A stranger linked themselves while that was possible.
+    await sql(
+      server,
+      "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'stranger-1', issuer, 'stranger-1', ?, 1, 1 from identities limit 1",
+      [id],
+    );
+    const { sub } = somebody({ email });
+    const browser = new Browser(server);
+    expect(await browser.signIn()).toBe('/account?provider=claimed#signing-in');
+    expect(await identitiesOf(sub)).toMatchObject([{ user_id: id }]);
+    expect(await identitiesOf('stranger-1')).toEqual([]);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, made)).status).toBe(401);
+    const login = await send(server, 'POST', '/api/auth/login', { email, password });
+    expect(login.status).toBe(401);
+    expect(await eventsOf(id)).toContainEqual({
+      kind: 'email confirmed',
+      detail: 'by the sign-in provider; removed: the link to another sign-in, 1 session',
+    });
+  });
+
+  test('is not linked by an address that the provider has not confirmed', async () => {
+    const { user } = await proven('admin');
+    const { sub } = somebody({ email: user.email, email_verified: false });
+    expect(await new Browser(server).signIn()).toBe(failed('unverified'));
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
+
+  test('a second person with the address of the first does not get their account', async () => {
+    const first = somebody();
+    await new Browser(server).signIn();
+    const second = somebody({ email: first.email });
+    expect(await new Browser(server).signIn()).toBe(failed('other identity'));
+    expect(await identitiesOf(second.sub)).toEqual([]);
+  });
+
+  test('is refused while suspended, linked or not', async () => {
+    const { user } = await proven('founder');
+    somebody({ email: user.email });
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [user.id]);
+    expect(await new Browser(server).signIn()).toBe(failed('suspended'));
+    await sql(server, 'update users set suspended_at = null where id = ?', [user.id]);
+    expect(await new Browser(server).signIn()).toBe('/');
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [user.id]);
+    const browser = new Browser(server);
+    expect(await browser.signIn()).toBe(failed('suspended'));
+    expect(await browser.who()).toBeNull();
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'sign-in failed',
+      detail: 'suspended, by the sign-in provider',
+    });
+  });
+});
+
+test('two ways back at once make one account, and both are signed in', async () => {
+  const { email } = somebody();
+  const browsers = [1, 2, 3].map(() => new Browser(server));
+  const backs = await Promise.all(
+    browsers.map(async (browser) => browser.comeBack(await browser.begin())),
+  );
+  const ends = browsers.map((browser, at) => browser.arrive(backs[at] ?? new URL(server.origin)));
+  expect(await Promise.all(ends)).toEqual(['/', '/', '/']);
+  expect(await usersWith(email)).toHaveLength(1);
+  for (const browser of browsers) expect(await browser.who()).toMatchObject({ email });
+});
+
+describe('a way back', () => {
+  const refused = failed('expired');
+
+  test('is gone once: the state and the code are used up', async () => {
+    somebody();
+    const browser = new Browser(server);
+    const back = await browser.comeBack(await browser.begin());
+    expect(await browser.arrive(back)).toBe('/');
+    expect(await browser.arrive(back)).toBe(refused);
+    // With a state of its own the code is the provider's to refuse.
+    const page = await browser.begin();
+    const again = new URL(back);
+    again.searchParams.set('state', page.searchParams.get('state') ?? '');
+    const replayed = await browser.arrive(again);
+    expect([failed('expired'), failed('untrusted')]).toContain(replayed);
+  });
+
+  test('of another browser leads nowhere, and stays open to its own', async () => {
+    const { email } = somebody();
+    const browser = new Browser(server);
+    const back = await browser.comeBack(await browser.begin());
+    expect(await new Browser(server).arrive(back)).toBe(refused);
+    const other = new Browser(server);
+    await other.begin();
+    expect(await other.arrive(back)).toBe(refused);
+    expect(await other.who()).toBeNull();
+    expect(await browser.arrive(back)).toBe('/');
+    expect(await browser.who()).toMatchObject({ email });
+  });
+
+  test('two tabs of a browser can each be gone on with', async () => {
+    somebody();
+    const browser = new Browser(server);
+    const pages = [await browser.begin(), await browser.begin()];
+    for (const page of pages) expect(await browser.arrive(await browser.comeBack(page))).toBe('/');
+  });
+
+  test('is closed after ten minutes', async () => {
+    somebody();
+    const browser = new Browser(server);
+    const back = await browser.comeBack(await browser.begin());
+    const tooOld = Date.now() - 10 * 60_000;
+    await sql(server, 'update provider_sign_ins set created_at = ?', [tooOld]);
+    expect(await browser.arrive(back)).toBe(refused);
+  });
+
+  test.each([
+    ['another issuer', (query: URLSearchParams) => query.set('iss', 'https://evil.example')],
+    ['no issuer', (query: URLSearchParams) => query.delete('iss')],
+  ])('with %s is a mix-up: its code is sent to nobody', async (_what, change) => {
+    const { email } = somebody();
+    const browser = new Browser(server);
+    const back = await browser.comeBack(await browser.begin());
+    change(back.searchParams);
+    expect(await browser.arrive(back)).toBe(failed('untrusted'));
+    expect(await usersWith(email)).toEqual([]);
+  });
+
+  test.each([
+    ['access_denied', 'cancelled'],
+    ['server_error', 'unavailable'],
+    ['<script>', 'cancelled'],
+  ])('with the error %s says so in words of ours', async (error, outcome) => {
+    const browser = new Browser(server);
+    const page = await browser.begin();
+    const back = new URL('/api/auth/provider/callback', server.origin);
+    for (const [name, value] of [
+      ['state', page.searchParams.get('state') ?? ''],
+      ['iss', provider.issuer],
+      ['error', error],
+      ['error_description', 'Call 555 for your prize'],
+    ] as const)
+      back.searchParams.set(name, value);
+    expect(await browser.arrive(back)).toBe(failed(outcome));
+  });
+
+  test('a look at it without a body changes nothing', async () => {
+    somebody();
+    const browser = new Browser(server);
+    const back = await browser.comeBack(await browser.begin());
+    const { status, headers } = await browser.ask('HEAD', back.href);
+    expect([status, headers.getSetCookie()]).toEqual([204, []]);
+    expect(await browser.arrive(back)).toBe('/');
+  });
+});
+
+describe('the beginning', () => {
+  test('asks for a code with PKCE, and keeps no secret in the clear', async () => {
+    const browser = new Browser(server);
+    const page = await browser.begin();
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+      redirect_uri: `${server.origin}/api/auth/provider/callback`,
+    });
+    const state = page.searchParams.get('state') ?? '';
+    const cookie = browser.cookie.split('=')[1] ?? '';
+    const rows = JSON.stringify(await sql(server, 'select * from provider_sign_ins'));
+    expect(state).toHaveLength(43);
+    expect(rows).not.toContain(state);
+    expect(rows).not.toContain(cookie);
+    const { cookies } = await send(server, 'POST', '/api/auth/provider', {});
+    expect(cookies).toEqual([
+      expect.stringMatching(
+        /^provider_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
+  });
+
+  test('no other site begins a sign-in for somebody, nor does a link', async () => {
+    const from = { headers: { Origin: 'https://evil.example' } };
+    expect((await send(server, 'POST', '/api/auth/provider', {}, from)).status).toBe(403);
+    const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    expect((await send(server, 'POST', '/api/auth/provider', 'returnTo=/', form)).status).toBe(415);
+    expect((await send(server, 'GET', '/api/auth/provider')).status).toBe(405);
+  });
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/api/auth/logout',
+    'idea-tracker',
+    '',
+  ])('%j is no page to come back to', async (returnTo) => {
+    const answer = await send(server, 'POST', '/api/auth/provider', { returnTo });
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'returnTo']);
+  });
+
+  test('the session that was there ends with the new one', async () => {
+    const { cookie, user } = await account(server, 'user');
+    const { email } = somebody();
+    const browser = new Browser(server, cookie);
+    await browser.signIn();
+    expect(await browser.who()).toMatchObject({ email });
+    expect(await sql(server, 'select id from sessions where user_id = ?', [user.id])).toEqual([]);
+  });
+
+  test('asked to, the provider has the person prove anew who they are', async () => {
+    somebody();
+    const browser = new Browser(server);
+    await browser.signIn();
+    const page = await browser.begin(undefined, { again: true, returnTo: '/account' });
+    expect(page.searchParams.get('prompt')).toBe('login');
+    expect(await browser.arrive(await browser.comeBack(page))).toBe('/account');
+    const { id } = await browser.who();
+    const [session] = await sql(server, 'select confirmed_at from sessions where user_id = ?', [
+      id,
+    ]);
+    expect(Number(session?.confirmed_at)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('a confirmation keeps the session; somebody else at the provider is refused and changes nothing', async () => {
+    const person = somebody();
+    const browser = new Browser(server);
+    await browser.signIn();
+    const user = await browser.who();
+    // At the provider in a browser of their own: there nobody has to sign out first.
+    const confirm = async () => {
+      const page = await browser.begin(undefined, { again: true, returnTo: '/idea-tracker' });
+      return browser.arrive(await new Browser(server).comeBack(page));
+    };
+    const sessions = () =>
+      sql(server, 'select created_at, confirmed_at from sessions where user_id = ?', [user.id]);
+    const before = await sessions();
+    const other = somebody();
+    expect(await confirm()).toBe('/account?provider=other+account#signing-in');
+    expect([await browser.who(), await sessions()]).toEqual([user, before]);
+    expect(await identitiesOf(other.sub)).toEqual([]);
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'confirmation failed',
+      detail: 'other account, by the sign-in provider',
+    });
+    provider.be(person);
+    expect(await confirm()).toBe('/idea-tracker');
+    expect(await sessions()).toEqual([
+      { created_at: before[0]?.created_at, confirmed_at: expect.any(Number) },
+    ]);
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'identity confirmed',
+      detail: 'by provider',
+    });
+  });
+
+  test('an old proof at the provider is no confirmation here', async () => {
+    somebody();
+    const browser = new Browser(server);
+    await browser.signIn();
+    const { id } = await browser.who();
+    const [session] = await sql(server, 'select confirmed_at from sessions where user_id = ?', [
+      id,
+    ]);
+    expect(session).toEqual({ confirmed_at: null });
+  });
+});
+
+describe('linking on the account page', () => {
+  const path = '/api/account/provider';
+  const link = async (browser: Browser) =>
+    browser.arrive(await browser.comeBack(await browser.begin(path)));
+  /** As if each session had just been confirmed at the provider. */
+  const provenByProvider = () =>
+    sql(server, 'update sessions set strong_proof_at = ?', [Date.now()]);
+
+  test('links nothing by the password alone to an account that got a passkey meanwhile', async () => {
+    const { user, cookie } = await account(server, 'founder');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    const back = await browser.comeBack(await browser.begin(path));
+    await sql(
+      server,
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+        values ('p', ?, 'c', 'k', 0, '', 0, 'Mine', 1)`,
+      [user.id],
+    );
+    expect(await browser.arrive(back)).toBe('/account?provider=proof#signing-in');
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
+
+  test('links whatever the address, signs in from then on, and is told', async () => {
+    const { user, cookie } = await account(server, 'founder');
+    const { sub } = somebody({ email: 'private@elsewhere.example', email_verified: false });
+    const browser = new Browser(server, cookie);
+    expect((await browser.ask('GET', path)).body).toEqual({ linked: null, opensOtherwise: true });
+    expect(await link(browser)).toBe('/account?provider=linked#signing-in');
+    expect((await browser.ask('GET', path)).body).toEqual({
+      linked: { createdAt: expect.any(String), lastUsedAt: expect.any(String) },
+      opensOtherwise: true,
+    });
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'sign-in provider linked',
+      detail: 'on the account page',
+    });
+    const other = new Browser(server);
+    expect(await other.signIn()).toBe('/');
+    expect(await other.who()).toEqual(user);
+    expect(await identitiesOf(sub)).toHaveLength(1);
+  });
+
+  test('a sign-in of somebody else in between links nothing to anybody', async () => {
+    const { cookie } = await account(server, 'founder');
+    const victim = await account(server, 'founder');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    const back = await browser.comeBack(await browser.begin(path));
+    await browser.ask('POST', '/api/auth/login', { email: victim.user.email, password });
+    // The session that had asked has ended, and with it what it had begun.
+    expect(await browser.arrive(back)).toBe(failed('expired'));
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
+
+  test('only the session that has asked for it is linked', async () => {
+    const { cookie } = await account(server, 'founder');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    const back = await browser.comeBack(await browser.begin(path));
+    const [begun = ''] = browser.cookie
+      .split('; ')
+      .filter((one) => one.startsWith('provider_sign_in='));
+    const another = await account(server, 'founder');
+    const other = new Browser(server, `${begun}; ${another.cookie}`);
+    expect(await other.arrive(back)).toBe('/account?provider=session#signing-in');
+    const next = await other.comeBack(await browser.begin(path));
+    expect(await new Browser(server, begun).arrive(next)).toBe(
+      '/account?provider=session#signing-in',
+    );
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
+
+  test('nobody at the provider belongs to two accounts, and no account to two', async () => {
+    const first = somebody();
+    const one = new Browser(server, (await account(server)).cookie);
+    await link(one);
+    const other = new Browser(server, (await account(server)).cookie);
+    expect(await link(other)).toBe('/account?provider=other+account#signing-in');
+    somebody();
+    await provenByProvider();
+    expect(await link(new Browser(server, one.cookie))).toBe(
+      '/account?provider=other+identity#signing-in',
+    );
+    expect(await identitiesOf(first.sub)).toHaveLength(1);
+  });
+
+  test('unlinking ends the other sessions that it opened, and asks for another way in', async () => {
+    const { user, cookie } = await account(server, 'founder');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    await link(browser);
+    const other = new Browser(server);
+    await other.signIn();
+    await provenByProvider();
+    await browser.ask('POST', '/api/account/tokens', { name: 'CI', scope: 'read', days: 30 });
+    for (const table of ['sessions', 'access_tokens'])
+      await sql(server, `update ${table} set signed_in_by = 'provider' where user_id = ?`, [
+        user.id,
+      ]);
+    expect((await browser.ask('DELETE', path)).status).toBe(204);
+    const left = `select signed_in_by by from sessions where user_id = ?1
+      union all select signed_in_by from access_tokens where user_id = ?1`;
+    expect(await sql(server, left, [user.id])).toEqual([{ by: 'password' }, { by: 'password' }]);
+    expect(await identitiesOf(sub)).toEqual([]);
+    expect(await other.who()).toBeNull();
+    expect(await browser.who()).toEqual(user);
+    expect((await browser.ask('DELETE', path)).status).toBe(404);
+    expect(await eventsOf(user.id)).toContainEqual({
+      kind: 'sign-in provider unlinked',
+      detail: null,
+    });
+
+    somebody();
+    const without = new Browser(server);
+    await without.signIn();
+    expect((await without.ask('GET', path)).body.opensOtherwise).toBe(false);
+    expect((await without.ask('DELETE', path)).body).toMatchObject({
+      confirm: true,
+      ways: ['provider'],
+    });
+    // Of a provider that the lab has left nobody is asked for.
+    const move = (from: string, to: string) =>
+      sql(server, 'update identities set issuer = ?2 where issuer = ?1', [from, to]);
+    await move(`${provider.issuer}/`, 'https://former.example');
+    expect((await without.ask('DELETE', path)).body.ways).toEqual([]);
+    await move('https://former.example', `${provider.issuer}/`);
+    await provenByProvider();
+    const refused = await without.ask('DELETE', path);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);
+  });
+
+  test('undoing a change of email unlinks: whoever made it may have linked themselves', async () => {
+    const { user, cookie } = await account(server, 'founder');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    await link(browser);
+    await provenByProvider();
+    await changeEmail(server, mail, browser, 'taken-over@elsewhere.example');
+    const token = tokenIn(await mail.mailTo(user.email, '/undo-email#'));
+    expect((await send(server, 'POST', '/api/auth/email-undo', { token })).status).toBe(204);
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
+
+  test('the link is in one’s data and goes with the account', async () => {
+    const { cookie } = await account(server, 'user');
+    const { sub } = somebody();
+    const browser = new Browser(server, cookie);
+    await link(browser);
+    const { body } = await browser.ask('GET', '/api/account/data');
+    expect(body.signInProvider).toMatchObject([{ issuer: `${provider.issuer}/`, subject: sub }]);
+    await browser.ask('POST', '/api/account/delete', { password, work: 'delete' });
+    expect(await identitiesOf(sub)).toEqual([]);
+  });
+});
+
+test('a changed signing key is read at once', async () => {
+  const { email } = somebody();
+  await new Browser(server).signIn();
+  provider.withNewKeys();
+  const browser = new Browser(server);
+  expect(await browser.signIn()).toBe('/');
+  expect(await browser.who()).toMatchObject({ email });
+});

@@ -1,0 +1,415 @@
+// Passkeys by a device in software: what is taken, and everything that is refused.
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { SecurityEvent } from '../../../src/features/accounts/domain/account-response.ts';
+import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
+import type { Wrong } from '../../support/authenticator.ts';
+import { changeEmail } from '../../support/email-change.ts';
+import { tokenIn } from '../../support/mail.ts';
+import {
+  addPasskey,
+  newDevice,
+  optionsToAdd,
+  optionsToSignIn,
+  signIn,
+} from '../../support/passkeys.ts';
+import { startServer } from '../../support/server.ts';
+import { call, mail, server } from '../../support/server-with-mail.ts';
+
+const login = ({ user }: Account) =>
+  send(server, 'POST', '/api/auth/login', { email: user.email, password });
+const list = async (who: Account) =>
+  (await call('GET', '/api/account/passkeys', undefined, who)).body;
+const log = async (who: Account) => {
+  const { body } = await call('GET', '/api/account/events', undefined, who);
+  return body.items.map(({ kind, detail }: SecurityEvent) => [kind, detail]);
+};
+const refusal = 'This passkey does not sign in here. Use another one, or your password.';
+const tooLate = 'This took longer than five minutes, or was sent before. Try again.';
+
+/** Somebody with a passkey on a device. */
+async function owner(role: Parameters<typeof account>[1] = 'founder') {
+  const who = await account(server, role);
+  const device = newDevice(server);
+  const added = await addPasskey(server, who, device);
+  expect(added.status).toBe(201);
+  return { who, device, passkey: added.body };
+}
+
+describe('making one', () => {
+  test('what is asked for: kept on the device, with the person checked, without certificates', async () => {
+    const { who, device } = await owner();
+    const { body } = await optionsToAdd(who, server);
+    expect(body).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: who.user.email, displayName: who.user.name },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: device.id, transports: ['internal'] }],
+      timeout: 300_000,
+    });
+    expect(Buffer.from(body.challenge, 'base64url')).toHaveLength(32);
+    // No address and no name is on the device in place of an id.
+    expect(Buffer.from(body.user.id, 'base64url').toString()).toBe(who.user.id);
+  });
+
+  test('it is in the list, in the log, and its owner is told by mail; nobody is signed out', async () => {
+    const who = await account(server);
+    const other = { cookie: cookieOf(await login(who)) };
+    const { body } = await addPasskey(server, who, newDevice(server));
+    expect(await list(who)).toEqual([body]);
+    expect(body).toEqual({
+      id: expect.any(String),
+      name: 'Passkey',
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+      backedUp: false,
+    });
+    expect(await log(who)).toContainEqual(['passkey added', 'Passkey']);
+    const { text } = await mail.mailTo(who.user.email, 'was added to your account');
+    // Names are chosen by whoever is in the account, and the address may be a stranger's.
+    expect(text).not.toContain('“');
+    expect((await call('GET', '/api/auth/me', undefined, other)).status).toBe(200);
+  });
+
+  test('its first name says who made it, and no two of an account begin with the same', async () => {
+    const who = await account(server);
+    const add = async (wrong: Wrong) =>
+      (await addPasskey(server, who, newDevice(server), wrong)).body.name;
+    const windows = '08987058-cadc-4b81-b6e1-30de50dcbe96';
+    expect(await add({ aaguid: windows })).toBe('Windows Hello');
+    expect(await add({ aaguid: windows })).toBe('Windows Hello 2');
+    expect(await add({ transports: ['usb', 'nfc'] })).toBe('Security key');
+  });
+
+  test.each<[string, Wrong]>([
+    ['of another site', { origin: 'http://evil.example' }],
+    ['of our address by number', { origin: 'http://127.0.0.1:4321' }],
+    ['for another name', { rpId: 'evil.example' }],
+    ['without a look at the person', { isVerified: false }],
+    ['while nobody was there', { isPresent: false }],
+    ['that signs in', { type: 'webauthn.get' }],
+    ['in a frame', { crossOrigin: true }],
+    ['with a certificate', { format: 'packed', statement: new Map([['x5c', Buffer.alloc(3)]]) }],
+    ['with an unknown attestation', { format: 'other' }],
+    ['with a challenge of its own', { challenge: 'A'.repeat(43) }],
+  ])('one %s is refused', async (_, wrong) => {
+    const who = await account(server);
+    expect((await addPasskey(server, who, newDevice(server), wrong)).status).toBe(400);
+    expect(await list(who)).toEqual([]);
+  });
+
+  test('a challenge counts once, in its session, for its purpose, and for five minutes', async () => {
+    const [who, other] = [await account(server), await account(server)];
+    const again = { ...who, cookie: cookieOf(await login(who)) };
+    const add = (by: { cookie: string }, options: Parameters<typeof made>[0]) =>
+      call('POST', '/api/account/passkeys', made(options), by);
+    const made = (options: { challenge: string; rp: { id: string }; user: { id: string } }) =>
+      newDevice(server).make(options);
+    const { body: options } = await optionsToAdd(who, server);
+    for (const by of [other, again]) expect((await add(by, options)).body.detail).toBe(tooLate);
+    expect((await add(who, options)).status).toBe(201);
+    expect((await add(who, options)).body.detail).toBe(tooLate);
+
+    const { options: other2 } = await optionsToSignIn(server);
+    const foreign = { ...options, challenge: other2.challenge };
+    expect((await add(who, foreign)).status).toBe(400);
+
+    const { body: late } = await optionsToAdd(who, server);
+    await sql(server, 'update passkey_challenges set expires_at = expires_at - 300001');
+    expect((await add(who, late)).body.detail).toBe(tooLate);
+    // No copy of the table holds a value that could be signed for.
+    const rows = JSON.stringify(await sql(server, 'select * from passkey_challenges'));
+    expect(rows).not.toContain(late.challenge);
+  });
+
+  test('a refused one has used its challenge up', async () => {
+    const who = await account(server);
+    const { body: options } = await optionsToAdd(who, server);
+    const device = newDevice(server);
+    const bad = device.make(options, { isVerified: false });
+    expect((await call('POST', '/api/account/passkeys', bad, who)).status).toBe(400);
+    const good = await call('POST', '/api/account/passkeys', device.make(options), who);
+    expect(good.body.detail).toBe(tooLate);
+  });
+
+  test('one that is known, also as somebody else’s, is refused', async () => {
+    const { who, device } = await owner();
+    for (const by of [who, await account(server)])
+      expect((await addPasskey(server, by, device)).status).toBe(409);
+  });
+
+  test('an account has at most ten', async () => {
+    const who = await account(server);
+    const { body: early } = await optionsToAdd(who, server);
+    for (let number = 0; number < 10; number++)
+      expect((await addPasskey(server, who, newDevice(server))).status).toBe(201);
+    expect((await optionsToAdd(who, server)).status).toBe(409);
+    const eleventh = newDevice(server).make(early);
+    expect((await call('POST', '/api/account/passkeys', eleventh, who)).status).toBe(409);
+    expect(await list(who)).toHaveLength(10);
+  });
+});
+
+describe('signing in', () => {
+  test('starts a session of its owner, who need not be named; the use is noted', async () => {
+    const { who, device } = await owner();
+    const { options, answer } = await optionsToSignIn(server);
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(options.allowCredentials).toBeUndefined();
+    expect(answer.cookies[0]).toMatch(
+      /^passkey=[\w-]{43}; Path=\/api\/auth\/passkey; Max-Age=300; HttpOnly; SameSite=Strict$/,
+    );
+    const entered = await signIn(server, device);
+    expect(entered.status).toBe(200);
+    expect(entered.body).toEqual({ user: who.user });
+    const me = await call('GET', '/api/auth/me', undefined, { cookie: cookieOf(entered) });
+    expect(me.body.user).toEqual(who.user);
+    expect(await log(who)).toContainEqual(['signed in', 'by passkey']);
+    const [{ lastUsedAt }] = await list(who);
+    expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
+    const [session] = await sql(
+      server,
+      "select signed_in_by, confirmed_at from sessions where user_id = ? and signed_in_by = 'passkey'",
+      [who.user.id],
+    );
+    expect(session).toMatchObject({ confirmed_at: expect.any(Number) });
+  });
+
+  const { privateKey: otherKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  test.each<[string, Wrong]>([
+    ['at another site', { origin: 'http://evil.example' }],
+    ['for another name', { rpId: 'evil.example' }],
+    ['without a look at the person', { isVerified: false }],
+    ['while nobody was there', { isPresent: false }],
+    ['for a new passkey', { type: 'webauthn.create' }],
+    ['by another key', { key: otherKey }],
+    ['for somebody else', { userHandle: 'AAAA' }],
+    ['for nobody', { userHandle: null }],
+  ])('what was signed %s is refused, and its owner can see it', async (_, wrong) => {
+    const { who, device } = await owner();
+    const answer = await signIn(server, device, wrong);
+    expect(answer.status).toBe(401);
+    expect(answer.body.detail).toBe(refusal);
+    expect(answer.cookies).toEqual([]);
+    expect(await log(who)).toContainEqual(['sign-in failed', 'by passkey: wrong signature']);
+    const [{ lastUsedAt }] = await list(who);
+    expect(lastUsedAt).toBeNull();
+  });
+
+  test('in a frame of another site it is refused', async () => {
+    const { device } = await owner();
+    expect((await signIn(server, device, { crossOrigin: true })).status).toBe(400);
+  });
+
+  test('a challenge counts once, for the browser that asked, for five minutes, and not for another purpose', async () => {
+    const { who, device } = await owner();
+    const enter = (body: unknown, cookie: string) =>
+      send(server, 'POST', '/api/auth/passkey', body, { cookie });
+    const { options, cookie } = await optionsToSignIn(server);
+    const { cookie: stranger } = await optionsToSignIn(server);
+    const signed = device.use(options);
+    for (const by of ['', stranger]) {
+      const answer = await enter(signed, by);
+      expect(answer.status).toBe(400);
+      expect(answer.body.detail).toBe(tooLate);
+    }
+    expect((await enter(signed, cookie)).status).toBe(200);
+    expect((await enter(signed, cookie)).body.detail).toBe(tooLate);
+
+    // Two tabs of a browser: each has a challenge, and the cookie is one.
+    const first = await optionsToSignIn(server, cookie);
+    const second = await optionsToSignIn(server, cookie);
+    expect(second.cookie).toBe(first.cookie);
+    expect((await enter(device.use(first.options), second.cookie)).status).toBe(200);
+
+    const late = await optionsToSignIn(server);
+    await sql(server, 'update passkey_challenges set expires_at = expires_at - 300001');
+    expect((await enter(device.use(late.options), late.cookie)).body.detail).toBe(tooLate);
+
+    const { body: adding } = await optionsToAdd(who, server);
+    const foreign = device.use({ ...adding, rpId: 'localhost' });
+    expect((await enter(foreign, cookie)).body.detail).toBe(tooLate);
+  });
+
+  test('unknown, removed and suspended are answered alike', async () => {
+    const [removed, suspended] = [await owner(), await owner()];
+    await call('DELETE', `/api/account/passkeys/${removed.passkey.id}`, undefined, removed.who);
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.who.user.id]);
+    for (const device of [newDevice(server), removed.device, suspended.device]) {
+      const answer = await signIn(server, device);
+      expect([answer.status, answer.body.detail]).toEqual([401, refusal]);
+    }
+    const kept = 'select detail from security_events where user_id = ? order by at desc';
+    const [event] = await sql(server, kept, [suspended.who.user.id]);
+    expect(event).toEqual({ detail: 'by passkey: suspended' });
+  });
+
+  test('a counter that does not grow is refused and noted: there may be a copy', async () => {
+    const { who, device } = await owner();
+    expect((await signIn(server, device, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0])
+      expect((await signIn(server, device, { counter })).status).toBe(401);
+    expect(await log(who)).toContainEqual([
+      'sign-in failed',
+      'by passkey: possible copy, its counter did not grow',
+    ]);
+    expect((await signIn(server, device, { counter: 8 })).status).toBe(200);
+    // Nobody causes that without the key.
+    const before = await log(who);
+    await signIn(server, device, { counter: 1, key: otherKey });
+    expect((await log(who)).filter(([, detail]: string[]) => /copy/.test(detail ?? ''))).toEqual(
+      before.filter(([, detail]: string[]) => /copy/.test(detail ?? '')),
+    );
+  });
+
+  test('a device that does not count can be used again and again', async () => {
+    const { device } = await owner();
+    for (let use = 0; use < 3; use++)
+      expect((await signIn(server, device, { counter: 0 })).status).toBe(200);
+  });
+
+  test('of two who send the same counter at once one comes in', async () => {
+    const { device } = await owner();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => signIn(server, device, { counter: 3 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+  });
+});
+
+describe('what becomes of them', () => {
+  test('one is renamed by its owner alone', async () => {
+    const { who, passkey } = await owner();
+    const path = `/api/account/passkeys/${passkey.id}`;
+    const name = 'Blue key "at home"';
+    expect((await call('PATCH', path, { name }, await account(server))).status).toBe(404);
+    expect((await call('PATCH', path, { name: ' ' }, who)).status).toBe(400);
+    expect((await call('PATCH', path, { name: 'a'.repeat(81) }, who)).status).toBe(400);
+    expect((await call('PATCH', path, { name }, who)).body).toEqual({ ...passkey, name });
+    expect(await log(who)).toContainEqual([
+      'passkey renamed',
+      'from “Passkey” to “Blue key "at home"”',
+    ]);
+  });
+
+  test('one is removed by its owner alone, who is told; other sessions that began with a passkey end', async () => {
+    const { who, device, passkey } = await owner();
+    const kept = newDevice(server);
+    await addPasskey(server, who, kept);
+    const [byPasskey, byPassword] = [
+      { cookie: cookieOf(await signIn(server, device)) },
+      { cookie: cookieOf(await login(who)) },
+    ];
+    const path = `/api/account/passkeys/${passkey.id}`;
+    expect((await call('DELETE', path, undefined, await account(server))).status).toBe(404);
+    const removed = await call('DELETE', path, undefined, who);
+    expect(removed.body.allAcceptedCredentialIDs).toEqual([kept.id]);
+    expect((await call('DELETE', path, undefined, who)).status).toBe(404);
+    expect(await list(who)).toHaveLength(1);
+    const me = async (by: { cookie: string }) =>
+      (await call('GET', '/api/auth/me', undefined, by)).status;
+    expect([await me(byPasskey), await me(byPassword), await me(who)]).toEqual([401, 200, 200]);
+    expect(await log(who)).toContainEqual(['passkey removed', 'Passkey']);
+    expect(await log(who)).toContainEqual(['session ended', 'others that began with a passkey']);
+    const { text } = await mail.mailTo(who.user.email, 'no longer signs in, and other sessions');
+    expect(text).not.toContain('“');
+    expect((await signIn(server, device)).status).toBe(401);
+    expect((await signIn(server, kept)).status).toBe(200);
+  });
+
+  test('the session that adds one counts as begun with it, until the last one is gone', async () => {
+    const { who, passkey } = await owner();
+    const token = { name: 'CI', scope: 'read', days: 30 };
+    expect((await call('POST', '/api/account/tokens', token, who)).status).toBe(201);
+    const begunBy = async () =>
+      (
+        await sql(
+          server,
+          `select signed_in_by by from sessions where user_id = ?1
+            union all select signed_in_by from access_tokens where user_id = ?1`,
+          [who.user.id],
+        )
+      ).map(({ by }) => by);
+    expect(await begunBy()).toEqual(['passkey', 'passkey']);
+    const other = (await addPasskey(server, who, newDevice(server))).body;
+    const remove = ({ id }: { id: string }) =>
+      call('DELETE', `/api/account/passkeys/${id}`, undefined, who);
+    expect((await remove(passkey)).status).toBe(200);
+    expect(await begunBy()).toEqual(['passkey', 'passkey']);
+    expect((await remove(other)).status).toBe(200);
+    expect(await begunBy()).toEqual(['password', 'password']);
+  });
+
+  test('the last one stays where nothing else opens the account', async () => {
+    const { who, passkey } = await owner();
+    await sql(server, "update users set password_hash = 'closed' where id = ?", [who.user.id]);
+    const remove = () => call('DELETE', `/api/account/passkeys/${passkey.id}`, undefined, who);
+    expect((await remove()).body).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('set a password'),
+    });
+    expect(await list(who)).toHaveLength(1);
+    await addPasskey(server, who, newDevice(server));
+    expect((await remove()).status).toBe(200);
+  });
+
+  test('they go when a change of email is undone: somebody else may have added one', async () => {
+    const { who, device } = await owner();
+    await changeEmail(server, mail, who, `${who.user.id}@example.org`);
+    const token = tokenIn(await mail.mailTo(who.user.email, '/undo-email#'));
+    expect((await send(server, 'POST', '/api/auth/email-undo', { token })).status).toBe(204);
+    expect((await signIn(server, device)).status).toBe(401);
+    const rows = 'select id from passkeys where user_id = ?';
+    expect(await sql(server, rows, [who.user.id])).toEqual([]);
+  });
+
+  test('they go with the account, and are in one’s data without what opens anything', async () => {
+    const { who, device } = await owner();
+    const data = await call('GET', '/api/account/data', undefined, who);
+    expect(data.body.passkeys).toMatchObject([{ name: 'Passkey', transports: 'internal' }]);
+    expect(data.text).not.toContain(device.id);
+    await call('POST', '/api/account/delete', { password, work: 'delete' }, who);
+    expect((await signIn(server, device)).status).toBe(401);
+  });
+});
+
+describe('to confirm in a session', () => {
+  test('only those of the caller are asked for', async () => {
+    const { who, device } = await owner();
+    const ask = (by: Account) => call('POST', '/api/account/passkeys/confirmation', undefined, by);
+    const { body } = await ask(who);
+    expect(body).toMatchObject({
+      rpId: 'localhost',
+      userVerification: 'required',
+      allowCredentials: [{ id: device.id }],
+    });
+    expect((await ask(await account(server))).status).toBe(409);
+    // What was signed for that signs nobody in.
+    const answer = await send(server, 'POST', '/api/auth/passkey', device.use(body));
+    expect(answer.body.detail).toBe(tooLate);
+  });
+});
+
+describe('where the site is', () => {
+  test('at a number there are no passkeys, and all says so', async () => {
+    const elsewhere = await startServer({ SITE_URL: 'http://192.0.2.7:4321' });
+    const who = await account(elsewhere);
+    for (const answer of [
+      await optionsToAdd(who, elsewhere),
+      (await optionsToSignIn(elsewhere)).answer,
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.detail).toContain('an address with a name');
+    }
+    await elsewhere.stop();
+  });
+
+  test('at a name they belong to it, and the cookie is for https', async () => {
+    const elsewhere = await startServer({ SITE_URL: 'https://lab.example.org' });
+    const { options, answer } = await optionsToSignIn(elsewhere);
+    expect(options.rpId).toBe('lab.example.org');
+    expect(answer.cookies[0]).toMatch(/^__Secure-passkey=.*; HttpOnly; SameSite=Strict; Secure$/);
+    await elsewhere.stop();
+  });
+});

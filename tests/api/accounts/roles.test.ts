@@ -1,0 +1,220 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { describe, expect, test } from 'vitest';
+import { type Account, account, idea, password, send, sql } from '../../support/api.ts';
+import { everybody, endpoints as rows } from '../../support/endpoints.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+import { accessToken, endToken } from '../../support/tokens.ts';
+
+/** `guest` is a role that this version does not know: it may do what a user may. */
+const open = [...everybody, 'guest'];
+const cookies: Record<string, string> = { anonymous: '' };
+const tokens: Record<string, { Authorization: string }> = {};
+
+async function makeTokens() {
+  const make = async (name: string, scope: 'read' | 'write', role: 'founder' | 'admin') => {
+    const owner = await account(server, role);
+    const made = await accessToken(server, owner, scope);
+    tokens[name] = made.headers;
+    return { ...made, owner };
+  };
+  await make('read', 'read', 'founder');
+  await make('write', 'write', 'founder');
+  // An administrator's opens no more doors than a founder's.
+  await make("an administrator's", 'write', 'admin');
+  const expired = await make('expired', 'write', 'admin');
+  await endToken(server, expired.id);
+  const revoked = await make('revoked', 'write', 'admin');
+  const path = `/api/account/tokens/${revoked.id}`;
+  expect((await send(server, 'DELETE', path, undefined, revoked.owner)).status).toBe(204);
+  const suspended = await make("a suspended person's", 'write', 'admin');
+  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.owner.user.id]);
+  const user = await make("a user's", 'write', 'founder');
+  await sql(server, "update users set role = 'user' where id = ?", [user.owner.user.id]);
+}
+
+describe('role matrix', () => {
+  test.each(rows)('%s %s', async (method, path, audience, body) => {
+    for (const who of open) {
+      const cookie = cookies[who] ?? '';
+      const answer = await send(server, method, path, body && {}, { cookie });
+      const { status } = answer;
+      if (audience.includes(who === 'guest' ? 'user' : who)) {
+        // Whom it answers it answers about the request: no such id, an empty body, or well.
+        expect(status, who).not.toBe(401);
+        expect(status, who).not.toBe(403);
+        expect(status, who).toBeLessThan(500);
+      } else {
+        const signedIn = who !== 'anonymous' && who !== 'suspended';
+        expect(status, who).toBe(signedIn ? 403 : 401);
+        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      }
+    }
+  });
+
+  test('names every endpoint there is, with each of its methods', () => {
+    const known = rows.map(([method, path]) => `${method} ${path}`).sort();
+    const there = globSync('src/pages/api/**/*.ts').flatMap((file) => {
+      if (file.includes('[...')) return [];
+      const path = file.replace(/^src\/pages|\/index\.ts$|\.ts$/g, '').replace(/\[[^\]]+\]/g, 'ID');
+      const methods = methodsOf(file);
+      // The two other addresses of health share one file's methods.
+      if (methods.length === 0) return known.filter((row) => row.endsWith(` ${path}`));
+      return methods.map(([, method]) => `${method} ${path}`);
+    });
+    expect(there.sort()).toEqual(known);
+  });
+});
+
+/** The methods of the route that a file of `pages/api` exports from a feature's handlers. */
+function methodsOf(file: string): RegExpMatchArray[] {
+  const page = readFileSync(file, 'utf8');
+  const [, name, handlers] = /export \{ (\w+) as ALL \} from '([^']+)'/.exec(page) ?? [];
+  const source = handlers ? readFileSync(join(dirname(file), handlers), 'utf8') : page;
+  const start = name ? source.indexOf(`export const ${name} =`) : 0;
+  const end = name ? source.indexOf('\nexport const ', start + 1) : -1;
+  const route = source.slice(start, end < 0 ? undefined : end);
+  return [...route.matchAll(/^\s+(GET|POST|PUT|PATCH|DELETE): /gm)];
+}
+
+/** Where nobody asks who calls. */
+const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
+
+const server = await forThisFile(startServer());
+
+/** An account with a role below founder that a later version of the schema could have. */
+async function addGuest(): Promise<Account> {
+  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
+  const { rows: version } = await client.execute('pragma schema_version');
+  await client.executeMultiple(`
+    pragma writable_schema = on;
+    update sqlite_schema set sql = replace(sql, 'in (''user'',', 'in (''user'', ''guest'',') where name = 'users';
+    pragma schema_version = ${Number(version[0]?.schema_version) + 1};
+    pragma writable_schema = off;`);
+  client.close();
+  const guest = await account(server, 'user', 'Gale Guest');
+  await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+  return guest;
+}
+const guest = await addGuest();
+cookies.guest = guest.cookie;
+for (const role of ['user', 'founder', 'admin'] as const)
+  cookies[role] = (await account(server, role)).cookie;
+// A session that is still there when its owner is suspended, for whatever reason.
+const suspended = await account(server, 'admin');
+cookies.suspended = suspended.cookie;
+await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+await makeTokens();
+
+/** Whose refusals lead a browser to the sign-in page. */
+const leadsOn = '/api/auth/provider/callback';
+/** What is a person's alone. */
+const forPeople = /^\/api\/(account|admin|auth|contact|events)(\/|$)/;
+
+/** What an access token gets: a refusal, or null for an answer about the request. */
+function refusalOf(method: string, path: string, token: string): number | null {
+  if (anonymous.test(path) || path === leadsOn) return null;
+  if (/expired|revoked|suspended/.test(token)) return 401;
+  if (forPeople.test(path)) return 403;
+  if (path.startsWith('/api/health')) return null;
+  if (token === "a user's" || (token === 'read' && method !== 'GET')) return 403;
+  return null;
+}
+
+describe('a new role below founder', () => {
+  test('is not offered, asked, mentioned or told of as a founder is', async () => {
+    const founder = await account(server, 'founder', 'Gale Guest');
+    const ask = (method: string, path: string, body?: object) =>
+      send(server, method, path, body, founder);
+    const listed: { id: string; name: string }[] = (await ask('GET', '/api/founders')).body;
+    // The name of a guest makes nobody else's ambiguous.
+    expect(listed.find(({ id }) => id === founder.user.id)?.name).toBe('Gale Guest');
+    expect(listed.map(({ id }) => id)).not.toContain(guest.user.id);
+    const { id } = (await ask('POST', '/api/ideas', idea())).body;
+    const other = (await ask('POST', '/api/ideas', idea())).body;
+    const comment = { section: 'market', content: `@{${guest.user.id}}` };
+    expect((await ask('POST', `/api/ideas/${id}/comments`, comment)).status).toBe(400);
+    const round = await ask('POST', '/api/rounds', {
+      ...{ title: 'A round', question: '', deadline: '2999-01-01T00:00:00Z' },
+      ...{ ideaIds: [id, other.id], assessorIds: [founder.user.id, guest.user.id] },
+    });
+    expect(round.body.errors).toEqual([{ path: 'assessorIds.1', message: expect.any(String) }]);
+  });
+
+  test('begins to see the tracker with nothing to read up on when it is made a founder', async () => {
+    const readThrough = async () => {
+      const [row] = await sql(server, 'select read_through from users where id = ?', [
+        guest.user.id,
+      ]);
+      return Number(row?.read_through);
+    };
+    const before = await readThrough();
+    const founder = await account(server);
+    await send(server, 'POST', '/api/ideas', idea(), founder);
+    await sql(server, "update users set role = 'user' where id = ?", [guest.user.id]);
+    await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+    expect(await readThrough()).toBe(before);
+    await sql(server, "update users set role = 'founder' where id = ?", [guest.user.id]);
+    expect(await readThrough()).toBeGreaterThan(before);
+    await sql(server, "update users set role = 'guest' where id = ?", [guest.user.id]);
+  });
+});
+
+describe('role matrix of access tokens', () => {
+  test.each(rows)('%s %s', async (method, path, _, body) => {
+    // A session that may do anything changes nothing of it.
+    for (const [token, headers] of Object.entries(tokens))
+      for (const cookie of ['', cookies.admin ?? '']) {
+        const answer = await send(server, method, path, body && {}, { cookie, headers });
+        const refused = refusalOf(method, path, token);
+        const what = `${token}, ${cookie ? 'with a session' : 'alone'}: ${answer.text}`;
+        if (refused === null) {
+          expect([401, 403], what).not.toContain(answer.status);
+          expect(answer.status, what).toBeLessThan(500);
+        } else {
+          expect(answer.status, what).toBe(refused);
+          expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+        }
+        expect(answer.cookies, what).toEqual([]);
+      }
+  });
+});
+
+describe('a change of role acts at the next request', () => {
+  test('up and down again, without a new session', async () => {
+    const { user, cookie } = await account(server, 'user');
+    const admin = await account(server, 'admin');
+    const change = (role: string) =>
+      send(server, 'PATCH', `/api/admin/people/${user.id}`, { role }, admin);
+    const ask = async (path: string) =>
+      (await send(server, 'GET', path, undefined, { cookie })).status;
+    expect(await ask('/api/ideas')).toBe(403);
+    await change('founder');
+    expect(await ask('/api/ideas')).toBe(200);
+    await change('admin');
+    expect(await ask('/api/admin/people')).toBe(200);
+    await change('user');
+    expect(await ask('/api/admin/people')).toBe(403);
+    expect(await ask('/api/ideas')).toBe(403);
+  });
+
+  test('a suspension ends the sessions and refuses the next sign-in, to the owner alone', async () => {
+    const { user, cookie } = await account(server, 'founder');
+    const admin = await account(server, 'admin');
+    const path = `/api/admin/people/${user.id}`;
+    const login = (pass: string) =>
+      send(server, 'POST', '/api/auth/login', { email: user.email, password: pass });
+    const answer = await send(server, 'PATCH', path, { suspended: true }, admin);
+    expect(answer.body).toMatchObject({ suspendedAt: expect.any(String), sessions: 0 });
+    expect((await send(server, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+    const refused = await login(password);
+    expect(refused.status).toBe(403);
+    expect(refused.body.detail).toBe('This account is suspended. Write to hello@example.org.');
+    expect(refused.cookies).toEqual([]);
+    expect((await login('wrong password')).status).toBe(401);
+    await send(server, 'PATCH', path, { suspended: false }, admin);
+    expect((await login(password)).status).toBe(200);
+  });
+});

@@ -1,0 +1,295 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import {
+  type Account,
+  type Answer,
+  account,
+  cookieOf,
+  password,
+  send,
+  sql,
+} from '../../support/api.ts';
+import { codeOf, inOneStep, turnOnCodes } from '../../support/codes.ts';
+import { tokenIn } from '../../support/mail.ts';
+import { addPasskey, newDevice } from '../../support/passkeys.ts';
+import { call, mail, server } from '../../support/server-with-mail.ts';
+
+const login = (email: string, cookie = '') =>
+  send(server, 'POST', '/api/auth/login', { email, password }, { cookie });
+const sendCode = (asked: Answer, code: string) =>
+  send(server, 'POST', '/api/auth/code', { code }, { cookie: cookieOf(asked) });
+const me = (who: { cookie: string }) => call('GET', '/api/auth/me', undefined, who);
+const codes = (who: { cookie: string }) => call('GET', '/api/account/codes', undefined, who);
+const latest = async (who: { cookie: string }) =>
+  (await call('GET', '/api/account/events', undefined, who)).body.items[0];
+/** As if no code had been used yet. */
+const forget = ({ user }: Account) =>
+  sql(server, 'update code_secrets set last_counter = 0 where user_id = ?', [user.id]);
+const wrong = [{ path: 'code', message: 'This code is wrong, has expired or was used before' }];
+
+async function withCodes() {
+  const who = await account(server);
+  return { ...who, ...(await turnOnCodes(server, who)) };
+}
+
+describe('codes are turned on', () => {
+  test('by the first code; nothing asks for one before, and nothing shows the key after', async () => {
+    const who = await account(server);
+    const begun = await call('POST', '/api/account/codes', undefined, who);
+    const { secret, uri } = begun.body;
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}.*digits=6.*period=30/);
+    expect((await login(who.user.email)).body.user).toEqual(who.user);
+    const put = (code: string) => call('PUT', '/api/account/codes', { code }, who);
+    for (const code of ['000000', '12345', 'word']) expect((await put(code)).status).toBe(400);
+    const on = await put(codeOf(secret));
+    expect(on.status).toBe(200);
+    expect(new Set(on.body.recoveryCodes).size).toBe(10);
+    for (const code of on.body.recoveryCodes)
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/);
+    const shown = await codes(who);
+    expect(shown.body).toEqual({ codesSince: expect.any(String), recoveryCodes: 10 });
+    const data = (await call('GET', '/api/account/data', undefined, who)).text;
+    for (const hidden of [secret, ...on.body.recoveryCodes])
+      expect(shown.text + data + server.logs()).not.toContain(hidden);
+    expect(await latest(who)).toMatchObject({ kind: 'own data downloaded' });
+    const log = (await call('GET', '/api/account/events', undefined, who)).text;
+    expect(log).toContain('codes turned on');
+    await mail.mailTo(who.user.email, 'Codes from an app were turned on');
+    expect((await put(codeOf(secret, 1))).status).toBe(409);
+    expect((await call('POST', '/api/account/codes', undefined, who)).status).toBe(409);
+    const [row] = await sql(
+      server,
+      'select signed_in_by from sessions where id = (select id from sessions where user_id = ? order by created_at limit 1)',
+      [who.user.id],
+    );
+    expect(row).toEqual({ signed_in_by: 'password and code' });
+  });
+
+  test('a key that was begun anew is the one that counts', async () => {
+    const who = await account(server);
+    const begin = async () =>
+      (await call('POST', '/api/account/codes', undefined, who)).body.secret as string;
+    const [first, second] = [await begin(), await begin()];
+    const put = (code: string) => call('PUT', '/api/account/codes', { code }, who);
+    expect((await put(codeOf(first))).status).toBe(400);
+    expect((await put(codeOf(second))).status).toBe(200);
+  });
+});
+
+describe('a sign-in with a second step', () => {
+  test('the right password alone gives no session, and a code after it does', async () => {
+    const who = await withCodes();
+    const asked = await login(who.user.email);
+    expect(asked.status).toBe(200);
+    expect(asked.body).toEqual({ secondFactor: { ways: ['code'], expiresAt: expect.any(String) } });
+    expect(asked.cookies).toHaveLength(1);
+    expect(asked.cookies[0]).toMatch(
+      /^sign_in=[\w-]{43}; Path=\/api\/auth; Max-Age=300; HttpOnly; SameSite=Strict$/,
+    );
+    const value = /=([\w-]{43})/.exec(asked.cookies[0] ?? '')?.[1] ?? '';
+    expect(await sql(server, 'select 1 from sign_in_tickets where id = ?', [value])).toEqual([]);
+    expect((await me({ cookie: cookieOf(asked) })).status).toBe(401);
+    const answer = await sendCode(asked, codeOf(who.secret));
+    expect([answer.status, answer.body]).toEqual([200, { user: who.user }]);
+    const session = { cookie: cookieOf(answer) };
+    expect((await me(session)).status).toBe(200);
+    expect(await latest(session)).toMatchObject({
+      kind: 'signed in',
+      detail: 'by password and code',
+    });
+    // The ticket is used up.
+    await forget(who);
+    expect((await sendCode(asked, codeOf(who.secret))).status).toBe(401);
+    expect(
+      (await send(server, 'POST', '/api/auth/login', { email: who.user.email, password: 'no' }))
+        .body.detail,
+    ).toBe('Invalid email or password');
+  });
+
+  test('a code counts for half a minute before and after, and once', async () => {
+    const who = await withCodes();
+    const answers = await inOneStep(async () => {
+      const statuses: number[] = [];
+      for (const steps of [-2, -1, 0, 1, 2]) {
+        await forget(who);
+        const asked = await login(who.user.email);
+        statuses.push((await sendCode(asked, codeOf(who.secret, steps))).status);
+      }
+      await forget(who);
+      const again = [await login(who.user.email), await login(who.user.email)];
+      const code = codeOf(who.secret);
+      const both = await Promise.all(again.map((asked) => sendCode(asked, code)));
+      const third = await sendCode(await login(who.user.email), code);
+      return { statuses, both: both.map(({ status }) => status).sort(), third: third.body.errors };
+    });
+    expect(answers).toEqual({
+      statuses: [400, 200, 200, 200, 400],
+      both: [200, 400],
+      third: wrong,
+    });
+  });
+
+  test('a wrong code is noted, and leaves the password as proven', async () => {
+    const who = await withCodes();
+    const asked = await login(who.user.email);
+    expect((await sendCode(asked, '123456')).body.errors).toEqual(wrong);
+    expect(await latest(who)).toMatchObject({
+      kind: 'sign-in failed',
+      detail: 'right password, wrong code',
+    });
+    expect((await sendCode(asked, codeOf(who.secret))).status).toBe(200);
+  });
+
+  const passed: [string, (who: Account) => string][] = [
+    [
+      'five minutes',
+      ({ user }) => `update sign_in_tickets set expires_at = 1 where user_id = '${user.id}'`,
+    ],
+    [
+      'another password',
+      ({ user }) => `update users set password_hash = 'other' where id = '${user.id}'`,
+    ],
+    ['a suspension', ({ user }) => `update users set suspended_at = 1 where id = '${user.id}'`],
+    ['a deletion', ({ user }) => `delete from sign_in_tickets where user_id = '${user.id}'`],
+  ];
+  test.each(passed)('after %s the password is typed again', async (_, statement) => {
+    const who = await withCodes();
+    const asked = await login(who.user.email);
+    await sql(server, statement(who));
+    const answer = await sendCode(asked, codeOf(who.secret));
+    expect([answer.status, answer.body.detail, answer.cookies]).toEqual([
+      401,
+      'This took too long. Type your password again.',
+      [],
+    ]);
+  });
+
+  test('without a right password no code is looked at', async () => {
+    const who = await withCodes();
+    const answer = await send(server, 'POST', '/api/auth/code', { code: codeOf(who.secret) });
+    expect(answer.status).toBe(401);
+    const other = await login((await withCodes()).user.email);
+    expect((await sendCode(other, codeOf(who.secret))).status).toBe(400);
+  });
+
+  test('a new password by a mailed link leaves the second step', async () => {
+    const who = await withCodes();
+    await send(server, 'POST', '/api/auth/forgotten', { email: who.user.email });
+    const token = tokenIn(await mail.mailTo(who.user.email, 'Set a new password'));
+    await send(server, 'POST', '/api/auth/reset', { token, newPassword: password });
+    expect((await login(who.user.email)).body).toHaveProperty('secondFactor');
+  });
+});
+
+describe('recovery codes', () => {
+  test('each works once, however it is typed, and its owner is told', async () => {
+    const who = await withCodes();
+    const [one = '', two = ''] = who.recoveryCodes;
+    const asked = await login(who.user.email);
+    expect((await sendCode(asked, '0000-0000')).status).toBe(400);
+    const typed = ` ${one.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')}`;
+    expect((await sendCode(asked, typed)).status).toBe(200);
+    expect((await mail.mailTo(who.user.email, 'A recovery code')).text).toContain(
+      '9 more are left',
+    );
+    expect((await sendCode(await login(who.user.email), one)).body.errors).toEqual(wrong);
+    const both = [await login(who.user.email), await login(who.user.email)];
+    const statuses = await Promise.all(both.map((each) => sendCode(each, two)));
+    expect(statuses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await codes(who)).body.recoveryCodes).toBe(8);
+    const log = (await call('GET', '/api/account/events', undefined, who)).body.items;
+    expect(log).toContainEqual(
+      expect.objectContaining({ kind: 'recovery code used', detail: '8 left' }),
+    );
+  });
+
+  test('of several sent at once for one sign-in, the one that signs in is used up', async () => {
+    const who = await withCodes();
+    const asked = await login(who.user.email);
+    const sent = await Promise.all(
+      who.recoveryCodes.slice(0, 4).map((code) => sendCode(asked, code)),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    expect((await codes(who)).body.recoveryCodes).toBe(9);
+    const { body } = await call('GET', '/api/account/events', undefined, who);
+    const used = body.items.filter(({ kind }: { kind: string }) => kind === 'recovery code used');
+    expect(used).toHaveLength(1);
+  });
+
+  test('new ones take the place of those before, and are somebody’s own', async () => {
+    const [who, other] = [await withCodes(), await withCodes()];
+    const answer = await call('POST', '/api/account/recovery-codes', undefined, who);
+    expect(answer.status).toBe(201);
+    const [fresh] = answer.body.recoveryCodes;
+    for (const code of [who.recoveryCodes[0] ?? '', other.recoveryCodes[0] ?? ''])
+      expect((await sendCode(await login(who.user.email), code)).status).toBe(400);
+    expect((await sendCode(await login(who.user.email), fresh)).status).toBe(200);
+    await mail.mailTo(who.user.email, 'New recovery codes');
+    const plain = await account(server);
+    const refused = await call('POST', '/api/account/recovery-codes', undefined, plain);
+    expect(refused.status).toBe(409);
+  });
+});
+
+test('turned off, the password is enough, and no session counts as begun with a code', async () => {
+  const who = await withCodes();
+  expect((await call('DELETE', '/api/account/codes', undefined, who)).status).toBe(204);
+  expect((await login(who.user.email)).body.user).toEqual(who.user);
+  expect((await codes(who)).body).toEqual({ codesSince: null, recoveryCodes: 0 });
+  const rows = await sql(server, 'select distinct signed_in_by from sessions where user_id = ?', [
+    who.user.id,
+  ]);
+  expect(rows).toEqual([{ signed_in_by: 'password' }]);
+  await mail.mailTo(who.user.email, 'were turned off');
+  expect((await call('DELETE', '/api/account/codes', undefined, who)).status).toBe(409);
+});
+
+test('a code confirms who it is, once, and a session that began by password counts as begun with one', async () => {
+  const who = await withCodes();
+  const before =
+    'update sessions set confirmed_at = 1, strong_proof_at = 1, signed_in_by = ? where user_id = ?';
+  await sql(server, before, ['password', who.user.id]);
+  const refused = await call('DELETE', '/api/account/codes', undefined, who);
+  expect(refused.body).toMatchObject({ confirm: true, ways: ['code'] });
+  const confirm = (code: string) => call('POST', '/api/account/confirm', { code }, who);
+  expect((await confirm('123456')).body.errors).toEqual(wrong);
+  expect(await latest(who)).toMatchObject({ kind: 'confirmation failed', detail: 'wrong code' });
+  for (const body of [{}, { password, code: '123456' }])
+    expect((await call('POST', '/api/account/confirm', body, who)).status).toBe(400);
+  const code = codeOf(who.secret);
+  const answer = await confirm(code);
+  const next = { cookie: cookieOf(answer) };
+  expect(await latest(next)).toMatchObject({ kind: 'identity confirmed', detail: 'by code' });
+  expect((await sendCode(await login(who.user.email), code)).status).toBe(400);
+  const [row] = await sql(server, 'select signed_in_by from sessions where user_id = ?', [
+    who.user.id,
+  ]);
+  expect(row).toEqual({ signed_in_by: 'password and code' });
+});
+
+test('npm run user -- remove-second-factor lets somebody in by password again, and ends every session', {
+  timeout: 60_000,
+}, async () => {
+  const who = await withCodes();
+  await addPasskey(server, who, newDevice(server));
+  const run = (email: string) =>
+    execFileSync(
+      process.execPath,
+      ['dist/server/entry.mjs', 'user', 'remove-second-factor', email],
+      {
+        env: { ...process.env, DATABASE_URL: `file:${server.databaseFile}` },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    ).toString();
+  expect(run(who.user.email)).toContain('signs in by password alone again');
+  expect((await me(who)).status).toBe(401);
+  const session = { cookie: cookieOf(await login(who.user.email)) };
+  const log = (await call('GET', '/api/account/events', undefined, session)).body.items;
+  expect(log).toContainEqual(
+    expect.objectContaining({ kind: 'codes turned off', detail: 'by the operator' }),
+  );
+  expect((await call('GET', '/api/account/passkeys', undefined, session)).body).toEqual([]);
+  await mail.mailTo(who.user.email, 'were removed from your account');
+  expect(() => run(who.user.email)).toThrow('has no codes and no passkey');
+});

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  AccountEvent,
+  SecurityEvent,
+} from '../../../src/features/accounts/domain/account-response.ts';
+import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { startServer } from '../../support/server.ts';
+
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(startServer({ TRUST_PROXY: '1', SMTP_URL: mail.url }));
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const headers = { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': firefox };
+const from = { network: '203.0.113.0/24', device: 'Firefox on Linux' };
+
+const call = (method: string, path: string, body: unknown, { cookie }: { cookie: string }) =>
+  send(server, method, path, body, { cookie, headers });
+const login = (email: string, pass = password) =>
+  send(server, 'POST', '/api/auth/login', { email, password: pass }, { headers });
+/** Somebody with a session that was begun at the known place. */
+async function signedIn(role: Parameters<typeof account>[1] = 'founder') {
+  const me = await account(server, role);
+  return { ...me, cookie: cookieOf(await login(me.user.email)) };
+}
+const ownEvents = async (who: Account, query = '') =>
+  (await call('GET', `/api/account/events${query}`, undefined, who)).body as {
+    items: SecurityEvent[];
+    total: number;
+    next: string | null;
+  };
+const allEvents = async (admin: Account, query: Record<string, string> = {}) =>
+  (await call('GET', `/api/admin/events?${new URLSearchParams(query)}`, undefined, admin)).body as {
+    items: AccountEvent[];
+    total: number;
+    next: string | null;
+  };
+const latest = async (who: Account) => (await ownEvents(who)).items[0];
+const kinds = async (who: Account) =>
+  (await ownEvents(who)).items.map(({ kind, detail }) => [kind, detail]);
+
+describe('everybody can say who signed in: each is recorded with time, network and device', () => {
+  test('sign-ins and failed ones', async () => {
+    const me = await signedIn();
+    expect(await latest(me)).toMatchObject({ kind: 'signed in', detail: 'by password', ...from });
+    const age = Date.now() - Date.parse((await latest(me))?.at ?? '');
+    expect(age).toBeLessThan(60_000);
+    await login(me.user.email, 'wrong');
+    expect(await latest(me)).toMatchObject({
+      kind: 'sign-in failed',
+      detail: 'wrong password',
+      ...from,
+    });
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [me.user.id]);
+    expect((await login(me.user.email)).status).toBe(403);
+    await sql(server, 'update users set suspended_at = null where id = ?', [me.user.id]);
+    expect(await latest(me)).toMatchObject({ kind: 'sign-in failed', detail: 'suspended' });
+  });
+
+  test('a failed sign-in with an address that has no account keeps no address', async () => {
+    const admin = await signedIn('admin');
+    await login('nobody-at-all@example.org', 'wrong');
+    const { items } = await allEvents(admin, { kind: 'sign-in failed' });
+    expect(items[0]).toMatchObject({ user: null, detail: 'unknown email', ...from });
+    const kept = "select * from security_events where detail like '%nobody-at-all%'";
+    expect(await sql(server, kept)).toEqual([]);
+  });
+
+  test('an address of IPv6 is kept as its /48, and what is no address not at all', async () => {
+    const me = await account(server);
+    for (const address of ['2001:db8:7:9::1', 'my secret'])
+      await send(
+        server,
+        'POST',
+        '/api/auth/login',
+        { email: me.user.email, password },
+        { headers: { 'X-Forwarded-For': address } },
+      );
+    const { items } = await ownEvents(me);
+    expect(items.slice(0, 2).map(({ network }) => network)).toEqual(['', '2001:db8:7::/48']);
+  });
+
+  test('ended sessions: logged out, by oneself, by an administrator', async () => {
+    const [me, admin] = [await signedIn(), await signedIn('admin')];
+    await call('POST', '/api/auth/logout', undefined, await again(me));
+    expect(await latest(me)).toMatchObject({
+      kind: 'session ended',
+      detail: 'logged out',
+      ...from,
+    });
+    const other = await again(me);
+    const sessions = (await call('GET', '/api/account/sessions', undefined, me)).body;
+    const { id } = sessions.find(({ current }: { current: boolean }) => !current);
+    await call('POST', '/api/account/sessions/end', { id }, me);
+    expect(await latest(me)).toMatchObject({ detail: 'one, on the account page' });
+    await again(other);
+    await call('POST', '/api/account/sessions/end', {}, me);
+    expect(await latest(me)).toMatchObject({ detail: 'all others, on the account page' });
+    // With none left there is nothing to tell.
+    const { total } = await ownEvents(me);
+    await call('POST', '/api/account/sessions/end', {}, me);
+    expect((await ownEvents(me)).total).toBe(total);
+    await call('DELETE', `/api/admin/people/${me.user.id}/sessions`, undefined, admin);
+    expect(await latest(await again(me, 1))).toMatchObject({
+      kind: 'session ended',
+      detail: 'all, by an administrator',
+      network: '',
+      device: '',
+    });
+    expect(await latest(admin)).toMatchObject({
+      kind: 'another account changed',
+      detail: 'session ended, all',
+      ...from,
+    });
+  });
+
+  test('changes of name, email and password; a new password by a link', async () => {
+    const me = await signedIn();
+    await call('PATCH', '/api/account', { name: 'Somebody Else' }, me);
+    expect(await latest(me)).toMatchObject({
+      kind: 'name changed',
+      detail: 'from “Ada Test” to “Somebody Else”',
+      ...from,
+    });
+    const { total } = await ownEvents(me);
+    await call('PATCH', '/api/account', { name: 'Somebody Else' }, me);
+    expect((await ownEvents(me)).total).toBe(total);
+
+    const next = { newPassword: 'another password' };
+    await again(me);
+    await call('PUT', '/api/account/password', next, me);
+    expect((await kinds(me)).slice(0, 2).sort()).toEqual([
+      ['password changed', null],
+      ['session ended', 'all others, by the new password'],
+    ]);
+    await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email }, { headers });
+    const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
+    expect(await latest(me)).toMatchObject({ kind: 'new password asked for', ...from });
+    await send(server, 'POST', '/api/auth/reset', { token, newPassword: password }, { headers });
+    const fresh = { ...me, cookie: cookieOf(await login(me.user.email)) };
+    expect((await kinds(fresh)).slice(1, 3).sort()).toEqual([
+      ['password set by link', null],
+      ['session ended', 'all, by the new password'],
+    ]);
+  });
+
+  test('a change of role and a suspension stand in the log of both', async () => {
+    const [me, admin] = [await signedIn(), await signedIn('admin')];
+    const path = `/api/admin/people/${me.user.id}`;
+    await call('PATCH', path, { role: 'user' }, admin);
+    expect(await latest(me)).toMatchObject({
+      kind: 'role changed',
+      detail: 'founder to user, by an administrator',
+      network: '',
+    });
+    expect(await latest(admin)).toMatchObject({ detail: 'role changed, founder to user', ...from });
+    await call('PATCH', path, { suspended: true }, admin);
+    await call('PATCH', path, { suspended: false }, admin);
+    expect((await kinds(await again(me, 1))).slice(0, 3).map(([kind]) => kind)).toEqual(
+      expect.arrayContaining(['suspension lifted', 'session ended']),
+    );
+    const suspended = await allEvents(admin, { kind: 'suspended', q: me.user.email });
+    expect(suspended.items).toMatchObject([
+      { detail: 'by an administrator', user: { id: me.user.id } },
+    ]);
+    expect((await kinds(admin)).slice(0, 2)).toEqual([
+      ['another account changed', 'suspension lifted'],
+      ['another account changed', 'suspended'],
+    ]);
+  });
+
+  test('an export of ideas and a download of one’s own data, which has the log', async () => {
+    const me = await signedIn();
+    await call('GET', '/api/ideas/export?format=csv', undefined, me);
+    expect(await latest(me)).toMatchObject({ kind: 'ideas exported', detail: 'CSV', ...from });
+    const { body } = await call('GET', '/api/account/data', undefined, me);
+    expect(body.securityLog.at(-1)).toMatchObject({ kind: 'own data downloaded', ...from });
+    expect(body.securityLog).toHaveLength((await ownEvents(me)).total);
+  });
+});
+
+/** Another session of the same account. @param skipped entries that it makes and the test does not ask about */
+async function again(who: Account, skipped = 0): Promise<Account> {
+  const session = { ...who, cookie: cookieOf(await login(who.user.email)) };
+  const signIns = `delete from security_events where id in (select id from security_events
+    where user_id = ? and kind = 'signed in' order by at desc limit ?)`;
+  await sql(server, signIns, [who.user.id, skipped]);
+  return session;
+}
+
+describe('the log', () => {
+  test('is read in pages, the latest first', async () => {
+    const me = await signedIn();
+    for (let i = 0; i < 70; i++) await call('GET', '/api/ideas/export?format=json', undefined, me);
+    const first = await ownEvents(me);
+    expect(first).toMatchObject({ items: { length: 50 }, total: 71 });
+    const second = await ownEvents(me, `?from=${first.next}`);
+    expect(second).toMatchObject({ items: { length: 21 }, total: 71, next: null });
+    const all = [...first.items, ...second.items];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(71);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    );
+    expect((await call('GET', '/api/account/events?from=x', undefined, me)).status).toBe(400);
+  });
+
+  test('is filtered by person, kind and time', async () => {
+    const [me, admin] = [await signedIn(), await signedIn('admin')];
+    await login(me.user.email, 'wrong');
+    const q = me.user.email;
+    const mine = await allEvents(admin, { q });
+    expect(mine.items.map(({ kind }) => kind)).toEqual(['sign-in failed', 'signed in']);
+    expect(mine.items[0]?.user).toEqual({ id: me.user.id, name: me.user.name, email: q });
+    const failed = await allEvents(admin, { q, kind: 'sign-in failed' });
+    expect(failed).toMatchObject({ items: { length: 1 }, total: 1 });
+    const at = mine.items[0]?.at ?? '';
+    expect((await allEvents(admin, { q, since: at })).items).toMatchObject([{ at }]);
+    expect((await allEvents(admin, { q, until: at })).total).toBe(1);
+    for (const wrong of ['kind=x', 'since=yesterday', 'until=2026-11-23'])
+      expect((await call('GET', `/api/admin/events?${wrong}`, undefined, admin)).status).toBe(400);
+  });
+
+  test('is kept for 180 days, and goes with the account', async () => {
+    const me = await signedIn();
+    // More old ones than one statement removes.
+    await sql(
+      server,
+      `with recursive n (i) as (values (1) union all select i + 1 from n where i < 2500)
+        insert into security_events (id, at, user_id, kind, network, device)
+        select 'old ' || i, ?, null, 'signed in', '', '' from n
+        union all values ('young', ?, null, 'signed in', '', '')`,
+      [181, 179].map((days) => Date.now() - days * 24 * 60 * 60 * 1000),
+    );
+    // What every start does, and every hour.
+    const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+    const left = "select id from security_events where id like 'old %' or id = 'young'";
+    await expect.poll(() => sql(server, left)).toEqual([{ id: 'young' }]);
+    await next.stop();
+    await call('POST', '/api/account/delete', { work: 'delete' }, me);
+    const own = 'select 1 from security_events where user_id = ?';
+    expect(await sql(server, own, [me.user.id])).toEqual([]);
+  });
+});

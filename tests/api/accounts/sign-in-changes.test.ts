@@ -1,0 +1,312 @@
+// A password alone changes nothing of how an account signs in, where the account or the lab has more than it.
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
+import { codeOf, turnOnCodes } from '../../support/codes.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { addPasskey, newDevice } from '../../support/passkeys.ts';
+import { freePort, type Server, startServer } from '../../support/server.ts';
+import { openStream } from '../../support/stream.ts';
+import { contents, waitForWrites } from '../../support/withdrawal.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+const mail = await forThisFile(startMailServer());
+const metricsPort = await freePort();
+const asking = { REQUIRE_SECOND_FACTOR: 'founders', SECOND_FACTOR_GRACE_DAYS: '14' };
+const strict = await forThisFile(
+  startServer({ ...asking, SMTP_URL: mail.url, METRICS_PORT: String(metricsPort) }),
+);
+const lax = await forThisFile(startServer());
+
+const day = 24 * 60 * 60 * 1000;
+type Who = { cookie: string };
+const call = (server: Server, method: string, path: string, body: unknown, { cookie }: Who) =>
+  send(server, method, path, body, { cookie });
+const get = (server: Server, path: string, who: Who) => call(server, 'GET', path, undefined, who);
+
+/** What a stranger has who knows the password and nothing else. */
+async function byPassword(server: Server, { user }: Pick<Account, 'user'>): Promise<Who> {
+  const login = { email: user.email, password };
+  return { cookie: cookieOf(await send(server, 'POST', '/api/auth/login', login)) };
+}
+const byPasswordAgain = async (server: Server, who: Who): Promise<Who> => {
+  const answer = await call(server, 'POST', '/api/account/confirm', { password }, who);
+  expect(answer.status).toBe(200);
+  return { cookie: cookieOf(answer) };
+};
+
+/** An account whose address is proven, and which was asked for a second step so many days ago. */
+async function owner(server: Server, role: 'founder' | 'admin' = 'founder', daysAgo = 20) {
+  const who = await account(server, role);
+  await sql(server, 'update users set email_proven_at = 1, second_step_since = ? where id = ?', [
+    Date.now() - daysAgo * day,
+    who.user.id,
+  ]);
+  return who;
+}
+/** Adds a passkey while the password is still enough. */
+async function withPasskey(server: Server) {
+  const who = await owner(server, 'founder', 1);
+  const device = newDevice(server);
+  expect((await addPasskey(server, who, device)).status).toBe(201);
+  await sql(server, 'update users set second_step_since = 1 where id = ?', [who.user.id]);
+  return { ...who, device };
+}
+async function confirmByPasskey(server: Server, who: Who, device: ReturnType<typeof newDevice>) {
+  const path = '/api/account/passkeys/confirmation';
+  const { body } = await call(server, 'POST', path, undefined, who);
+  const answer = await call(
+    server,
+    'POST',
+    '/api/account/confirm',
+    { passkey: device.use(body) },
+    who,
+  );
+  expect(answer.status).toBe(200);
+  return { cookie: cookieOf(answer) };
+}
+
+const made = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const newPasskey = { ...made, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+/** All that changes how an account signs in. */
+const changes: [method: string, path: string, body?: object][] = [
+  ['POST', '/api/account/passkeys/options'],
+  ['POST', '/api/account/passkeys', newPasskey],
+  ['DELETE', '/api/account/passkeys/ID'],
+  ['POST', '/api/account/codes'],
+  ['PUT', '/api/account/codes', { code: '123456' }],
+  ['DELETE', '/api/account/codes'],
+  ['POST', '/api/account/recovery-codes'],
+  ['POST', '/api/account/provider'],
+  ['DELETE', '/api/account/provider'],
+  ['PUT', '/api/account/email', { email: 'stranger@example.org' }],
+];
+const token = ['POST', '/api/account/tokens', { name: 'A', scope: 'read', days: 30 }] as const;
+
+describe.each([
+  ['where the lab asks for a second step', strict],
+  ['where it does not', lax],
+])('%s, an account with a passkey', (_, server) => {
+  test('asks for the passkey, a password confirms nothing of this', async () => {
+    const { user, device } = await withPasskey(server);
+    let stranger = await byPassword(server, { user });
+    const before = await contents(server);
+    const refused = [...changes, ...(server === lax ? [token] : [])];
+    for (const [method, path, body] of refused) {
+      const answer = await call(server, method, path, body, stranger);
+      expect([answer.status, answer.body], `${method} ${path}`).toMatchObject([
+        403,
+        { confirm: true, ways: ['passkey'] },
+      ]);
+    }
+    const after = await contents(server);
+    for (const table of ['passkeys', 'code_secrets', 'one_time_links', 'provider_sign_ins'])
+      expect(after[table], table).toEqual(before[table]);
+    stranger = await byPasswordAgain(server, stranger);
+    expect(
+      (await call(server, 'POST', '/api/account/codes', undefined, stranger)).body.ways,
+    ).toEqual(['passkey']);
+    stranger = await confirmByPasskey(server, stranger, device);
+    expect((await call(server, 'POST', '/api/account/codes', undefined, stranger)).status).toBe(
+      201,
+    );
+  });
+
+  test('is asked for it again after ten minutes, whatever the session began with', async () => {
+    const who = await withPasskey(server);
+    await sql(server, 'update sessions set strong_proof_at = ? where user_id = ?', [
+      Date.now() - 600_000,
+      who.user.id,
+    ]);
+    const confirmed = await byPasswordAgain(server, who);
+    const answer = await call(
+      server,
+      'POST',
+      '/api/account/passkeys/options',
+      undefined,
+      confirmed,
+    );
+    expect([answer.status, answer.body.ways]).toEqual([403, ['passkey']]);
+  });
+});
+
+test('an account with codes asks for a code; one by a provider for the provider', async () => {
+  const who = await owner(lax);
+  const { secret } = await turnOnCodes(lax, who);
+  await sql(lax, 'update sessions set strong_proof_at = null where user_id = ?', [who.user.id]);
+  const path = '/api/account/passkeys/options';
+  const refused = await call(lax, 'POST', path, undefined, who);
+  expect([refused.status, refused.body.ways]).toEqual([403, ['code']]);
+  const confirmed = await call(lax, 'POST', '/api/account/confirm', { code: codeOf(secret) }, who);
+  const now = { cookie: cookieOf(confirmed) };
+  expect((await call(lax, 'POST', path, undefined, now)).status).toBe(200);
+});
+
+test('a passkey that is added between the look and the write refuses what a password had allowed', async () => {
+  const who = await owner(strict, 'founder', 1);
+  const { user } = who;
+  const letGo = await holdWriteLock(strict.databaseFile);
+  const answer = call(strict, 'POST', '/api/account/codes', undefined, who);
+  await waitForWrites(metricsPort, 1);
+  await letGo(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+      values ('p-${user.id}', '${user.id}', 'c-${user.id}', 'k', 0, '', 0, 'Another', 1)`,
+  );
+  expect((await answer).body).toMatchObject({ status: 403, ways: ['passkey'] });
+  expect(await sql(strict, 'select 1 from code_secrets where user_id = ?', [user.id])).toEqual([]);
+});
+
+describe('an account without a second step, once the days of grace are over', () => {
+  const path = '/api/account/second-step';
+  const way = async (server: Server, who: Who) => (await get(server, path, who)).body;
+
+  test('sets one up by the mailed link, in the session that opened it', async () => {
+    const who = await owner(strict);
+    const stranger = await byPasswordAgain(strict, await byPassword(strict, who));
+    for (const [method, to, body] of changes) {
+      const answer = await call(strict, method, to, body, stranger);
+      expect([answer.status, answer.body.secondStepLink], `${method} ${to}`).toEqual([403, true]);
+    }
+    expect(await way(strict, who)).toEqual({ methods: [], link: 'by mail' });
+    expect((await call(strict, 'POST', path, undefined, who)).status).toBe(204);
+    const token = tokenIn(await mail.mailTo(who.user.email, 'Set up a second step'));
+    const elsewhere = await owner(strict);
+    expect((await call(strict, 'PUT', path, { token }, elsewhere)).status).toBe(400);
+    const opened = await call(strict, 'PUT', path, { token }, who);
+    expect(opened.status).toBe(200);
+    const now = { cookie: cookieOf(opened) };
+    expect(await way(strict, now)).toEqual({ methods: [], link: 'not needed' });
+    expect((await call(strict, 'PUT', path, { token }, now)).status).toBe(400);
+    // The password still opens nothing, also in a session that stands beside the one with the link.
+    expect((await get(strict, '/api/ideas', now)).body.secondFactor).toBe(true);
+    expect((await call(strict, 'POST', '/api/account/codes', undefined, stranger)).status).toBe(
+      403,
+    );
+    await turnOnCodes(strict, now);
+    expect((await get(strict, '/api/ideas', now)).status).toBe(200);
+    const log = (await get(strict, '/api/account/events', now)).body.items;
+    expect(log).toContainEqual(expect.objectContaining({ kind: 'second step link made' }));
+    expect(log).toContainEqual(
+      expect.objectContaining({ kind: 'identity confirmed', detail: 'by a link' }),
+    );
+    expect((await call(strict, 'POST', path, undefined, now)).status).toBe(409);
+  });
+
+  test('no link is mailed for a session that ends between the look and the write', async () => {
+    const who = await owner(strict);
+    const letGo = await holdWriteLock(strict.databaseFile);
+    const answer = call(strict, 'POST', path, undefined, who);
+    await waitForWrites(metricsPort, 1);
+    await letGo(`delete from sessions where user_id = '${who.user.id}'`);
+    expect((await answer).status).toBe(401);
+    expect(await sql(strict, 'select 1 from outbox where user_id = ?', [who.user.id])).toEqual([]);
+  });
+
+  test('a link counts for ten minutes, and not where a passkey was added meanwhile', async () => {
+    const who = await owner(strict);
+    await call(strict, 'POST', path, undefined, who);
+    const token = tokenIn(await mail.mailTo(who.user.email, 'Set up a second step'));
+    await sql(
+      strict,
+      `insert into passkeys
+      (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+      values (?, ?, ?, 'k', 0, '', 0, 'Another', 1)`,
+      [`p-${who.user.id}`, who.user.id, `c-${who.user.id}`],
+    );
+    expect((await call(strict, 'PUT', path, { token }, who)).status).toBe(409);
+    await sql(strict, 'delete from passkeys where user_id = ?', [who.user.id]);
+    const now = { cookie: cookieOf(await call(strict, 'PUT', path, { token }, who)) };
+    await sql(strict, 'update sessions set strong_proof_at = ? where user_id = ?', [
+      Date.now() - 600_000,
+      who.user.id,
+    ]);
+    const late = await call(strict, 'POST', '/api/account/codes', undefined, now);
+    expect([late.status, late.body.secondStepLink]).toEqual([403, true]);
+  });
+
+  test('three links an hour; none to an address that nobody has proven', async () => {
+    const server = await startServer({ ...asking, SMTP_URL: mail.url, RATE_LIMITS: 'on' });
+    const who = await owner(server);
+    for (const status of [204, 204, 204, 429])
+      expect((await call(server, 'POST', path, undefined, who)).status).toBe(status);
+    await sql(server, 'update users set email_proven_at = null where id = ?', [who.user.id]);
+    expect(await way(server, who)).toEqual({ methods: [], link: 'unproven' });
+    expect((await call(server, 'POST', path, undefined, who)).status).toBe(409);
+    await server.stop();
+  });
+
+  test('where the lab sends no mail, an administrator or the operator makes the link', async () => {
+    const server = await startServer(asking);
+    const who = await owner(server);
+    const admin = await owner(server, 'admin', 1);
+    expect(await way(server, who)).toEqual({ methods: [], link: 'no mail' });
+    const people = async () => (await get(server, '/api/admin/people', admin)).body.items;
+    const lacking = async () =>
+      (await people())
+        .filter((one: { lacksSecondStep: boolean }) => one.lacksSecondStep)
+        .map((one: { id: string }) => one.id);
+    expect(await lacking()).toEqual([who.user.id]);
+    const press = `/api/admin/people/${who.user.id}/second-step`;
+    expect((await call(server, 'POST', press, undefined, who)).status).toBe(403);
+    const given = await call(server, 'POST', press, undefined, admin);
+    expect([given.status, given.body.link]).toEqual([
+      201,
+      expect.stringMatching(/\/second-step#[\w-]{43}$/),
+    ]);
+    const audit = (await get(server, '/api/admin/audit', admin)).body.items;
+    expect(audit[0]).toMatchObject({
+      action: 'second step link made',
+      actor: { id: admin.user.id },
+      subject: { id: who.user.id },
+    });
+    const token = given.body.link.split('#')[1];
+    await sql(server, 'update one_time_links set expires_at = 1');
+    expect((await call(server, 'PUT', path, { token }, who)).status).toBe(400);
+
+    const run = () =>
+      execFileSync(
+        process.execPath,
+        ['dist/server/entry.mjs', 'user', 'second-step-link', who.user.email],
+        {
+          env: { ...process.env, DATABASE_URL: `file:${server.databaseFile}` },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      ).toString();
+    const [, printed = ''] = /#([\w-]{43})/.exec(run()) ?? [];
+    const opened = await call(server, 'PUT', path, { token: printed }, who);
+    const now = { cookie: cookieOf(opened) };
+    await turnOnCodes(server, now);
+    expect((await get(server, '/api/ideas', now)).status).toBe(200);
+    expect(await lacking()).toEqual([]);
+    expect((await call(server, 'POST', press, undefined, admin)).status).toBe(409);
+    expect(run).toThrow('has a passkey, codes');
+    await server.stop();
+  });
+
+  test('reads no idea in its own data either, and deletes none with the account', async () => {
+    const who = await owner(strict);
+    expect((await get(strict, '/api/account/data', who)).body.secondFactor).toBe(true);
+    const leave = { work: 'delete' };
+    const answer = await call(strict, 'POST', '/api/account/delete', leave, who);
+    expect(answer.body.secondFactor).toBe(true);
+    expect((await get(strict, '/api/auth/me', who)).status).toBe(200);
+  });
+});
+
+test('a stream and a token of before the day end with it', { timeout: 30_000 }, async () => {
+  const who = await owner(strict, 'founder', 1);
+  const made = await call(strict, ...token, who);
+  const bearer = { headers: { Authorization: `Bearer ${made.body.token}` } };
+  const stream = await openStream(strict, who);
+  await stream.begun();
+  expect((await send(strict, 'GET', '/api/ideas', undefined, bearer)).status).toBe(200);
+  await sql(strict, 'update users set second_step_since = ? where id = ?', [
+    Date.now() - 14 * day,
+    who.user.id,
+  ]);
+  await stream.ended();
+  expect(stream.messages.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
+  const refused = await send(strict, 'GET', '/api/ideas', undefined, bearer);
+  expect(refused.body.secondFactor).toBe(true);
+});

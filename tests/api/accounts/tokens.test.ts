@@ -1,0 +1,405 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account, idea, password, send, sql } from '../../support/api.ts';
+import { changeEmail } from '../../support/email-change.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
+import { freePort, type Server, startServer } from '../../support/server.ts';
+import { accessToken, bearer, endToken } from '../../support/tokens.ts';
+import { waitForWrites } from '../../support/withdrawal.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+
+const path = '/api/account/tokens';
+const ask = (token: { headers: Record<string, string> }, cookie?: string) =>
+  send(server, 'GET', '/api/ideas?fields=card', undefined, {
+    ...token,
+    ...(cookie === undefined ? {} : { cookie }),
+  });
+const listOf = async (who: { cookie: string }) =>
+  (await send(server, 'GET', path, undefined, who)).body;
+
+describe('making one', () => {
+  test('it is shown once, and stored as a hash alone', async () => {
+    const who = await account(server);
+    const body = { name: '  Weekly report ', scope: 'read', days: 365 };
+    const answer = await send(server, 'POST', path, body, who);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { token, ...shown } = answer.body;
+    expect(token).toMatch(/^dhil_pat_[\w-]{49}$/);
+    expect(shown).toMatchObject({ name: 'Weekly report', scope: 'read', lastUsedAt: null });
+    const year = Date.parse(shown.expiresAt) - Date.parse(shown.createdAt);
+    expect(year).toBe(365 * 24 * 60 * 60 * 1000);
+    expect(await listOf(who)).toEqual([shown]);
+    const [row] = await sql(server, 'select * from access_tokens where id = ?', [shown.id]);
+    expect(row?.hash).toBe(createHash('sha256').update(token).digest('hex'));
+    expect(JSON.stringify(row)).not.toContain(token.slice(9));
+    await ask(bearer(token));
+    expect(server.logs()).not.toContain(token.slice(9, 20));
+  });
+
+  test('it stands in the security log and in one’s data, and its owner is told by mail', async () => {
+    const who = await account(server);
+    const { id, token } = await accessToken(server, who, 'write', 'Notebook sync');
+    expect((await send(server, 'DELETE', `${path}/${id}`, undefined, who)).status).toBe(204);
+    const kept = await accessToken(server, who, 'read');
+    const { items } = (await send(server, 'GET', '/api/account/events', undefined, who)).body;
+    const found = items.filter(({ kind }: { kind: string }) => kind.startsWith('access token'));
+    expect(found).toMatchObject([
+      { kind: 'access token made', detail: expect.stringMatching(/^Weekly report\. Reads, until/) },
+      { kind: 'access token revoked', detail: 'Notebook sync' },
+      { kind: 'access token made', detail: expect.stringMatching(/^Notebook sync\. Reads and w/) },
+    ]);
+    const data = await send(server, 'GET', '/api/account/data', undefined, who);
+    expect(data.body.accessTokens).toMatchObject([{ name: 'Weekly report', scope: 'read' }]);
+    const hash = createHash('sha256').update(kept.token).digest('hex');
+    for (const secret of [token, kept.token, hash]) expect(data.text).not.toContain(secret);
+    const mail = await sql(server, 'select subject, text from outbox where recipient = ?', [
+      who.user.email,
+    ]);
+    expect(mail).toHaveLength(2);
+    expect(mail[0]).toMatchObject({ subject: 'An access token was made for your account' });
+    expect(JSON.stringify(mail)).not.toMatch(/dhil_pat|Notebook/);
+  });
+
+  test.each([
+    [{ name: '', scope: 'read', days: 30 }, 'name', 'Name is required'],
+    [{ name: 'a\nb', scope: 'read', days: 30 }, 'name', 'Write this on one line'],
+    [{ name: 'A', scope: 'admin', days: 30 }, 'scope', 'Choose read, or read and write'],
+    [{ name: 'A', scope: 'read', days: 366 }, 'days', 'Choose 30, 90 or 365 days'],
+    [{ name: 'A', scope: 'read' }, 'days', 'Required'],
+  ])('%j is refused', async (body, at, message) => {
+    const who = await account(server);
+    const answer = await send(server, 'POST', path, body, who);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path: at, message }]);
+    expect(await listOf(who)).toEqual([]);
+  });
+
+  test('there are 20 that work, also when many are asked for at once; ended ones do not count', async () => {
+    const who = await account(server);
+    const first = await accessToken(server, who);
+    const body = { name: 'One of many', scope: 'read', days: 30 };
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => send(server, 'POST', path, body, who)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(19);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.body.detail).toBe('You have 20 access tokens. Revoke one to make another.');
+    await endToken(server, first.id);
+    expect((await send(server, 'POST', path, body, who)).status).toBe(201);
+    expect(await listOf(who)).toHaveLength(21);
+  });
+});
+
+describe('using one', () => {
+  test('it reads and writes in its owner’s name, and says when', async () => {
+    const who = await account(server, 'founder', 'Ines Carvalho');
+    const token = await accessToken(server, who);
+    const made = await send(server, 'POST', '/api/ideas', idea({ ideaTitle: 'By program' }), token);
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ userId: who.user.id, user: { name: 'Ines Carvalho' } });
+    expect(made.cookies).toEqual([]);
+    const { body } = await ask(token);
+    expect(body.ideas.map((one: { id: string }) => one.id)).toContain(made.body.id);
+    await expect.poll(async () => (await listOf(who))[0].lastUsedAt).not.toBeNull();
+    // To within five minutes: reading writes nothing.
+    const recent = Date.now() - 4 * 60 * 1000;
+    const set = 'update access_tokens set last_used_at = ? where id = ?';
+    await sql(server, set, [recent, token.id]);
+    await ask(token);
+    expect((await listOf(who))[0].lastUsedAt).toBe(new Date(recent).toISOString());
+    const earlier = Date.now() - 6 * 60 * 1000;
+    await sql(server, set, [earlier, token.id]);
+    await ask(token);
+    const used = async () => Date.parse((await listOf(who))[0].lastUsedAt);
+    await expect.poll(used).toBeGreaterThan(recent);
+  });
+
+  test('an export by a program names the token in the log', async () => {
+    const who = await account(server);
+    const token = await accessToken(server, who, 'read');
+    const answer = await send(server, 'GET', '/api/ideas/export?format=csv', undefined, token);
+    expect(answer.status).toBe(200);
+    const { items } = (await send(server, 'GET', '/api/account/events', undefined, who)).body;
+    expect(items[0]).toMatchObject({ kind: 'ideas exported', device: 'Token “Weekly report”' });
+  });
+
+  test('one that reads does not write', async () => {
+    const token = await accessToken(server, await account(server), 'read');
+    const answer = await send(server, 'POST', '/api/ideas', idea(), token);
+    expect(answer.status).toBe(403);
+    expect(answer.body.detail).toBe('This access token may only read.');
+    expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
+    expect((await ask(token)).status).toBe(200);
+  });
+
+  test('the scheme is written in any case; another scheme is a proxy’s, and the session counts', async () => {
+    const who = await account(server);
+    const { token } = await accessToken(server, who, 'read');
+    expect((await ask({ headers: { Authorization: `bearer ${token}` } })).status).toBe(200);
+    const basic = { headers: { Authorization: 'Basic bGFiOmxhYg==' } };
+    expect((await ask(basic, who.cookie)).status).toBe(200);
+    expect((await ask(basic)).status).toBe(401);
+  });
+});
+
+describe('one that does not work', () => {
+  test.each([
+    ['nothing', () => ''],
+    ['cut off', (token: string) => token.slice(0, -1)],
+    ['mistyped', (token: string) => token.replace(/.{7}$/, 'AAAAAAA')],
+    ['with something behind it', (token: string) => `${token} x`],
+    ['a session’s id', () => 'a'.repeat(40)],
+    ['without its prefix', (token: string) => token.slice(9)],
+    ['a quotation mark', (token: string) => `${token}'`],
+  ])('%s', async (_, change) => {
+    const { token } = await accessToken(server, await account(server), 'read');
+    const answer = await ask(bearer(change(token)));
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    expect(answer.text).not.toContain(token.slice(9, 20));
+  });
+
+  test('is refused beside a good session, which goes on', async () => {
+    const who = await account(server);
+    // The answer is kept in memory for the session.
+    for (let at = 0; at < 2; at++)
+      expect((await send(server, 'GET', '/api/ideas?fields=card', undefined, who)).status).toBe(
+        200,
+      );
+    for (const method of ['GET', 'HEAD', 'POST'])
+      expect(
+        (
+          await send(
+            server,
+            method,
+            '/api/ideas?fields=card',
+            method === 'POST' ? idea() : undefined,
+            {
+              ...bearer('dhil_pat_nothing'),
+              cookie: who.cookie,
+            },
+          )
+        ).status,
+      ).toBe(401);
+    const logout = await send(server, 'POST', '/api/auth/logout', undefined, {
+      ...bearer('dhil_pat_nothing'),
+      cookie: who.cookie,
+    });
+    expect(logout.status).toBe(401);
+    expect(logout.cookies).toEqual([]);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, who)).status).toBe(200);
+  });
+
+  test('an ended one says that it has ended; a revoked one is gone at once', async () => {
+    const who = await account(server);
+    const ended = await accessToken(server, who);
+    await endToken(server, ended.id);
+    expect((await ask(ended)).body.detail).toMatch(/^This access token has ended\./);
+    const revoked = await accessToken(server, who);
+    expect((await ask(revoked)).status).toBe(200);
+    const own = `${path}/${revoked.id}`;
+    const stranger = await account(server);
+    expect((await send(server, 'DELETE', own, undefined, stranger)).status).toBe(404);
+    expect((await ask(revoked)).status).toBe(200);
+    expect((await send(server, 'DELETE', own, undefined, who)).status).toBe(204);
+    expect((await ask(revoked)).status).toBe(401);
+    expect((await send(server, 'DELETE', own, undefined, who)).status).toBe(404);
+  });
+
+  test('role and suspension count at the next request', async () => {
+    const who = await account(server);
+    const admin = await account(server, 'admin');
+    const token = await accessToken(server, who);
+    const change = (body: object) =>
+      send(server, 'PATCH', `/api/admin/people/${who.user.id}`, body, admin);
+    await change({ role: 'user' });
+    expect((await ask(token)).status).toBe(403);
+    // Who has lost the right still sees and revokes them, and makes no more.
+    expect(await listOf(who)).toHaveLength(1);
+    const body = { name: 'Another', scope: 'read', days: 30 };
+    expect((await send(server, 'POST', path, body, who)).status).toBe(403);
+    await change({ role: 'founder' });
+    expect((await ask(token)).status).toBe(200);
+    await change({ suspended: true });
+    expect((await ask(token)).body).toMatchObject({ status: 401, suspended: true });
+    await change({ suspended: false });
+    expect((await ask(token)).status).toBe(200);
+  });
+});
+
+describe('a right that is taken away between the look and the write no longer acts', () => {
+  test.each([
+    ['revoked', 401, (id: string) => `delete from access_tokens where id = '${id}'`],
+    ['ended', 401, (id: string) => `update access_tokens set expires_at = 1 where id = '${id}'`],
+    [
+      'read only',
+      403,
+      (id: string) => `update access_tokens set scope = 'read' where id = '${id}'`,
+    ],
+    [
+      'suspended',
+      401,
+      (id: string) =>
+        `update users set suspended_at = 1 where id = (select user_id from access_tokens where id = '${id}')`,
+    ],
+    [
+      'demoted',
+      403,
+      (id: string) =>
+        `update users set role = 'user' where id = (select user_id from access_tokens where id = '${id}')`,
+    ],
+  ])('%s', async (_, status, withdrawal) => {
+    const token = await accessToken(server, await account(server));
+    await ask(token);
+    const used = async () =>
+      (await sql(server, 'select last_used_at at from access_tokens where id = ?', [token.id]))[0];
+    await expect.poll(async () => (await used())?.at).not.toBeNull();
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = send(server, 'POST', '/api/ideas', idea({ ideaTitle: `Late: ${_}` }), token);
+    await waitForWrites(metricsPort, 1);
+    await letGo(withdrawal(token.id));
+    expect((await answer).status).toBe(status);
+    const found = await sql(server, 'select id from ideas where idea_title = ?', [`Late: ${_}`]);
+    expect(found).toEqual([]);
+  });
+});
+
+describe('other sites', () => {
+  const other = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+  const post = (headers: Record<string, string>, cookie = '') =>
+    send(server, 'POST', '/api/ideas', idea(), { headers: { ...other, ...headers }, cookie });
+
+  test('a program may name any origin; with a cookie nobody may', async () => {
+    const who = await account(server);
+    const { headers } = await accessToken(server, who);
+    expect((await post(headers)).status).toBe(201);
+    expect((await post(headers, who.cookie)).status).toBe(403);
+    expect((await post(headers, 'theme=dark')).status).toBe(403);
+    expect((await post({}, who.cookie)).status).toBe(403);
+    expect((await post({})).status).toBe(403);
+    expect((await post({ Authorization: 'Basic bGFiOmxhYg==' }, who.cookie)).status).toBe(403);
+    expect((await post({ Authorization: 'Bearer dhil_pat_nothing' })).status).toBe(401);
+    expect((await post({ Authorization: 'Bearer dhil_pat_nothing' }, who.cookie)).status).toBe(403);
+  });
+
+  test('no browser may send a token from another site: preflights are refused', async () => {
+    const { status, headers } = await send(server, 'OPTIONS', '/api/ideas', undefined, {
+      headers: { ...other, 'Access-Control-Request-Headers': 'authorization' },
+    });
+    expect(status).toBe(405);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('what nobody is asked for is guarded as before', async () => {
+    const headers = { ...other, Authorization: 'Bearer dhil_pat_nothing' };
+    const answer = await send(server, 'POST', '/api/mail/leave?token=x', {}, { headers });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('limits', () => {
+  let limited: Server;
+  beforeAll(async () => {
+    limited = await startServer({ RATE_LIMITS: 'on' });
+  });
+  afterAll(() => limited.stop());
+  const askLimited = (token: { headers: Record<string, string> }) =>
+    send(limited, 'GET', '/api/inbox/count', undefined, token);
+
+  test('so many requests of a token in a minute, whatever others of its owner do', async () => {
+    const who = await account(limited);
+    const [busy, other] = [await accessToken(limited, who), await accessToken(limited, who)];
+    for (let at = 0; at < 300; at++) expect((await askLimited(busy)).status).toBe(200);
+    const refused = await askLimited(busy);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await askLimited(other)).status).toBe(200);
+    expect((await send(limited, 'GET', '/api/inbox/count', undefined, who)).status).toBe(200);
+  });
+
+  test('so many that do not work from an address; those that do go on', async () => {
+    const who = await account(limited);
+    const token = await accessToken(limited, who);
+    for (let at = 0; at < 60; at++)
+      expect((await askLimited(bearer(`dhil_pat_${at}`))).status).toBe(401);
+    expect((await askLimited(bearer('dhil_pat_61'))).status).toBe(429);
+    expect((await askLimited(token)).status).toBe(200);
+  });
+});
+
+describe('the account', () => {
+  let mail: MailServer;
+  let mailing: Server;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    mailing = await startServer({ SMTP_URL: mail.url });
+  });
+  afterAll(async () => {
+    await mailing.stop();
+    await mail.stop();
+  });
+  const askMailing = (token: { headers: Record<string, string> }) =>
+    send(mailing, 'GET', '/api/inbox/count', undefined, token);
+
+  test('a new password keeps them; they go with the account', async () => {
+    const who = await account(server);
+    const token = await accessToken(server, who);
+    const next = { password, newPassword: 'another horse' };
+    const changed = await send(server, 'PUT', '/api/account/password', next, who);
+    expect(changed.status).toBe(204);
+    expect((await ask(token)).status).toBe(200);
+    const leaving = { password: 'another horse', work: 'delete' };
+    const left = await send(server, 'POST', '/api/account/delete', leaving, who);
+    expect(left.status).toBe(204);
+    expect((await ask(token)).status).toBe(401);
+    expect(await sql(server, 'select id from access_tokens where id = ?', [token.id])).toEqual([]);
+  });
+
+  test('a password that is set by a mailed link revokes them', async () => {
+    const who = await account(mailing);
+    const token = await accessToken(mailing, who);
+    const { email } = who.user;
+    await send(mailing, 'POST', '/api/auth/forgotten', { email });
+    const link = tokenIn(await mail.mailTo(email, '/reset-password#'));
+    const body = { token: link, newPassword: 'a brand new horse' };
+    expect((await send(mailing, 'POST', '/api/auth/reset', body)).status).toBe(200);
+    expect((await askMailing(token)).status).toBe(401);
+    const kinds = await sql(
+      mailing,
+      "select detail from security_events where kind = 'access token revoked' and user_id = ?",
+      [who.user.id],
+    );
+    expect(kinds).toEqual([{ detail: 'all, by the new password' }]);
+  });
+
+  test('an email that is changed back revokes them', async () => {
+    const who = await account(mailing);
+    await changeEmail(mailing, mail, who, 'robber@example.org');
+    const token = await accessToken(mailing, who);
+    const link = tokenIn(await mail.mailTo(who.user.email, '/undo-email#'));
+    const undone = await send(mailing, 'POST', '/api/auth/email-undo', { token: link });
+    expect(undone.status).toBe(204);
+    expect((await askMailing(token)).status).toBe(401);
+  });
+});
+
+test('where a second step is due, a token that was made without one gets nothing', async () => {
+  const asking = await startServer({ REQUIRE_SECOND_FACTOR: 'founders' });
+  const who = await account(asking);
+  const token = await accessToken(asking, who);
+  const askIt = () => send(asking, 'GET', '/api/inbox/count', undefined, token);
+  expect((await askIt()).status).toBe(200);
+  await sql(asking, 'update users set second_step_since = 1 where id = ?', [who.user.id]);
+  const refused = await askIt();
+  expect([refused.status, refused.body.secondFactor]).toEqual([403, true]);
+  await sql(asking, "update access_tokens set signed_in_by = 'passkey' where id = ?", [token.id]);
+  expect((await askIt()).status).toBe(200);
+  await asking.stop();
+});

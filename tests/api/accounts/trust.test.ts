@@ -1,0 +1,182 @@
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { account, idea, password, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+
+/** A request as no browser would send it: with any Host header and any path. */
+const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(server.origin);
+      const call = request({ hostname, port, path, method, headers }, (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+      });
+      call.on('error', reject);
+      call.end();
+    },
+  );
+
+describe('a name that is not ours', () => {
+  test.each(['evil.example', 'evil.example:4321', '127.0.0.1.evil.example'])(
+    'Host %j: 421, nothing reflected',
+    async (Host) => {
+      for (const path of ['/', '/api/ideas', '/contact/']) {
+        const answer = await raw(path, { Host });
+        expect(answer.status).toBe(421);
+        expect(JSON.stringify(answer)).not.toContain('evil');
+      }
+    },
+  );
+
+  test.each([
+    ['decides the path', 'localhost/api/ideas?'],
+    ['is a path of 15 KB', `localhost/api${'/'.repeat(15_000)}x`],
+    ['names a user', 'a@b'],
+    ['has a space', 'a b'],
+    ['is half a number', '['],
+    ['has a fragment', 'localhost#'],
+    ['has a port above 65535', 'localhost:99999'],
+  ])('a Host that %s: 400, also where a probe may use any', async (_, Host) => {
+    for (const path of ['/api/health', '/api/ideas', '/']) {
+      const { status, headers, text } = await raw(path, { Host });
+      expect([status, headers['content-type']]).toEqual([
+        400,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(JSON.parse(text).status).toBe(400);
+    }
+  });
+
+  test('probes may use the address; a forwarded host changes nothing', async () => {
+    expect((await raw('/api/health/ready', { Host: '10.0.0.7:8080' })).status).toBe(200);
+    const page = await raw('/', { Host: 'localhost', 'X-Forwarded-Host': 'evil.example' });
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('evil.example');
+  });
+});
+
+test.each([
+  '/../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/..%5c..%5cpackage.json',
+  '/.env',
+  '/_headers.json',
+  '/server/entry.mjs',
+  '/_astro/../../server/entry.mjs',
+  '/%252e%252e/package.json',
+  '/.git/config',
+])('path traversal: %s is not found', async (path) => {
+  const { status, text } = await raw(path);
+  expect([400, 404]).toContain(status);
+  expect(text).not.toMatch(/root:x:|"dependencies"|createServer/);
+});
+
+test.each(['//evil.example/', '///evil.example/', '/\\evil.example/', '/%2f%2fevil.example/'])(
+  'no redirect leads to another site: %s',
+  async (path) => {
+    const { headers } = await raw(path);
+    expect(String(headers.location ?? '/')).toMatch(/^\/(?![/\\])/);
+  },
+);
+
+test('/.well-known/security.txt names a contact and expires within a year', async () => {
+  const { status, text, headers } = await raw('/.well-known/security.txt');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(text).toContain('Contact: mailto:hello@example.org');
+  expect(text).toContain(`Canonical: ${server.origin}/.well-known/security.txt`);
+  const days = (Date.parse(/Expires: (\S+)/.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
+test('no cache keeps a private answer: a browser would show it after logout', async () => {
+  const admin = await account(server, 'admin');
+  const { body } = await send(server, 'POST', '/api/ideas', idea(), admin);
+  const paths = [
+    '/api/auth/me',
+    '/api/account',
+    '/api/account/data',
+    '/api/account/sessions',
+    '/api/ideas',
+    '/api/ideas?fields=card&limit=60',
+    '/api/ideas/deleted',
+    '/api/ideas/export?format=csv',
+    `/api/ideas/${body.id}`,
+    `/api/ideas/${body.id}/comments`,
+    `/api/ideas/${body.id}/revisions`,
+    '/api/views',
+    '/api/admin/people',
+    '/api/admin/outbox',
+  ];
+  for (const path of paths) {
+    // Anew, and from the server's own memory.
+    for (const _ of [1, 2]) {
+      const { status, headers } = await send(server, 'GET', path, undefined, admin);
+      expect(status, path).toBe(200);
+      expect(headers.get('cache-control'), path).toMatch(/\bno-store\b/);
+      expect(headers.get('etag'), path).toBeNull();
+    }
+  }
+});
+
+describe('sessions', () => {
+  const me = (cookie: string) => send(server, 'GET', '/api/auth/me', undefined, { cookie });
+
+  test('end 180 days after they began, however much they are used', async () => {
+    const { user, cookie } = await account(server);
+    const set = (days: number) =>
+      sql(server, 'update sessions set created_at = ? where user_id = ?', [
+        Date.now() - days * 86_400_000,
+        user.id,
+      ]);
+    await set(179);
+    expect((await me(cookie)).status).toBe(200);
+    await set(181);
+    expect((await me(cookie)).status).toBe(401);
+    expect(await sql(server, 'select 1 from sessions where user_id = ?', [user.id])).toEqual([]);
+  });
+
+  test('a malformed cookie is no session and no error', async () => {
+    for (const cookie of ['a=%E0%A4%A', 'session=%', `session=${'x'.repeat(5000)}`, 'session=;=;'])
+      expect((await me(cookie)).status).toBe(401);
+  });
+});
+
+test('a login flood leaves other requests responsive', async () => {
+  const { user } = await account(server);
+  const answered: number[] = [];
+  const flood = Array.from({ length: 100 }, async () => {
+    const body = { email: user.email, password };
+    answered.push((await send(server, 'POST', '/api/auth/login', body)).status);
+  });
+  expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  const served = () => answered.filter((status) => status === 200).length;
+  const servedBefore = served();
+  await Promise.all(flood);
+  // Those that would wait too long are told to come back, and all others are served.
+  expect(answered.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(served()).toBeGreaterThan(0);
+  expect(servedBefore, 'it did not wait for its turn behind them').toBeLessThan(served());
+});
+
+test('markup in texts stays text, and pages that would run it are not allowed to', async () => {
+  const { cookie } = await account(server);
+  const ideaTitle = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+  const { body } = await send(server, 'POST', '/api/ideas', idea({ ideaTitle }), { cookie });
+  const answer = await send(server, 'GET', `/api/ideas/${body.id}`, undefined, { cookie });
+  expect(answer.body.ideaTitle).toBe(ideaTitle);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const page = await send(server, 'GET', `/idea-tracker/${encodeURIComponent(ideaTitle)}`);
+  expect(page.text).not.toContain('<img src=x');
+});

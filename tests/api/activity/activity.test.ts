@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  Activity,
+  RankingMovement,
+} from '../../../src/features/activity/domain/activity-response.ts';
+import { account, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+import { at, founders } from '../../support/told.ts';
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+
+const { call, make, save, say, change, unsay } = founders(server);
+const activity = async (query: Record<string, string> = {}): Promise<Activity> =>
+  (await call(owner, 'GET', `/api/activity?${new URLSearchParams(query)}`)).body;
+const now = () => new Date().toISOString();
+
+describe('who did what', () => {
+  test('by person, idea, kind and time, the latest first', async () => {
+    const [first, second] = [await make(owner, { ideaTitle: 'First' }), await make(other)];
+    const comment = await say(other, first, `Ask ${at(owner)}`);
+    const between = now();
+    await change(owner, comment, { resolved: true });
+    await save(owner, first, { ideaTitle: 'First', impactScore: 9 }, { reason: 'Counted again' });
+    await change(other, comment, { content: 'Edited' });
+    const kinds = async (query: Record<string, string>) =>
+      (await activity(query)).items.map(({ kind }) => kind);
+    expect(await kinds({ idea: first })).toEqual([
+      'idea saved',
+      'thread resolved',
+      'comment',
+      'idea created',
+    ]);
+    expect(await kinds({ idea: first, person: other.user.id })).toEqual(['comment']);
+    expect(await kinds({ idea: first, kind: 'idea saved' })).toEqual(['idea saved']);
+    expect(await kinds({ idea: first, until: between })).toEqual(['comment', 'idea created']);
+    expect(await kinds({ person: other.user.id, until: between })).toEqual([
+      'comment',
+      'idea created',
+    ]);
+    expect(await kinds({ idea: first, since: between })).toEqual(['idea saved', 'thread resolved']);
+    expect(await kinds({ idea: second, kind: 'comment' })).toEqual([]);
+    const [saved] = (await activity({ idea: first })).items;
+    expect(saved).toMatchObject({
+      idea: { id: first, ideaTitle: 'First', isDeleted: false },
+      actor: { id: owner.user.id, name: 'Owner' },
+      reason: 'Counted again',
+      changes: [{ field: 'impactScore', before: 5, after: 9 }],
+    });
+  });
+
+  test('of deleted comments nothing, of deleted ideas their deletion alone', async () => {
+    const id = await make(owner, { ideaTitle: 'To go' });
+    const comment = await say(other, id, 'Secret');
+    await unsay(other, comment);
+    expect((await activity({ idea: id })).items.map(({ kind }) => kind)).toEqual(['idea created']);
+    await call(owner, 'DELETE', `/api/ideas/${id}`);
+    expect((await activity({ idea: id })).items).toMatchObject([
+      { kind: 'idea deleted', idea: { ideaTitle: 'To go', isDeleted: true } },
+    ]);
+    await sql(server, 'delete from ideas where id = ?', [id]);
+    expect((await activity({ idea: id })).items).toEqual([]);
+  });
+
+  test('in pages, and never one twice', async () => {
+    const id = await make(owner);
+    for (let n = 0; n < 60; n++) await say(other, id, `Number ${n}`);
+    const first = await activity({ idea: id });
+    await say(other, id, 'Meanwhile');
+    const rest = await activity({ idea: id, from: String(first.next) });
+    expect([first.items.length, rest.items.length, rest.next]).toEqual([50, 11, null]);
+    expect(new Set([...first.items, ...rest.items].map((one) => one.id)).size).toBe(61);
+  });
+
+  test.each(['kind=comment%20edited', 'kind=x', 'since=yesterday', 'until=2026-11-12', 'from=-1'])(
+    '%s: 400',
+    async (query) => {
+      expect((await call(owner, 'GET', `/api/activity?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('why the ranking moved', () => {
+  const movement = async (query: Record<string, string>): Promise<RankingMovement> =>
+    (await call(owner, 'GET', `/api/activity/ranking?${new URLSearchParams(query)}`)).body;
+  /** What stands in an answer, by the titles of ideas. */
+  const inWords = ({ ideas, moved, events }: RankingMovement) => {
+    const titleOf = (id: string) => ideas.find((one) => one.id === id)?.ideaTitle;
+    return moved.map(({ ideaId, causes, untouched }) => ({
+      idea: titleOf(ideaId),
+      untouched,
+      causes: causes.map(({ event, before, after }) => {
+        const cause = events.find(({ id }) => id === event);
+        return [cause?.kind, cause?.idea.ideaTitle, before, after];
+      }),
+    }));
+  };
+
+  test('by saves, new and deleted ideas, and back again', async () => {
+    await sql(server, 'delete from ideas');
+    const make_ = (ideaTitle: string, impactScore: number) =>
+      make(owner, { ideaTitle, impactScore });
+    const [a, b, c] = [await make_('A', 9), await make_('B', 8), await make_('C', 7)];
+    const from = now();
+    await save(owner, a, { ideaTitle: 'A', impactScore: 9, marketSize: 'No score' });
+    await save(owner, c, { ideaTitle: 'C', impactScore: 10 }, { reason: 'Measured' });
+    await make_('D', 9);
+    await call(owner, 'DELETE', `/api/ideas/${b}`);
+    const to = now();
+    const found = await movement({ from, to });
+    expect(found.ideas.map(({ ideaTitle, before, after }) => [ideaTitle, before, after])).toEqual([
+      ['C', { rank: 3, tied: false }, { rank: 1, tied: false }],
+      ['A', { rank: 1, tied: false }, { rank: 2, tied: true }],
+      ['D', null, { rank: 2, tied: true }],
+      ['B', { rank: 2, tied: false }, null],
+    ]);
+    expect(inWords(found)).toEqual([
+      {
+        idea: 'B',
+        untouched: null,
+        causes: [
+          ['idea saved', 'C', 2, 3],
+          ['idea created', 'D', 3, 4],
+          ['idea deleted', 'B', 4, null],
+        ],
+      },
+      { idea: 'D', untouched: null, causes: [['idea created', 'D', null, 2]] },
+      { idea: 'C', untouched: 3, causes: [['idea saved', 'C', 3, 1]] },
+      { idea: 'A', untouched: null, causes: [['idea saved', 'C', 1, 2]] },
+    ]);
+    expect(found).toMatchObject({ total: 4, movedCount: 4, gone: 0 });
+    expect(found.events.find(({ kind }) => kind === 'idea saved')).toMatchObject({
+      reason: 'Measured',
+      changes: [{ field: 'impactScore', before: 7, after: 10 }],
+    });
+
+    // Weights that leave impact out: nothing but coming and going moves.
+    const other_ = await movement({ from, to, weights: '0-50-50' });
+    expect(inWords(other_).map(({ idea }) => idea)).toEqual(['B', 'D']);
+
+    // Later nothing happens, and what is brought back stands where it stood.
+    expect(await movement({ from: to })).toMatchObject({ moved: [], total: 3 });
+    await call(owner, 'POST', `/api/ideas/${b}/restore`);
+    expect(inWords(await movement({ from: to }))).toEqual([
+      { idea: 'B', untouched: null, causes: [['idea brought back', 'B', null, 4]] },
+    ]);
+
+    // Of one that is deleted for good nothing is left but that it went.
+    await call(owner, 'DELETE', `/api/ideas/${c}`);
+    expect((await movement({ from, to })).events.find(({ idea }) => idea.id === c)).toMatchObject({
+      reason: null,
+      changes: [],
+    });
+    await sql(server, 'delete from ideas where id = ?', [c]);
+    expect(await movement({ from: to })).toMatchObject({ gone: 1 });
+  });
+
+  test.each([
+    [{}, 'from'],
+    [{ from: 'x' }, 'from'],
+    [{ from: '2999-01-01T00:00:00Z' }, 'from'],
+    [{ from: '2020-01-01T00:00:00Z' }, 'from'],
+    [{ from: '2026-11-02T00:00:00Z', to: '2026-11-01T00:00:00Z' }, 'from'],
+    [{ from: '2026-11-02T00:00:00Z', weights: '50-30' }, 'weights'],
+    [{ from: '2026-11-02T00:00:00Z', weights: '50-30-30' }, 'weights'],
+  ])('%o: 400', async (query, path) => {
+    const answer = await call(owner, 'GET', `/api/activity/ranking?${new URLSearchParams(query)}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe(path);
+  });
+});

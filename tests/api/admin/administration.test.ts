@@ -1,0 +1,651 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import {
+  account,
+  cookieOf,
+  idea,
+  password,
+  send,
+  sql,
+  unprovenAccount,
+} from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { startServer } from '../../support/server.ts';
+import { accessToken } from '../../support/tokens.ts';
+
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(startServer({ SMTP_URL: mail.url }));
+const admin = await account(server, 'admin', 'Root');
+
+const call = (method: string, path: string, body?: unknown, who = admin) =>
+  send(server, method, `/api/admin/${path}`, body, { cookie: who.cookie });
+const audit = async () => (await call('GET', 'audit')).body.items;
+
+describe('people', () => {
+  test('are found by a part of the name or address; no password hash is in the answer', async () => {
+    await account(server, 'founder', '100 % Zelda_Q');
+    for (const q of ['zelda', '0 %25 z', 'zelda_q']) {
+      const { body } = await call('GET', `people?q=${q}`);
+      expect(body.items).toMatchObject([{ name: '100 % Zelda_Q', role: 'founder', ideas: 0 }]);
+      expect(Object.keys(body.items[0]).sort()).toEqual(
+        'createdAt email emailProven id ideas lacksSecondStep lastUsedAt name role sessions suspendedAt'.split(
+          ' ',
+        ),
+      );
+    }
+    expect((await call('GET', 'people?q=%25%25')).body.total).toBe(0);
+  });
+
+  test('say how many ideas they own, where they are signed in, and when last', async () => {
+    const { user, cookie } = await account(server, 'founder', 'Busy Bee');
+    const { body: gone } = await send(server, 'POST', '/api/ideas', idea(), { cookie });
+    await send(server, 'POST', '/api/ideas', idea(), { cookie });
+    await send(server, 'DELETE', `/api/ideas/${gone.id}`, undefined, { cookie });
+    await send(server, 'POST', '/api/auth/login', { email: user.email, password });
+    const { items } = (await call('GET', 'people?q=busy')).body;
+    expect(items).toMatchObject([{ ideas: 1, sessions: 2 }]);
+    expect(Date.now() - Date.parse(items[0].lastUsedAt)).toBeLessThan(60_000);
+  });
+
+  test('come in pages of 50', async () => {
+    await sql(
+      server,
+      `insert into users (id, email, name, password_hash, created_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
+        select 'many' || i, 'many' || i || '@example.org', 'Many ' || i, 'x', 0 from n`,
+    );
+    const first = (await call('GET', 'people?q=Many')).body;
+    expect(first.total).toBe(60);
+    expect(first.items).toHaveLength(50);
+    const rest = (await call('GET', `people?q=Many&from=${first.next}`)).body;
+    expect(rest.next).toBeNull();
+    const ids = [...first.items, ...rest.items].map(({ id }: { id: string }) => id);
+    expect(new Set(ids).size).toBe(60);
+  });
+
+  test('a change of role is in the audit log with who did it', async () => {
+    const { user } = await account(server, 'user', 'Promoted');
+    const { body } = await call('PATCH', `people/${user.id}`, { role: 'founder' });
+    expect(body).toMatchObject({ id: user.id, role: 'founder' });
+    expect((await audit())[0]).toMatchObject({
+      actor: { id: admin.user.id, name: 'Root' },
+      action: 'role changed',
+      subject: { id: user.id, name: 'Promoted' },
+      detail: 'user to founder',
+    });
+    const before = (await audit()).length;
+    await call('PATCH', `people/${user.id}`, { role: 'founder' });
+    expect(await audit()).toHaveLength(before);
+  });
+
+  test('show whether the address is theirs: a password set by a mailed link proves it and shuts strangers out', async () => {
+    const squatter = await unprovenAccount(server, 'user', 'Squatter');
+    const { email } = squatter.user;
+    const shown = async () => (await call('GET', `people?q=${email}`)).body.items[0].emailProven;
+    const invite = async () =>
+      (await call('POST', 'invitations', { email, role: 'founder' })).body.detail;
+    expect(await shown()).toBe(false);
+    expect(await invite()).toBeUndefined();
+    await send(server, 'POST', '/api/auth/forgotten', { email });
+    const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
+    await send(server, 'POST', '/api/auth/reset', { token, newPassword: 'the real owner' });
+    expect(await shown()).toBe(true);
+    expect(await invite()).toBe('This address has an account already. Change its role instead.');
+    await sql(server, 'delete from one_time_links where email = ?', [email]);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, squatter)).status).toBe(401);
+  });
+
+  test('their sessions are ended and their access tokens revoked; of one’s own the tokens stay', async () => {
+    const person = await account(server, 'founder');
+    const { user, cookie } = person;
+    const theirs = await accessToken(server, person, 'read');
+    const own = await accessToken(server, admin, 'read');
+    const reads = async ({ headers }: typeof own) =>
+      (await send(server, 'GET', '/api/ideas', undefined, { headers })).status;
+    expect(await reads(theirs)).toBe(200);
+    expect((await call('DELETE', `people/${user.id}/sessions`)).status).toBe(204);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+    expect((await call('DELETE', 'people/nobody/sessions')).status).toBe(404);
+    expect(await reads(theirs)).toBe(401);
+    const [noted] = await sql(
+      server,
+      "select detail from security_events where kind = 'access token revoked' and user_id = ?",
+      [user.id],
+    );
+    expect(noted).toEqual({ detail: 'all, by an administrator' });
+    await call('DELETE', `people/${admin.user.id}/sessions`);
+    expect((await call('GET', 'people')).status).toBe(200);
+    expect(await reads(own)).toBe(200);
+  });
+
+  test('an account is deleted on request: the work is handed over or goes, and the log says who did it', async () => {
+    const lonely = await startServer();
+    const heir = await account(lonely, 'admin', 'Heir');
+    const ask = (id: string, body: object, who = heir) =>
+      send(lonely, 'POST', `/api/admin/people/${id}/delete`, body, who);
+    for (const work of ['hand-over', 'delete']) {
+      const { user, cookie } = await account(lonely, 'founder', `Leaver ${work}`);
+      const own = await send(lonely, 'POST', '/api/ideas', idea(), { cookie });
+      expect((await ask(user.id, { work })).status).toBe(204);
+      expect((await send(lonely, 'GET', '/api/auth/me', undefined, { cookie })).status).toBe(401);
+      const left = await send(lonely, 'GET', `/api/ideas/${own.body.id}`, undefined, heir);
+      if (work === 'delete') expect(left.status).toBe(404);
+      else expect(left.body.user).toEqual({ name: 'Heir' });
+      const log = await send(lonely, 'GET', '/api/admin/audit', undefined, heir);
+      expect(log.body.items[0]).toMatchObject({
+        actor: { id: heir.user.id },
+        action: 'account deleted',
+        subject: { id: user.id, name: null },
+        detail: work,
+      });
+      expect((await ask(user.id, { work })).status).toBe(404);
+    }
+    expect((await ask(heir.user.id, { work: 'delete' })).status).toBe(409);
+    const other = await account(lonely, 'admin', 'Other');
+    for (const body of [{}, { work: 'keep' }])
+      expect((await ask(other.user.id, body)).status).toBe(400);
+    // Two who delete each other at the same time: one stays.
+    await Promise.all([
+      ask(other.user.id, { work: 'delete' }),
+      ask(heir.user.id, { work: 'delete' }, other),
+    ]);
+    expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
+      { n: 1 },
+    ]);
+    await lonely.stop();
+  });
+
+  test('the last administrator cannot be removed, nor suspend themselves', async () => {
+    const lonely = await startServer();
+    const only = await account(lonely, 'admin');
+    const path = `/api/admin/people/${only.user.id}`;
+    const change = (body: object, who = only, to = path) => send(lonely, 'PATCH', to, body, who);
+    const answer = await change({ role: 'user' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.detail).toContain('This is the last administrator.');
+    expect((await change({ suspended: true })).status).toBe(409);
+    const leave = { work: 'delete' };
+    expect((await send(lonely, 'POST', '/api/account/delete', leave, only)).status).toBe(409);
+
+    const second = await account(lonely, 'admin');
+    const other = `/api/admin/people/${second.user.id}`;
+    await change({ suspended: true }, only, other);
+    expect((await change({ role: 'founder' })).status).toBe(409);
+    await change({ suspended: false }, only, other);
+    // Two who take the role from each other at the same time: one stays.
+    const again = await send(lonely, 'POST', '/api/auth/login', {
+      email: second.user.email,
+      password,
+    });
+    const back = { ...second, cookie: again.cookies.map((c) => c.split(';')[0]).join('; ') };
+    await Promise.all([
+      change({ role: 'user' }, only, other),
+      change({ role: 'user' }, back, path),
+    ]);
+    expect(await sql(lonely, "select count(*) n from users where role = 'admin'")).toEqual([
+      { n: 1 },
+    ]);
+    await lonely.stop();
+  });
+
+  test('of two who suspend each other at the same time one goes on, signed in as before', async () => {
+    const lonely = await startServer();
+    const [one, two] = [await account(lonely, 'admin'), await account(lonely, 'admin')];
+    const { host, hostname, port } = new URL(lonely.origin);
+    const body = JSON.stringify({ suspended: true });
+    const request = ({ cookie }: typeof one, { user }: typeof two, connection: string) =>
+      [
+        `PATCH /api/admin/people/${user.id} HTTP/1.1`,
+        `Host: ${host}`,
+        `Cookie: ${cookie}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        `Connection: ${connection}`,
+        '',
+        body,
+      ].join('\r\n');
+    // One packet, so that both are under way before either has written anything.
+    const socket = connect(Number(port), hostname);
+    socket.end(request(one, two, 'keep-alive') + request(two, one, 'close'));
+    const answers = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
+    // Suspended by the time of writing, the second one has no right to suspend anybody.
+    expect(answers?.sort()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 401']);
+    const me = await Promise.all(
+      [one, two].map((who) => send(lonely, 'GET', '/api/auth/me', undefined, who)),
+    );
+    expect(me.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const noted = "select 1 from audit_log where action = 'suspended'";
+    expect(await sql(lonely, noted)).toHaveLength(1);
+    await lonely.stop();
+  });
+
+  test.each([
+    ['people/nobody', { role: 'founder' }, 404],
+    ['people/nobody', {}, 400],
+    ['people/nobody', { role: 'founder', suspended: true }, 400],
+    ['people/nobody', { role: 'owner' }, 400],
+    ['people/nobody', { suspended: 'yes' }, 400],
+  ])('PATCH %s %j: %i', async (path, body, status) => {
+    expect((await call('PATCH', path, body)).status).toBe(status);
+  });
+});
+
+test.each([
+  [
+    'people?q=Paged',
+    `insert into users (id, email, name, password_hash, created_at)
+      select i, 'paged' || i || '@example.org', iif(i % 2, 'Paged ', 'PAGED ') || i / 4, 'x', 0 from n`,
+  ],
+  [
+    'messages?status=archived',
+    `insert into contact_messages (id, name, email, message, status, created_at)
+      select i, 'Paged', 'paged@example.org', 'Text', 'archived', i / 3 from n`,
+  ],
+  [
+    'outbox?',
+    `insert into outbox (id, recipient, subject, text, html, created_at, next_attempt_at, sent_at)
+      select i, 'paged@example.org', 'Text', '', '', i / 3, 0, 0 from n`,
+  ],
+])('%s: what comes or goes between two pages shifts nothing', async (path, insert) => {
+  const between = (first: number, last: number) =>
+    sql(
+      server,
+      `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last}) ${insert}`,
+    );
+  await between(100, 160);
+  const ids = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
+  const { body: first } = await call('GET', path);
+  // Latest first, or by name: two of them stand before all others.
+  for (const start of [10, 900]) await between(start, start + 1);
+  const table = path.startsWith('people')
+    ? 'users'
+    : /^messages/.test(path)
+      ? 'contact_messages'
+      : 'outbox';
+  await sql(server, `delete from ${table} where id = ?`, [ids(first).at(-1) ?? '']);
+  const { body: second } = await call('GET', `${path}&from=${first.next}`);
+  const shown = [...ids(first), ...ids(second)].filter((id) => /^1\d\d$/.test(id));
+  expect(shown).toHaveLength(61);
+  expect(new Set(shown).size).toBe(61);
+  await sql(server, `delete from ${table} where length(id) < 4`);
+});
+
+describe('invitations', () => {
+  const accept = (token: string, body = {}) =>
+    send(server, 'POST', '/api/auth/invitation', {
+      token,
+      name: 'New Founder',
+      newPassword: 'a new password',
+      ...body,
+    });
+
+  const read = (token: unknown) => send(server, 'POST', '/api/auth/invited', { token });
+
+  test('a mailed link makes a founder, once; the token is in no table', async () => {
+    const email = 'invited@example.org';
+    const made = await call('POST', 'invitations', { email, role: 'founder' });
+    // Only the one who is invited gets the link, where there is a mail server.
+    expect([made.status, made.body]).toEqual([201, { link: null }]);
+    const letter = await mail.mailTo(email);
+    const token = tokenIn(letter);
+    expect(letter.text).toContain(`${server.origin}/invitation#${token}`);
+    expect(await sql(server, 'select 1 from one_time_links where id = ?', [token])).toEqual([]);
+    expect((await call('GET', 'invitations')).body).toMatchObject([{ email, role: 'founder' }]);
+    const [invited] = await audit();
+    expect((await accept(token, { newPassword: 'short' })).status).toBe(400);
+    const asked = await read(token);
+    expect([asked.status, asked.body]).toEqual([200, { email, role: 'founder' }]);
+    expect(asked.headers.get('cache-control')).toBe('no-store');
+    const answer = await accept(token);
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toMatchObject({ email, role: 'founder', name: 'New Founder' });
+    expect(answer.cookies.join()).toContain('session=');
+    for (const ask of [accept, read]) expect((await ask(token)).body.errors[0].path).toBe('token');
+    expect((await call('GET', 'invitations')).body).toEqual([]);
+    const entries = await audit();
+    expect(entries[0]).toMatchObject({ action: 'invitation accepted', detail: 'founder' });
+    // Named by the address while it was open, by the account's name now; the log holds its id alone.
+    expect(invited).toMatchObject({ action: 'invited', subject: { name: email } });
+    expect(entries[1]).toMatchObject({
+      action: 'invited',
+      subject: { id: answer.body.user.id, name: 'New Founder' },
+    });
+  });
+
+  test('two who use one link at the same time: one account', async () => {
+    await call('POST', 'invitations', { email: 'race@example.org', role: 'founder' });
+    const token = tokenIn(await mail.mailTo('race@example.org'));
+    const answers = await Promise.all([accept(token), accept(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test('an invitation is withdrawn, replaced by a newer one, and expires', async () => {
+    const email = 'later@example.org';
+    await call('POST', 'invitations', { email, role: 'founder' });
+    const first = tokenIn(await mail.mailTo(email, 'as a founder'));
+    await call('POST', 'invitations', { email, role: 'admin' });
+    const second = tokenIn(await mail.mailTo(email, 'as an administrator'));
+    expect((await accept(first)).status).toBe(400);
+    const [{ id }] = (await call('GET', 'invitations')).body;
+    expect((await call('DELETE', `invitations/${id}`)).status).toBe(204);
+    expect((await call('DELETE', `invitations/${id}`)).status).toBe(404);
+    for (const ask of [accept, read]) {
+      expect((await ask(first)).status).toBe(400);
+      expect((await ask(second)).status).toBe(400);
+    }
+    await call('POST', 'invitations', { email: 'old@example.org', role: 'founder' });
+    const old = tokenIn(await mail.mailTo('old@example.org'));
+    await sql(server, "update one_time_links set expires_at = 1 where email = 'old@example.org'");
+    expect((await accept(old)).status).toBe(400);
+    expect((await read(old)).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'token', message: 'This link has been used or has expired' }],
+    });
+  });
+
+  test.each([undefined, 7, '', 'x', 'x'.repeat(43), 'x'.repeat(200)])(
+    'nothing is said of an invitation to %j, nor of another link',
+    async (token) => {
+      const answer = await read(token);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0].path).toBe('token');
+    },
+  );
+
+  test('a link for a password is no invitation; asking is limited like using', async () => {
+    const founder = await account(server);
+    await send(server, 'POST', '/api/auth/forgotten', { email: founder.user.email });
+    const token = tokenIn(await mail.mailTo(founder.user.email, 'Set a new password'));
+    expect((await read(token)).status).toBe(400);
+    const limited = await startServer({ RATE_LIMITS: 'on' });
+    const ask = () => send(limited, 'POST', '/api/auth/invited', { token: 'x'.repeat(43) });
+    for (let i = 0; i < 30; i++) expect((await ask()).status).toBe(400);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.stop();
+  });
+
+  test('409 for an address that has an account; 400 for other roles', async () => {
+    const body = { email: admin.user.email, role: 'founder' };
+    expect((await call('POST', 'invitations', body)).status).toBe(409);
+    expect((await call('POST', 'invitations', { ...body, role: 'user' })).status).toBe(400);
+  });
+
+  const invited = async (email: string) => {
+    await call('POST', 'invitations', { email, role: 'founder' });
+    return tokenIn(await mail.mailTo(email, 'as a founder'));
+  };
+  const signUp = (email: string) =>
+    send(server, 'POST', '/api/auth/register', { name: 'Stranger', email, password });
+
+  test('an account that a stranger made meanwhile with the address gives way', async () => {
+    const email = 'squatted@example.org';
+    const token = await invited(email);
+    const theirs = await signUp(email);
+    const stranger = { cookie: cookieOf(theirs) };
+    const answer = await accept(token);
+    expect([answer.status, answer.body.user.role]).toEqual([201, 'founder']);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
+    const login = await send(server, 'POST', '/api/auth/login', { email, password });
+    expect(login.status).toBe(401);
+    const { items } = (await call('GET', `people?q=${email}`)).body;
+    expect(items).toMatchObject([{ id: answer.body.user.id, emailProven: true }]);
+    expect((await audit()).slice(0, 2)).toMatchObject([
+      { action: 'invitation accepted', subject: { id: answer.body.user.id } },
+      { action: 'account deleted', subject: { id: theirs.body.user.id } },
+    ]);
+  });
+
+  test('an account made meanwhile that wrote an idea stays, and the invitation with it', async () => {
+    const email = 'wrote@example.org';
+    const token = await invited(email);
+    const theirs = await signUp(email);
+    const role = (name: string) =>
+      sql(server, 'update users set role = ? where email = ?', [name, email]);
+    await role('founder');
+    const who = { cookie: cookieOf(theirs) };
+    expect((await send(server, 'POST', '/api/ideas', idea(), who)).status).toBe(201);
+    await role('user');
+    expect((await accept(token)).status).toBe(409);
+    expect((await read(token)).status).toBe(200);
+    expect(await sql(server, 'select id from users where email = ?', [email])).toEqual([
+      { id: theirs.body.user.id },
+    ]);
+  });
+
+  test.each([
+    ['is proven to be its owner’s', 'email_proven_at = 1'],
+    ['has rights', "role = 'founder'"],
+    ['is suspended', 'suspended_at = 1'],
+  ])('an account made meanwhile that %s stays, and the invitation with it', async (_, set) => {
+    const email = `kept-${set.slice(0, 4)}@example.org`;
+    const token = await invited(email);
+    const { body } = await signUp(email);
+    await sql(server, `update users set ${set} where id = ?`, [body.user.id]);
+    expect((await accept(token)).status).toBe(409);
+    expect((await read(token)).status).toBe(200);
+    expect(await sql(server, 'select id from users where email = ?', [email])).toEqual([
+      { id: body.user.id },
+    ]);
+  });
+
+  test('an account made meanwhile that has messages of an earlier address stays, and they with it', async () => {
+    const email = 'moved@example.org';
+    const token = await invited(email);
+    const { body } = await signUp(email);
+    await sql(
+      server,
+      `insert into contact_messages (id, name, email, message, user_id, created_at)
+        values ('of-earlier', 'Sara', 'earlier@example.org', 'Before I moved', ?, 1)`,
+      [body.user.id],
+    );
+    expect((await accept(token)).status).toBe(409);
+    expect(await sql(server, "select id from contact_messages where id = 'of-earlier'")).toEqual([
+      { id: 'of-earlier' },
+    ]);
+    await sql(server, "delete from contact_messages where id = 'of-earlier'");
+  });
+});
+
+describe('the contact inbox', () => {
+  const write = async (message: string, more = {}) =>
+    (
+      await send(server, 'POST', '/api/contact', {
+        name: 'Sara',
+        email: 'sara@example.org',
+        message,
+        ...more,
+      })
+    ).body.id as string;
+  const inbox = async (query = '') => (await call('GET', `messages${query}`)).body.items;
+
+  test('messages are unread, read, answered by mail, archived', async () => {
+    const id = await write('Do you work with hospitals?');
+    expect((await inbox())[0]).toMatchObject({ id, status: 'unread', replies: [] });
+    await call('PATCH', `messages/${id}`, { status: 'read' });
+    expect((await inbox('?status=read'))[0]).toMatchObject({ id });
+    const text = 'Yes, with three.\n\nWhich one is yours?';
+    expect((await call('POST', `messages/${id}/replies`, { text })).status).toBe(204);
+    const letter = await mail.mailTo('sara@example.org');
+    expect(letter.text).toContain('Which one is yours?');
+    expect(letter.text).toContain('Reply-To: hello@example.org');
+    expect(letter.text).not.toContain('Do you work with hospitals?');
+    expect((await inbox())[0]).toMatchObject({
+      status: 'answered',
+      replies: [{ text, user: { name: 'Root' } }],
+    });
+    expect((await audit())[0]).toMatchObject({
+      action: 'message answered',
+      subject: { id, name: 'Sara' },
+    });
+    await call('PATCH', `messages/${id}`, { status: 'archived' });
+    expect((await inbox('?status=archived'))[0]).toMatchObject({ id });
+  });
+
+  test('a reply at the moment of a deletion is mailed before it, or answered 404', async () => {
+    const id = await write('Gone in a moment');
+    const [deleted, answer] = await Promise.all([
+      call('DELETE', `messages/${id}`),
+      call('POST', `messages/${id}/replies`, { text: 'Too late' }),
+    ]);
+    expect(deleted.status).toBe(204);
+    expect([204, 404]).toContain(answer.status);
+    expect(
+      await sql(server, 'select count(*) n from contact_replies where message_id = ?', [id]),
+    ).toEqual([{ n: 0 }]);
+  });
+
+  test('what is still to be done is open: unread and read', async () => {
+    const ids: Record<string, string> = {};
+    for (const status of ['unread', 'read', 'answered', 'archived', 'set-aside']) {
+      ids[status] = await write(`This one is to be ${status}`);
+      await call('PATCH', `messages/${ids[status]}`, { status });
+    }
+    const open = (await inbox('?status=open')).map(({ id }: { id: string }) => id);
+    expect(open).toEqual(expect.arrayContaining([ids.unread, ids.read]));
+    for (const status of ['answered', 'archived', 'set-aside'])
+      expect(open).not.toContain(ids[status]);
+    expect((await call('PATCH', `messages/${ids.read}`, { status: 'open' })).status).toBe(400);
+  });
+
+  test('the counts say what waits, and follow what is done', async () => {
+    const counts = async () => (await call('GET', 'counts')).body;
+    const before = await counts();
+    const id = await write('One more to be counted');
+    await write('Cheap pills once more', { elapsed: 1 });
+    const { messages } = await counts();
+    expect(messages).toEqual({
+      ...before.messages,
+      unread: before.messages.unread + 1,
+      'set-aside': before.messages['set-aside'] + 1,
+    });
+    await call('PATCH', `messages/${id}`, { status: 'read' });
+    expect((await counts()).messages.unread).toBe(before.messages.unread);
+    // What is only just on its way does not wait.
+    expect((await counts()).mail).toEqual({ waiting: 0, refused: 0 });
+  });
+
+  test('what was set aside is shown on request alone', async () => {
+    const id = await write('Cheap pills for everybody', { website: 'x' });
+    expect((await inbox()).some((message: { id: string }) => message.id === id)).toBe(false);
+    expect((await inbox('?status=set-aside'))[0]).toMatchObject({ id });
+  });
+
+  test('a message is deleted with its replies and the mail about it; the log names nobody', async () => {
+    const id = await write('Please forget me afterwards', { name: 'Nele Naam' });
+    const other = await write('Please keep this one', { name: 'Nele Naam' });
+    await call('POST', `messages/${id}/replies`, { text: 'We will, after this answer.' });
+    await mail.mailTo('sara@example.org', 'after this answer');
+    const left = (table: string, column: string) =>
+      sql(server, `select 1 from ${table} where ${column} = ?`, [id]);
+    expect(await left('outbox', 'message_id')).toHaveLength(2);
+    expect((await call('DELETE', `messages/${id}`)).status).toBe(204);
+    expect(await left('contact_messages', 'id')).toEqual([]);
+    expect(await left('contact_replies', 'message_id')).toEqual([]);
+    expect(await left('outbox', 'message_id')).toEqual([]);
+    expect((await inbox())[0]).toMatchObject({ id: other });
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'message deleted',
+      subject: { id, name: null },
+      detail: null,
+    });
+    const before = (await audit()).length;
+    expect((await call('DELETE', `messages/${id}`)).status).toBe(404);
+    expect(await audit()).toHaveLength(before);
+  });
+
+  test.each([
+    ['DELETE', 'messages/nothing', undefined, 404],
+    ['DELETE', 'outbox/nothing', undefined, 404],
+    ['PATCH', 'messages/nothing', { status: 'read' }, 404],
+    ['PATCH', 'messages/nothing', { status: 'lost' }, 400],
+    ['POST', 'messages/nothing/replies', { text: 'x' }, 404],
+    ['POST', 'messages/nothing/replies', { text: ' ' }, 400],
+    ['GET', 'messages?status=lost', undefined, 400],
+    ['GET', 'messages?from=x', undefined, 400],
+    ['GET', 'people?from=W10', undefined, 400],
+    ['GET', 'audit?from=x', undefined, 400],
+  ])('%s %s %j: %i', async (method, path, body, status) => {
+    expect((await call(method, path, body)).status).toBe(status);
+  });
+});
+
+describe('what administrators do beside the administration', () => {
+  const ask = (method: string, path: string, body?: unknown, who = admin) =>
+    send(server, method, path, body, { cookie: who.cookie });
+
+  test('is in the audit log: an account with a role, made by hand', async () => {
+    const maker = await account(server, 'admin', 'Maker');
+    const body = { name: 'Made', email: 'made-by-hand@example.org', password, role: 'admin' };
+    const made = await ask('POST', '/api/auth/register', body, maker);
+    expect((await audit())[0]).toMatchObject({
+      actor: { id: maker.user.id },
+      action: 'account made',
+      subject: { id: made.body.user.id, name: 'Made' },
+      detail: 'admin',
+    });
+    const before = (await audit()).length;
+    expect((await ask('POST', '/api/auth/register', body)).status).toBe(409);
+    expect(await audit()).toHaveLength(before);
+  });
+
+  test('is in the audit log: an idea of somebody else, deleted and brought back', async () => {
+    const founder = await account(server);
+    const { body } = await ask('POST', '/api/ideas', idea({ ideaTitle: 'Not mine' }), founder);
+    const path = `/api/ideas/${body.id}`;
+    const subject = { id: body.id, name: 'Not mine' };
+    await ask('DELETE', path);
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'idea deleted',
+      subject,
+    });
+    await ask('POST', `${path}/restore`);
+    expect((await audit())[0]).toMatchObject({ action: 'idea brought back', subject });
+  });
+
+  test('is in the audit log: a comment of somebody else, deleted', async () => {
+    const founder = await account(server, 'founder', 'Outspoken');
+    const { body } = await ask('POST', '/api/ideas', idea());
+    const path = `/api/ideas/${body.id}/comments`;
+    const words = { section: 'overview', content: 'Out of place' };
+    const comment = (await ask('POST', path, words, founder)).body;
+    await ask('DELETE', `${path}/${comment.id}`);
+    expect((await audit())[0]).toMatchObject({
+      actor: { name: 'Root' },
+      action: 'comment deleted',
+      subject: { id: founder.user.id, name: 'Outspoken' },
+      detail: null,
+    });
+  });
+
+  test('is not in it where it is their own, nor what others may not do', async () => {
+    const founder = await account(server);
+    const before = (await audit()).length;
+    const { body } = await ask('POST', '/api/ideas', idea());
+    const path = `/api/ideas/${body.id}`;
+    const words = { section: 'overview', content: 'Mine' };
+    const comment = (await ask('POST', `${path}/comments`, words)).body;
+    expect((await ask('DELETE', `${path}/comments/${comment.id}`, undefined, founder)).status).toBe(
+      403,
+    );
+    expect((await ask('DELETE', path, undefined, founder)).status).toBe(403);
+    expect((await ask('DELETE', `${path}/comments/${comment.id}`)).status).toBe(204);
+    expect((await ask('DELETE', path)).status).toBe(204);
+    expect((await ask('DELETE', path)).status).toBe(404);
+    expect(await audit()).toHaveLength(before);
+  });
+});
+
+test('the audit log is append-only: the database itself refuses', async () => {
+  await expect(sql(server, "update audit_log set action = 'nothing'")).rejects.toThrow(
+    'append-only',
+  );
+  await expect(sql(server, 'delete from audit_log')).rejects.toThrow('append-only');
+  const replace = "insert or replace into audit_log (id, at, action) values (1, 1, 'x')";
+  await expect(sql(server, replace)).rejects.toThrow('append-only');
+});

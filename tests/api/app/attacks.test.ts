@@ -1,0 +1,283 @@
+// What somebody who attacked the running product got through; each is shut.
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { mostRows } from '../../../src/features/exchange/domain/import/schema.ts';
+import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { waitForWrites } from '../../support/withdrawal.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const limited = await forThisFile(startServer({ RATE_LIMITS: 'on' }));
+
+test('a form of very many fields is refused before it is taken apart', async () => {
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const fields = 'a&'.repeat(60_000);
+  const many = await send(server, 'POST', '/api/contact', fields, { headers: form });
+  expect(many.headers.get('location')).toBe('/contact#not-sent');
+  const message = 'ü'.repeat(10_000);
+  const long = new URLSearchParams({ name: 'V', email: 'v@example.org', message }).toString();
+  const sent = await send(server, 'POST', '/api/contact', long, { headers: form });
+  expect(sent.headers.get('location')).toBe('/contact#sent');
+});
+
+describe('an import of hostile content', () => {
+  const importText = (body: string, who: { cookie: string }) =>
+    send(server, 'POST', '/api/ideas/import', body, who);
+
+  test.each([
+    ['millions of empty rows', `{"ideas":[${'{},'.repeat(2_000_000)}{}]}`],
+    ['a row of very many columns', `{"ideas":[{${'"a":1,'.repeat(300_000)}"b":1}]}`],
+    ['deep nesting', `{"ideas":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ])('%s is refused before it is parsed', async (_, body) => {
+    const answer = await importText(body, await account(server));
+    expect(answer.status).toBe(400);
+    expect(answer.body.detail).toBe('The file has too many values.');
+  });
+
+  test.each([
+    ['columns', { ideas: [Object.fromEntries([...Array(300).keys()].map((n) => [`c${n}`, 1]))] }],
+    [
+      'revisions',
+      {
+        ideas: [idea()],
+        revisions: Object.fromEntries([...Array(mostRows + 1).keys()].map((n) => [`r${n}`, 1])),
+      },
+    ],
+    ['an id that is none', { ideas: [{ ...idea(), id: 'x'.repeat(101) }] }],
+  ])('%s: 400', async (_, body) => {
+    const answer = await send(server, 'POST', '/api/ideas/import', body, await account(server));
+    expect(answer.status).toBe(400);
+  });
+
+  test('what is refused counts against the limit, too', async () => {
+    const who = await account(limited);
+    const once = () => send(limited, 'POST', '/api/ideas/import', '{}', who);
+    const statuses = [];
+    for (let i = 0; i < 61; i++) statuses.push((await once()).status);
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400));
+    expect(statuses[60]).toBe(429);
+  });
+});
+
+test.each(['/api/account/data', '/api/ideas/export?format=csv'])(
+  'another site causes no download: %s',
+  async (path) => {
+    const { cookie } = await account(server);
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await send(server, 'GET', path, undefined, { cookie, headers })).status).toBe(403);
+    const events = await send(server, 'GET', '/api/account/events', undefined, { cookie });
+    expect(events.text).not.toMatch(/exported|downloaded/);
+    expect((await send(server, 'GET', path, undefined, { cookie })).status).toBe(200);
+  },
+);
+
+describe('an invitation ends with the right of whoever invited', () => {
+  test.each(['demoted', 'suspended', 'deleted'])('%s', async (kind) => {
+    const [one, other] = [await account(server, 'admin'), await account(server, 'admin')];
+    const body = { email: `kept-${kind}@example.org`, role: 'admin' };
+    const { link } = (await send(server, 'POST', '/api/admin/invitations', body, one)).body;
+    const token = link.split('#')[1];
+    expect((await send(server, 'POST', '/api/auth/invited', { token })).status).toBe(200);
+    const path = `/api/admin/people/${one.user.id}`;
+    if (kind === 'demoted') await send(server, 'PATCH', path, { role: 'founder' }, other);
+    if (kind === 'suspended') await send(server, 'PATCH', path, { suspended: true }, other);
+    if (kind === 'deleted') await send(server, 'POST', `${path}/delete`, { work: 'delete' }, other);
+    const acceptance = { token, name: 'Back Again', newPassword: password };
+    expect((await send(server, 'POST', '/api/auth/invitation', acceptance)).status).toBe(400);
+    const list = await send(server, 'GET', '/api/admin/invitations', undefined, other);
+    expect(list.text).not.toContain(body.email);
+  });
+});
+
+test('a common password is refused at a registration that gives rights', async () => {
+  const admin = await account(server, 'admin');
+  const body = { name: 'F', email: 'weak@example.org', password: 'password', role: 'founder' };
+  const answer = await send(server, 'POST', '/api/auth/register', body, admin);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors[0].path).toBe('password');
+});
+
+test('nobody is mailed more than twice an hour because others type that address, and the third one is told', async () => {
+  const email = 'stranger@example.net';
+  const statuses = [];
+  for (let i = 0; i < 3; i++) {
+    const who = await account(limited, 'user');
+    statuses.push((await send(limited, 'PUT', '/api/account/email', { email }, who)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('wrong passwords in one session use up none of another one', async () => {
+  const thief = await account(limited);
+  const body = { email: thief.user.email, password };
+  const answer = await send(limited, 'POST', '/api/auth/login', body);
+  const owner = { cookie: answer.cookies.map((one) => one.split(';', 1)[0]).join('; ') };
+  const confirm = (who: { cookie: string }, pass: string) =>
+    send(limited, 'POST', '/api/account/confirm', { password: pass }, who);
+  for (let i = 0; i < 11; i++) await confirm(thief, 'wrong');
+  expect((await confirm(thief, password)).status).toBe(429);
+  expect((await confirm(owner, password)).status).toBe(200);
+});
+
+test.each(['Ada (ada@example.org)', '\u2800', '\u200b\u200b'])(
+  'an account is not called %j',
+  async (name) => {
+    const body = { name, email: 'poser@example.org', password };
+    const answer = await send(server, 'POST', '/api/auth/register', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe('name');
+  },
+);
+
+test('nobody writes about an idea that was deleted at that moment', async () => {
+  const who = await account(server);
+  const { id } = (await send(server, 'POST', '/api/ideas', idea(), who)).body;
+  const path = `/api/ideas/${id}/comments`;
+  const comment = { section: 'overview', content: 'Written before' };
+  const first = (await send(server, 'POST', path, comment, who)).body;
+  const letGo = await holdWriteLock(server.databaseFile);
+  const late = [
+    send(server, 'POST', path, comment, who),
+    send(server, 'PATCH', `${path}/${first.id}`, { content: 'Changed too late' }, who),
+  ];
+  await waitForWrites(metricsPort, 2);
+  await letGo(`update ideas set deleted_at = 1 where id = '${id}'`);
+  for (const answer of late) expect((await answer).status).toBe(404);
+  expect(await sql(server, 'select content from comments where idea_id = ?', [id])).toEqual([
+    { content: 'Written before' },
+  ]);
+});
+
+test('a request that names two hosts is refused', async () => {
+  const { host, hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('many requests that do not wait for each other are all answered, and the log stays lines of JSON', async () => {
+  const { host, hostname, port } = new URL(server.origin);
+  const one = (connection: string) =>
+    `GET /api/auth/me HTTP/1.1\r\nHost: ${host}\r\nConnection: ${connection}\r\n\r\n`;
+  const before = server.logs().length;
+  const socket = connect(Number(port), hostname);
+  socket.write(one('keep-alive').repeat(30) + one('close'));
+  expect((await text(socket)).match(/HTTP\/1\.1 401 /g)).toHaveLength(31);
+  const lines = () => server.logs().slice(before).trim().split('\n');
+  await expect.poll(() => lines().length).toBeGreaterThan(30);
+  expect(lines().filter((line) => !line.startsWith('{'))).toEqual([]);
+});
+
+test('a search of very many words answers as one of the words that matter', async () => {
+  const who = await account(server);
+  const ideaTitle = 'Spirometry at home for children';
+  await send(server, 'POST', '/api/ideas', idea({ ideaTitle }), who);
+  const find = async (q: string) => {
+    const query = new URLSearchParams({ fields: 'card', q });
+    const answer = await send(server, 'GET', `/api/ideas?${query}`, undefined, who);
+    return [answer.status, answer.body.total];
+  };
+  expect(await find('s sp spiro spiro home HOME h')).toEqual([200, 1]);
+  expect(await find('spiro hospital')).toEqual([200, 0]);
+  expect(await find('a '.repeat(99))).toEqual(await find('a'));
+});
+
+test('a link for a new password is not mailed to an address that the account has lost meanwhile', async () => {
+  const { user } = await account(server);
+  const letGo = await holdWriteLock(server.databaseFile);
+  await send(server, 'POST', '/api/auth/forgotten', { email: user.email });
+  // It has been looked up, and waits to be written.
+  await waitForWrites(metricsPort, 1);
+  await letGo(`update users set email = 'back-${user.email}' where id = '${user.id}'`);
+  await expect
+    .poll(() => server.logs().includes('a password link was not made'), { timeout: 10_000 })
+    .toBe(true);
+  expect(await sql(server, 'select * from outbox where user_id = ?', [user.id])).toEqual([]);
+  expect(await sql(server, 'select * from one_time_links where user_id = ?', [user.id])).toEqual(
+    [],
+  );
+});
+
+test('letters about a changed password are counted by the address, also over an account that was made again', async () => {
+  const email = `again-${process.pid}@example.org`;
+  const statuses: number[] = [];
+  for (let round = 0; round < 2; round++) {
+    const made = await send(limited, 'POST', '/api/auth/register', {
+      name: 'Ada',
+      email,
+      password,
+    });
+    const who = { cookie: cookieOf(made) };
+    for (let i = 0; i < 6; i++) {
+      const change = { newPassword: i % 2 ? password : `${password}!` };
+      statuses.push((await send(limited, 'PUT', '/api/account/password', change, who)).status);
+    }
+    const gone = { work: 'delete' };
+    const left = await send(limited, 'POST', '/api/account/delete', gone, who);
+    expect(left.status).toBe(204);
+  }
+  expect(statuses.slice(0, 10).every((status) => status === 204)).toBe(true);
+  expect(statuses[10]).toBe(429);
+});
+
+test('what somebody has invited does not count again once the right to invite is given back', async () => {
+  const admin = await account(server, 'admin');
+  for (const [taken, given] of [
+    [{ suspended: true }, { suspended: false }],
+    [{ role: 'founder' }, { role: 'admin' }],
+  ]) {
+    const inviter = await account(server, 'admin');
+    const email = `invited-${inviter.user.id}@example.org`;
+    const made = await send(
+      server,
+      'POST',
+      '/api/admin/invitations',
+      { email, role: 'admin' },
+      inviter,
+    );
+    const token = new URL(made.body.link).hash.slice(1);
+    const person = `/api/admin/people/${inviter.user.id}`;
+    expect((await send(server, 'PATCH', person, taken, admin)).status).toBe(200);
+    expect((await send(server, 'PATCH', person, given, admin)).status).toBe(200);
+    const accepted = { token, name: 'Mallory', newPassword: 'a rare pass phrase' };
+    expect((await send(server, 'POST', '/api/auth/invitation', accepted)).status).toBe(400);
+  }
+});
+
+test('a text in place of a disease area is none to choose, and control characters are nothing to search for', async () => {
+  const who = await account(server);
+  const diseaseArea = 'x'.repeat(5000);
+  await send(server, 'POST', '/api/ideas', idea({ diseaseArea }), who);
+  const list = await send(server, 'GET', '/api/ideas?fields=card&limit=1', undefined, who);
+  expect(list.body.diseaseAreas).not.toContain(diseaseArea);
+  const nul = await send(server, 'GET', '/api/ideas?fields=card&q=%00xyzzy', undefined, who);
+  expect(nul.status).toBe(400);
+});
+
+test('asking only for the head of an export or of one’s data hands nothing out, and notes nothing', async () => {
+  const who = await account(server);
+  for (const path of ['/api/account/data', '/api/ideas/export?format=csv'])
+    expect((await send(server, 'HEAD', path, undefined, who)).status).toBe(200);
+  const kinds = "('ideas exported', 'own data downloaded')";
+  const noted = `select * from security_events where user_id = ? and kind in ${kinds}`;
+  expect(await sql(server, noted, [who.user.id])).toEqual([]);
+});
+
+test('a sign-in with the address of before does not outlive a change of the address', async () => {
+  const { user } = await account(server);
+  const letGo = await holdWriteLock(server.databaseFile);
+  const signingIn = send(server, 'POST', '/api/auth/login', { email: user.email, password });
+  await waitForWrites(metricsPort, 1);
+  await letGo(`update users set email = 'new-${user.email}' where id = '${user.id}'`);
+  expect((await signingIn).status).toBe(401);
+});
+
+test('a name with a wide @ is no way to pose as an address', async () => {
+  const who = await account(server);
+  const name = 'Ines (founder\uff20example.org)';
+  expect((await send(server, 'PATCH', '/api/account', { name }, who)).status).toBe(400);
+});

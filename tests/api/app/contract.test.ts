@@ -1,0 +1,332 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const { cookie } = await account(server);
+
+const message = { name: 'Tom', email: 'tom@example.org', message: 'Ten chars!' };
+const json = { 'Content-Type': 'application/json' };
+
+describe('POST /api/contact', () => {
+  test('201 {id}; the message is kept', async () => {
+    const answer = await send(server, 'POST', '/api/contact', message);
+    expect(answer.status).toBe(201);
+    const rows = await sql(
+      server,
+      'select name, email, message from contact_messages where id = ?',
+      [answer.body.id],
+    );
+    expect(rows).toEqual([message]);
+  });
+
+  test.each([
+    [{ message: '123456789' }, 'message'],
+    [{ message: '   12345678  ' }, 'message'],
+    [{ email: 'tom@example' }, 'email'],
+    [{ name: '' }, 'name'],
+    [{ name: 'Tom\r\nBcc: all@example.org' }, 'name'],
+    [{ email: 'tom@example.org\r\nBcc: all@example.org' }, 'email'],
+  ])('400 for %j', async (change, path) => {
+    const before = await rowCounts(server);
+    const answer = await send(server, 'POST', '/api/contact', { ...message, ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe(path);
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('a plain HTML form post answers 303 to the contact page, which shows the outcome', async () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const form = (fields: Record<string, string>) =>
+      send(server, 'POST', '/api/contact', new URLSearchParams(fields).toString(), { headers });
+    const sent = await form({ ...message, message: 'Two lines\r\nof text' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact#sent']);
+    const rows = await sql(
+      server,
+      "select message from contact_messages where message like 'Two%'",
+    );
+    expect(rows).toEqual([{ message: 'Two lines\nof text' }]);
+    const refused = await form({ ...message, message: 'short' });
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/contact#not-sent']);
+  });
+});
+
+describe('every refusal is application/problem+json', () => {
+  const problem = (status: number) => ({
+    type: expect.any(String),
+    title: expect.any(String),
+    status,
+    detail: expect.stringMatching(/^[A-Z].+\w/),
+  });
+
+  test.each([
+    '{bad',
+    '',
+    '[]',
+    'null',
+    '"text"',
+    '7',
+    '{"name":',
+    '['.repeat(100_000),
+    '\ufeff{}x',
+  ])('400 for the body %.20j', async (body) => {
+    const before = await rowCounts(server);
+    const answer = await send(server, 'POST', '/api/contact', body, { headers: json });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(answer.body).toMatchObject(problem(400));
+    expect(answer.body.errors.length).toBeGreaterThan(0);
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/json; charset="utf-8x"',
+    'application/jsonp',
+  ])('415 for the content type %s', async (type) => {
+    const answer = await send(server, 'POST', '/api/ideas', JSON.stringify(idea()), {
+      cookie,
+      headers: { 'Content-Type': type },
+    });
+    expect(answer.status).toBe(415);
+    expect(answer.body).toMatchObject(problem(415));
+  });
+
+  test.each([
+    'application/json;charset=UTF-8',
+    'Application/JSON; charset="utf-8"',
+    'application/json;',
+    'application/json; profile=x',
+  ])('the content type %s is JSON in UTF-8', async (type) => {
+    const answer = await send(server, 'POST', '/api/contact', JSON.stringify(message), {
+      headers: { 'Content-Type': type },
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  test.each(['[]', 'null', '"text"', '1'])('400 in plain words for the body %s', async (body) => {
+    const answer = await send(server, 'POST', '/api/ideas', body, { cookie });
+    expect(answer.body).toMatchObject({ status: 400, detail: 'Send a JSON object.' });
+  });
+
+  test('413 over 256 KiB, with and without a length, and not at the limit', async () => {
+    const before = await rowCounts(server);
+    const pad = (bytes: number) => {
+      const text = JSON.stringify({ ...message, extra: '' });
+      return text.replace('"extra":""', `"extra":"${'a'.repeat(bytes - text.length)}"`);
+    };
+    const over = await send(server, 'POST', '/api/contact', pad(256 * 1024 + 1));
+    expect(over.status).toBe(413);
+    expect(over.body).toMatchObject(problem(413));
+    const stream = new Blob([pad(400_000)]).stream();
+    const chunked = await fetch(`${server.origin}/api/contact`, {
+      method: 'POST',
+      headers: json,
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+    await chunked.text();
+    expect(await rowCounts(server)).toEqual(before);
+    expect((await send(server, 'POST', '/api/contact', pad(256 * 1024))).status).toBe(201);
+  });
+
+  test.each([
+    ['PUT', '/api/ideas', 'GET, HEAD, POST'],
+    ['DELETE', '/api/auth/me', 'GET, HEAD'],
+    ['GET', '/api/auth/login', 'POST'],
+    ['OPTIONS', '/api/contact', 'POST'],
+    ['PATCH', '/api/ideas/x', 'GET, HEAD, DELETE, PUT'],
+    ['POST', '/about', 'GET, HEAD'],
+  ])('405 with Allow for %s %s', async (method, path, allow) => {
+    const answer = await send(server, method, path);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe(allow);
+    expect(answer.body).toMatchObject(problem(405));
+  });
+
+  test('an unknown /api path is a JSON 404', async () => {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nope',
+      '/api/ideas/a/b/c',
+      '/api/ideas/%E0%A4%A',
+      '/api/ideas/a%2F%2e%2e',
+      '/api/ideas/.%2F',
+      '/api//ideas',
+    ])
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const answer = await send(server, method, path);
+        expect(answer.status, `${method} ${path}`).toBe(404);
+        expect(answer.body).toMatchObject(problem(404));
+      }
+  });
+
+  test('an address that decodes to no text gets the page for what is not found', async () => {
+    const answer = await send(server, 'GET', '/%E0%A4%A');
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('404 Page Not Found');
+  });
+
+  test('a call that names another account than that of the session is a 401, and nothing happens', async () => {
+    const owner = await account(server, 'founder', 'Bea');
+    const before = await rowCounts(server);
+    const create = (as: string) =>
+      send(server, 'POST', '/api/ideas', idea(), { cookie, headers: { 'X-Account': as } });
+    expect((await create(owner.user.id)).status).toBe(401);
+    const read = (as: string) =>
+      send(server, 'GET', '/api/ideas', undefined, { cookie, headers: { 'X-Account': as } });
+    // Twice: an answer may come from memory.
+    for (const _ of [1, 2])
+      expect((await send(server, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(200);
+    expect((await read(owner.user.id)).status).toBe(401);
+    expect(await rowCounts(server)).toEqual(before);
+    const { body } = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
+    expect((await create(body.user.id)).status).toBe(201);
+    expect((await read(body.user.id)).status).toBe(200);
+    // Whoever may write without an account is asked for none.
+    const headers = { 'X-Account': owner.user.id };
+    expect((await send(server, 'POST', '/api/contact', message, { headers })).status).toBe(201);
+  });
+
+  test('a failing database is a 500 that tells nothing', async () => {
+    const broken = await startServer();
+    await sql(broken, 'alter table contact_messages rename to elsewhere');
+    const answer = await send(broken, 'POST', '/api/contact', message);
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatchObject(problem(500));
+    expect(answer.text + broken.logs()).not.toMatch(/contact_messages|insert into|tom@example/i);
+    await broken.stop();
+  });
+});
+
+test('HEAD works where GET does', async () => {
+  const get = await send(server, 'GET', '/api/ideas', undefined, { cookie });
+  const head = await send(server, 'HEAD', '/api/ideas', undefined, { cookie });
+  expect([head.status, head.text]).toEqual([200, '']);
+  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+  expect((await send(server, 'HEAD', '/')).status).toBe(200);
+});
+
+test('no CORS headers are sent, and answers that depend on the caller are private', async () => {
+  for (const method of ['GET', 'OPTIONS'])
+    for (const path of ['/api/ideas', '/api/auth/me', '/']) {
+      const answer = await send(server, method, path, undefined, {
+        headers: { Origin: 'https://evil.example' },
+      });
+      expect([...answer.headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual(
+        [],
+      );
+    }
+  const list = await send(server, 'GET', '/api/ideas', undefined, { cookie });
+  expect(list.headers.get('cache-control')).toMatch(/private/);
+});
+
+test('unsafe methods from another origin get 403 and change nothing', async () => {
+  const before = await rowCounts(server);
+  const foreign = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: server.origin.replace('http:', 'https:') },
+    { Origin: `${server.origin}.evil.example` },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ] as Record<string, string>[];
+  for (const headers of foreign)
+    for (const path of ['/api/contact', '/api/auth/login', '/api/auth/logout', '/api/ideas'])
+      expect((await send(server, 'POST', path, message, { headers, cookie })).status).toBe(403);
+  expect(await rowCounts(server)).toEqual(before);
+  const own = { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
+  expect((await send(server, 'POST', '/api/contact', message, { headers: own })).status).toBe(201);
+});
+
+test('health: live and ready', async () => {
+  for (const [path, status] of [
+    ['/api/health', 'ready'],
+    ['/api/health/ready', 'ready'],
+    ['/api/health/live', 'live'],
+  ])
+    expect((await send(server, 'GET', String(path))).body).toEqual({ status });
+});
+
+test.each([
+  ['bytes that are no HTTP', 400, 'nonsense\r\n\r\n'],
+  ['no Host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['an empty Host', 400, 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n'],
+  ['headers of 17 KB', 431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(17_000)}\r\n\r\n`],
+  [
+    'a strange expectation',
+    417,
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n',
+  ],
+])(
+  '%s: %d with the security headers, in the form of every refusal, and the server goes on',
+  async (_, status, sent) => {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1', () =>
+      socket.write(sent),
+    );
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const headers = new Headers(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line): [string, string] => [
+          line.split(': ', 1)[0] ?? '',
+          line.replace(/^.*?: /, ''),
+        ]),
+    );
+    expect(headers.get('connection')).toBe('close');
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(Number(headers.get('content-length') ?? body.length)).toBe(Buffer.byteLength(body));
+    const { headers: usual } = await send(server, 'GET', '/api/nope');
+    for (const name of [
+      'x-content-type-options',
+      'referrer-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'x-frame-options',
+    ])
+      expect(headers.get(name), name).toBe(usual.get(name));
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'about:blank',
+      status,
+      detail: expect.any(String),
+    });
+    expect((await send(server, 'GET', '/api/health')).status).toBe(200);
+  },
+);
+
+// `fetch` refuses to send one.
+test.each(['/', '/api/ideas', '/api/nope'])(
+  'TRACE %s is refused and echoes nothing',
+  async (path) => {
+    const { hostname, port } = new URL(server.origin);
+    const answer = await new Promise<{ status: number | undefined; text: string }>(
+      (resolve, reject) => {
+        const headers = { Cookie: 'session=secret' };
+        const call = request({ hostname, port, path, method: 'TRACE', headers }, (response) => {
+          let text = '';
+          response.on('data', (chunk) => {
+            text += chunk;
+          });
+          response.on('end', () => resolve({ status: response.statusCode, text }));
+        });
+        call.on('error', reject);
+        call.end();
+      },
+    );
+    expect(answer.status).toBe(405);
+    expect(answer.text).not.toContain('secret');
+  },
+);

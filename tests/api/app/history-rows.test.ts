@@ -1,0 +1,148 @@
+// What each kind of change leaves in the tables that follow the ideas: saves, numbers of ideas, words, backing.
+import { expect, test } from 'vitest';
+import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { backing } from '../../../src/features/evidence/domain/backing.ts';
+import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
+import { answersOf } from '../../../src/features/ideas/domain/merge.ts';
+import { account, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+
+const idea = (more: Partial<IdeaInput>): IdeaInput => {
+  const [sample] = sampleIdeas;
+  if (!sample) throw new Error('there are no sample ideas');
+  return { ...sample, ...more };
+};
+const call = (method: string, path: string, body?: unknown) =>
+  send(server, method, path, body, owner);
+
+type Save = { revision: number; reason: string | null; answers: unknown };
+
+/** The rows that follow one idea. */
+async function rowsOf(id: string) {
+  const saves = await sql(
+    server,
+    `select revision, saved_by = '${owner.user.id}' as isOwn, reason, answers from idea_revisions
+      where idea_id = ? order by revision`,
+    [id],
+  );
+  const [counted] = await sql(
+    server,
+    `select answers_in_words answers, answers_backed backed, answers_opposed against, saved_at,
+      (select max(saved_at) from idea_revisions where idea_id = ideas.id) as kept, created_at
+      from ideas where id = ?`,
+    [id],
+  );
+  const words = await sql(
+    server,
+    `select text = (select search_text from ideas where ideas.id = idea_search.id) as isSame
+      from idea_search where id = ?`,
+    [id],
+  );
+  expect(saves.every(({ isOwn }) => isOwn === 1)).toBe(true);
+  if (counted) expect(counted.kept).toBe(counted.saved_at ?? counted.created_at);
+  return {
+    saves: saves.map(
+      ({ revision, reason, answers }): Save => ({
+        revision: Number(revision),
+        reason: reason === null ? null : String(reason),
+        answers: JSON.parse(String(answers)),
+      }),
+    ),
+    backing: counted
+      ? { answers: counted.answers, backed: counted.backed, against: counted.against }
+      : null,
+    words: words.map(({ isSame }) => isSame === 1),
+  };
+}
+
+const areas = async () =>
+  Object.fromEntries(
+    (await sql(server, 'select disease_area, ideas from idea_counts')).map((row) => [
+      row.disease_area,
+      row.ideas,
+    ]),
+  );
+
+const said = { kind: 'cohort', stance: 'against', shows: 'It shows', fields: ['marketSize'] };
+const inFile = { ...said, citation: '', url: null, doi: null, pubmedId: '7', fileId: null };
+
+test('each kind of change leaves its rows', async () => {
+  let given = idea({ ideaTitle: 'First', diseaseArea: 'Area 1', marketSize: 'Large' });
+  const { id } = (await call('POST', '/api/ideas', given)).body;
+  const saves: Save[] = [{ revision: 1, reason: null, answers: answersOf(given) }];
+  const expected = (against = 0) => ({
+    saves,
+    backing: { ...backing(given, []), backed: against, against },
+    words: [true],
+  });
+  expect(await rowsOf(id)).toEqual(expected());
+  expect(await areas()).toEqual({ 'Area 1': 1 });
+
+  // A save of each field alone.
+  for (const { name, control, options } of allFields) {
+    const before = given[name];
+    const other = options?.find((option) => option !== before);
+    given = { ...given, [name]: control === 'score' ? 3 : (other ?? `Another ${name}`) };
+    const reason = `Changed ${name}`;
+    const saved = await call('PUT', `/api/ideas/${id}`, { ...given, reason });
+    expect(saved.status).toBe(200);
+    saves.push({ revision: saves.length + 1, reason, answers: answersOf(given) });
+    expect(await rowsOf(id)).toEqual(expected());
+  }
+  expect(await areas()).toEqual({ 'Another diseaseArea': 1 });
+
+  // What leaves the answers as they are.
+  const comment = { section: 'overview', content: 'A comment' };
+  expect((await call('POST', `/api/ideas/${id}/comments`, comment)).status).toBe(201);
+  const decision = { decision: 'go on', reason: 'Because' };
+  expect((await call('POST', `/api/ideas/${id}/decisions`, decision)).status).toBe(201);
+  expect(await rowsOf(id)).toEqual(expected());
+  const added = await call('POST', `/api/ideas/${id}/sources`, { ...said, reference: 'PMID 7' });
+  expect(added.status).toBe(201);
+  expect(await rowsOf(id)).toEqual(expected(1));
+
+  // An answer that is emptied is backed no more.
+  given = { ...given, marketSize: '' };
+  await call('PUT', `/api/ideas/${id}`, given);
+  saves.push({ revision: saves.length + 1, reason: null, answers: answersOf(given) });
+  expect(await rowsOf(id)).toEqual(expected(0));
+
+  // An import changes one and adds one.
+  given = { ...given, marketSize: 'Small' };
+  const more = idea({ ideaTitle: 'More', diseaseArea: 'Area 2' });
+  const ideas = [
+    { id, marketSize: 'Small' },
+    { ...more, sources: [inFile] },
+  ];
+  const imported = await call('POST', '/api/ideas/import', { ideas, apply: true });
+  expect(imported.status).toBe(200);
+  const reason = 'Imported from a file';
+  saves.push({ revision: saves.length + 1, reason, answers: answersOf(given) });
+  expect(await rowsOf(id)).toEqual(expected(1));
+  const [second] = await sql(server, "select id from ideas where idea_title = 'More'");
+  expect(await rowsOf(String(second?.id))).toEqual({
+    saves: [{ revision: 1, reason: null, answers: answersOf(more) }],
+    backing: backing(more, [{ fields: ['marketSize'], stance: 'against' }]),
+    words: [true],
+  });
+  expect(await areas()).toEqual({ 'Another diseaseArea': 1, 'Area 2': 1 });
+
+  // Deleted, brought back, deleted, and removed for good.
+  await call('DELETE', `/api/ideas/${id}`);
+  expect(await rowsOf(id)).toEqual(expected(1));
+  expect(await areas()).toEqual({ 'Area 2': 1 });
+  expect((await call('POST', `/api/ideas/${id}/restore`)).status).toBe(200);
+  expect(await rowsOf(id)).toEqual(expected(1));
+  expect(await areas()).toEqual({ 'Another diseaseArea': 1, 'Area 2': 1 });
+  await call('DELETE', `/api/ideas/${id}`);
+  await sql(server, 'update ideas set deleted_at = 1 where id = ?', [id]);
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await expect.poll(() => sql(server, 'select id from ideas where id = ?', [id])).toEqual([]);
+  await next.stop();
+  expect(await rowsOf(id)).toEqual({ saves: [], backing: null, words: [] });
+  expect(await areas()).toEqual({ 'Area 2': 1 });
+});

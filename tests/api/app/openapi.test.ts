@@ -1,0 +1,173 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { allFields } from '../../../src/features/ideas/domain/fields.ts';
+import { account, send } from '../../support/api.ts';
+import { endpoints } from '../../support/endpoints.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const founder = await account(server);
+const get = (path: string) => send(server, 'GET', path, undefined, founder);
+
+test('the OpenAPI document names every endpoint with its methods and whether it takes JSON, and no other', async () => {
+  const { body } = await get('/api/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  const nameOf = (method: string, path: string, takesJson: boolean) =>
+    `${method} ${path}${takesJson ? ' with a body' : ''}`;
+  const named = Object.entries<Record<string, Operation>>(body.paths).flatMap(
+    ([path, operations]) =>
+      Object.entries(operations).map(([method, { requestBody }]) =>
+        nameOf(
+          method.toUpperCase(),
+          path.replace(/\{\w+\}/g, 'ID'),
+          'application/json' in (requestBody?.content ?? {}),
+        ),
+      ),
+  );
+  // The document does not describe itself.
+  const all = endpoints.filter(([, path]) => !/openapi|docs$/.test(path));
+  expect(named.sort()).toEqual(
+    all
+      .map(([method, path, , accepted = {}]) =>
+        nameOf(method, path, Object.keys(accepted).length > 0),
+      )
+      .sort(),
+  );
+});
+
+test('a linter finds nothing to say: Redocly’s recommended rules', async () => {
+  const config = await createConfig('extends: [recommended]');
+  const { text } = await get('/api/openapi.json');
+  const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  expect(
+    found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+  ).toEqual([]);
+});
+
+type Operation = {
+  operationId?: string;
+  summary?: string;
+  tags: string[];
+  security: Record<string, []>[];
+  requestBody?: { content: object };
+  responses: Record<string, { content?: Record<string, { schema?: object; example?: unknown }> }>;
+};
+
+test('every operation has a name, a summary, a tag that is described, and one true success', async () => {
+  const { body } = await get('/api/openapi.json');
+  const described = body.tags.map(({ name }: { name: string }) => name);
+  const operations = Object.values<Record<string, Operation>>(body.paths).flatMap((methods) =>
+    Object.values(methods),
+  );
+  for (const { operationId, summary, tags, responses } of operations) {
+    expect(operationId).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(summary, operationId).toMatch(/^[A-Z].*[^.]$/);
+    expect(described, operationId).toEqual(expect.arrayContaining(tags));
+    const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+    expect(successes, operationId).toHaveLength(1);
+    for (const [status, { content }] of successes)
+      expect(Boolean(content), operationId).toBe(status === '200' || status === '201');
+    for (const [status, { content }] of Object.entries(responses))
+      if (status >= '400')
+        expect(content, operationId).toHaveProperty(['application/problem+json', 'example']);
+  }
+});
+
+test('it says which operations take access tokens: none of accounts and administration', async () => {
+  const { body } = await get('/api/openapi.json');
+  for (const [path, methods] of Object.entries<Record<string, Operation>>(body.paths))
+    for (const [method, { security }] of Object.entries(methods)) {
+      const takes = security.some((one) => 'token' in one);
+      const isPeoples = /^\/api\/(account|admin|auth|contact|events|mail|health)(\/|$)/.test(path);
+      expect(takes, `${method} ${path}`).toBe(!isPeoples);
+    }
+});
+
+test('bodies come from the schemas that check them', async () => {
+  const { body } = await get('/api/openapi.json');
+  const { schema } = body.paths['/api/ideas'].post.requestBody.content['application/json'];
+  expect(Object.keys(schema.properties)).toEqual(allFields.map(({ name }) => name));
+  expect(schema.properties.riskLevel.enum).toEqual(['Low', 'Medium', 'High', 'Very High']);
+  expect(schema.properties.impactScore).toMatchObject({ minimum: 1, maximum: 10 });
+  expect(schema.required).toHaveLength(allFields.length);
+});
+
+test('parameters come from the schemas that check them', async () => {
+  const { body } = await get('/api/openapi.json');
+  const parameters = (path: string): { name: string; in: string; required: boolean }[] =>
+    body.paths[path].get.parameters;
+  const named = (path: string, name: string) =>
+    parameters(path).find((one) => one.in === 'query' && one.name === name);
+  expect(named('/api/ideas', 'sort')).toMatchObject({
+    required: false,
+    schema: { enum: expect.arrayContaining(['rank', 'newest']) },
+  });
+  // Without any there is the full list.
+  expect(named('/api/ideas', 'fields')).toMatchObject({ required: false });
+  expect(named('/api/ideas/export', 'format')).toMatchObject({ required: true });
+  expect(named('/api/admin/people', 'from')).toMatchObject({ required: false });
+  expect(named('/api/ideas', 'id')).toBeUndefined();
+  expect((await get('/api/docs')).text).toContain('Parameters');
+});
+
+test('the contract names the Idempotency-Key of a new idea, and what refuses it', async () => {
+  const { body } = await get('/api/openapi.json');
+  const { parameters, responses } = body.paths['/api/ideas'].post;
+  expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+  expect(responses).toHaveProperty('422');
+  expect((await get('/api/docs')).text).toContain('Idempotency-Key');
+});
+
+test('what can be done too often says so: 429', async () => {
+  const { body } = await get('/api/openapi.json');
+  const all = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security, responses }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      takesTokens: security.some((one) => 'token' in one),
+      isLimited: '429' in responses,
+    })),
+  );
+  // Those that can be done only so often as there is something to do it to.
+  const unlimitedWrites = [
+    'DELETE /api/account/email',
+    'DELETE /api/admin/invitations/{id}',
+    'DELETE /api/admin/people/{id}/sessions',
+    'DELETE /api/ideas/{id}',
+    'DELETE /api/ideas/{id}/comments/{comment}',
+    'DELETE /api/ideas/{id}/sources/{source}',
+    'DELETE /api/views/{id}',
+    'POST /api/account/delete',
+    'POST /api/auth/logout',
+    'POST /api/ideas/{id}/restore',
+    'POST /api/rounds/{id}/close',
+  ];
+  const limitedReads = [
+    'GET /api/account/data',
+    'GET /api/activity',
+    'GET /api/activity/ranking',
+    'GET /api/auth/provider/callback',
+    'GET /api/ideas/{id}/contradictions',
+    'GET /api/ideas/{id}/revisions',
+    'GET /api/ideas/{id}/sources/history',
+    'GET /api/mail/leave',
+  ];
+  const names = all.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...unlimitedWrites, ...limitedReads]));
+  // A token may ask so often in a minute, whatever it asks.
+  for (const { name, takesTokens, isLimited } of all) {
+    const isRead = name.startsWith('GET ');
+    const hasOwnLimit = isRead ? limitedReads.includes(name) : !unlimitedWrites.includes(name);
+    expect(isLimited, name).toBe(takesTokens || hasOwnLimit);
+  }
+});
+
+test('/api/docs is a page to read, with a style and no script', async () => {
+  const answer = await get('/api/docs');
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-/,
+  );
+  expect(answer.text).toContain('POST /api/ideas/{id}/comments');
+  expect(answer.text).not.toContain('<script');
+});

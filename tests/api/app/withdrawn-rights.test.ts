@@ -1,0 +1,560 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
+import type { Role } from '../../../src/platform/text/role.ts';
+import { type Account, account, idea, password, send, sql } from '../../support/api.ts';
+import { openRound, roundBody, scores } from '../../support/asked-rounds.ts';
+import { codeOf, turnOnCodes } from '../../support/codes.ts';
+import { endpoints, source } from '../../support/endpoints.ts';
+import { csv, newFilePath, sendBytes } from '../../support/files.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { newDevice, optionsToAdd } from '../../support/passkeys.ts';
+import { startProvider } from '../../support/provider.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { contents, holdBodies, waitForWrites, withdrawals } from '../../support/withdrawal.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+const metricsPort = await freePort();
+const provider = await forThisFile(startProvider());
+const server = await forThisFile(
+  startServer({ ...provider.env, METRICS_PORT: String(metricsPort) }),
+);
+
+type Write = {
+  method: string;
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** Something of somebody's that a write can be about, made for this test alone. */
+const make = {
+  async idea(who: Account) {
+    return (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
+  },
+  async contradiction(who: Account) {
+    const body = idea({ impactScore: 9 });
+    return (await send(server, 'POST', '/api/ideas', body, who)).body.id as string;
+  },
+  async comment(who: Account, ideaId: string) {
+    const body = { section: 'overview', content: 'A comment' };
+    return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
+  },
+  /** A table that is uploaded. @returns its path */
+  async upload(who: Account) {
+    const path = newFilePath(await make.idea(who));
+    await sendBytes(server, `${path}?name=late.csv`, csv(), who);
+    return path;
+  },
+  async source(who: Account, ideaId: string) {
+    return (await send(server, 'POST', `/api/ideas/${ideaId}/sources`, source, who)).body.id;
+  },
+  async round(who: Account, assessor = who) {
+    const assessorIds = [assessor.user.id, await colleague()];
+    const { body } = await openRound(server, who, { assessorIds });
+    return body as Round;
+  },
+  async passkey({ user }: Account) {
+    const id = randomUUID();
+    const columns =
+      'id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at';
+    await sql(
+      server,
+      `insert into passkeys (${columns}) values (?, ?, ?, 'key', 0, '', 0, 'Early', 1)`,
+      [id, user.id, id],
+    );
+    return id;
+  },
+  strongProof: ({ user }: Account) =>
+    sql(server, 'update sessions set strong_proof_at = ? where user_id = ?', [Date.now(), user.id]),
+  async secondStepToken({ user }: Account) {
+    const token = randomUUID();
+    await sql(
+      server,
+      `insert into one_time_links (id, purpose, user_id, created_at, expires_at)
+        values (?, 'second-step', ?, 1, ?)`,
+      [token, user.id, Date.now() + 600_000],
+    );
+    const hash = createHash('sha256').update(token).digest('hex');
+    await sql(server, 'insert into link_tokens (hash, link_id) values (?, ?)', [hash, token]);
+    return token;
+  },
+  async message() {
+    const body = { name: 'V', email: 'v@example.org', message: 'Long enough to be sent' };
+    return (await send(server, 'POST', '/api/contact', body)).body.id as string;
+  },
+};
+
+const comment = { section: 'overview', content: 'Written too late' };
+const colleague = async () => (await account(server)).user.id;
+const stranger = async () => (await account(server, 'user')).user.id;
+
+/** Requests that would succeed, by method and path of the role matrix, where that takes more than the body there. */
+const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> = {
+  'PUT /api/account/email': async () => ({
+    method: 'PUT',
+    path: '/api/account/email',
+    body: { email: `${randomUUID()}@example.org` },
+  }),
+  'DELETE /api/account/email': async (who) => {
+    const body = { email: `${randomUUID()}@example.org` };
+    await send(server, 'PUT', '/api/account/email', body, who);
+    return '/api/account/email';
+  },
+  'PUT /api/account/password': async () => ({
+    method: 'PUT',
+    path: '/api/account/password',
+    body: { newPassword: 'another horse' },
+  }),
+  'POST /api/account/delete': async () => ({
+    method: 'POST',
+    path: '/api/account/delete',
+    body: { work: 'delete' },
+  }),
+  'POST /api/account/confirm': async () => ({
+    method: 'POST',
+    path: '/api/account/confirm',
+    body: { password },
+  }),
+  'POST /api/account/codes': async () => '/api/account/codes',
+  'PUT /api/account/codes': async (who) => {
+    const { body } = await send(server, 'POST', '/api/account/codes', undefined, who);
+    return { method: 'PUT', path: '/api/account/codes', body: { code: codeOf(body.secret) } };
+  },
+  'DELETE /api/account/codes': async (who) => {
+    await turnOnCodes(server, who);
+    return '/api/account/codes';
+  },
+  'POST /api/account/recovery-codes': async (who) => {
+    await turnOnCodes(server, who);
+    return '/api/account/recovery-codes';
+  },
+  'POST /api/account/sessions/end': async (who) => {
+    await send(server, 'POST', '/api/auth/login', { email: who.user.email, password });
+    return { method: 'POST', path: '/api/account/sessions/end', body: {} };
+  },
+  'POST /api/account/passkeys': async (who) => {
+    const { body } = await optionsToAdd(who, server);
+    return { method: 'POST', path: '/api/account/passkeys', body: newDevice(server).make(body) };
+  },
+  'POST /api/account/passkeys/options': async () => '/api/account/passkeys/options',
+  'POST /api/account/passkeys/confirmation': async (who) => {
+    await make.passkey(who);
+    return '/api/account/passkeys/confirmation';
+  },
+  'PATCH /api/account/passkeys/ID': async (who) => ({
+    method: 'PATCH',
+    path: `/api/account/passkeys/${await make.passkey(who)}`,
+    body: { name: 'Late' },
+  }),
+  'DELETE /api/account/passkeys/ID': async (who) => {
+    await make.strongProof(who);
+    return `/api/account/passkeys/${await make.passkey(who)}`;
+  },
+  'PUT /api/account/second-step': async (who) => ({
+    method: 'PUT',
+    path: '/api/account/second-step',
+    body: { token: await make.secondStepToken(who) },
+  }),
+  'POST /api/admin/people/ID/second-step': async () =>
+    `/api/admin/people/${await stranger()}/second-step`,
+  'DELETE /api/account/tokens/ID': async (who) => {
+    const body = { name: 'Early', scope: 'read', days: 30 };
+    return `/api/account/tokens/${(await send(server, 'POST', '/api/account/tokens', body, who)).body.id}`;
+  },
+  'POST /api/account/provider': async () => '/api/account/provider',
+  'DELETE /api/account/provider': async (who) => {
+    const identity = [randomUUID(), `${provider.issuer}/`, who.user.id, who.user.id];
+    await sql(server, 'insert into identities values (?, ?, ?, ?, 1, 1)', identity);
+    await make.strongProof(who);
+    return '/api/account/provider';
+  },
+  'POST /api/auth/register': async () => ({
+    method: 'POST',
+    path: '/api/auth/register',
+    body: { name: 'New', email: `${randomUUID()}@example.org`, password, role: 'admin' },
+  }),
+  'POST /api/ideas/import': async () => ({
+    method: 'POST',
+    path: '/api/ideas/import',
+    body: { ideas: [idea()], apply: true },
+  }),
+  'PUT /api/ideas/ID': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.idea(who)}`,
+    body: idea({ ideaTitle: 'Saved too late' }),
+  }),
+  'DELETE /api/ideas/ID': async (who) => `/api/ideas/${await make.idea(who)}`,
+  'POST /api/ideas/ID/restore': async (who) => {
+    const id = await make.idea(who);
+    await send(server, 'DELETE', `/api/ideas/${id}`, undefined, who);
+    return `/api/ideas/${id}/restore`;
+  },
+  'POST /api/ideas/ID/comments': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/comments`,
+    body: comment,
+  }),
+  'PUT /api/ideas/ID/contradictions/ID': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.contradiction(who)}/contradictions/impact-without-source`,
+    body: { reason: 'Written too late' },
+  }),
+  'DELETE /api/ideas/ID/contradictions/ID': async (who) => {
+    const path = `/api/ideas/${await make.contradiction(who)}/contradictions/impact-without-source`;
+    await send(server, 'PUT', path, { reason: 'Written in time' }, who);
+    return path;
+  },
+  'POST /api/ideas/ID/decisions': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/decisions`,
+    body: { decision: 'hold', reason: 'Recorded too late' },
+  }),
+  'PUT /api/ideas/ID/outlook': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.idea(who)}/outlook`,
+    body: { answers: { ai: 'yes' } },
+  }),
+  'DELETE /api/ideas/ID/files/ID': (who) => make.upload(who),
+  'PUT /api/ideas/ID/files/ID': async (who) => ({
+    method: 'PUT',
+    path: `${newFilePath(await make.idea(who))}?name=late.csv`,
+    body: csv().toString(),
+    headers: { 'Content-Type': 'application/octet-stream' },
+  }),
+  'POST /api/ideas/ID/sources': async (who) => ({
+    method: 'POST',
+    path: `/api/ideas/${await make.idea(who)}/sources`,
+    body: source,
+  }),
+  'PUT /api/ideas/ID/sources/ID': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+    return { method: 'PUT', path, body: { ...source, shows: 'Changed too late' } };
+  },
+  'DELETE /api/ideas/ID/sources/ID': async (who) => {
+    const id = await make.idea(who);
+    return `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+  },
+  'POST /api/ideas/ID/sources/ID/check': async (who) => {
+    const id = await make.idea(who);
+    const another = await account(server, 'founder', 'Another');
+    const path = `/api/ideas/${id}/sources/${await make.source(another, id)}/check`;
+    return { method: 'POST', path, body: { checked: true } };
+  },
+  'POST /api/ideas/ID/sources/ID/erase': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+    await send(server, 'DELETE', path, undefined, who);
+    return `${path}/erase`;
+  },
+  'POST /api/ideas/ID/sources/ID/restore': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/sources/${await make.source(who, id)}`;
+    await send(server, 'DELETE', path, undefined, who);
+    return `${path}/restore`;
+  },
+  'PATCH /api/ideas/ID/comments/ID': async (who) => {
+    const id = await make.idea(who);
+    const path = `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
+    return { method: 'PATCH', path, body: { content: 'Changed too late' } };
+  },
+  'DELETE /api/ideas/ID/comments/ID': async (who) => {
+    const id = await make.idea(who);
+    return `/api/ideas/${id}/comments/${await make.comment(who, id)}`;
+  },
+  'PUT /api/ideas/ID/follow': async (who) => ({
+    method: 'PUT',
+    path: `/api/ideas/${await make.idea(who)}/follow`,
+    body: { follows: false },
+  }),
+  'POST /api/inbox/read': async (who) => {
+    const ideaId = await make.idea(who);
+    return { method: 'POST', path: '/api/inbox/read', body: { ideaId, through: 1 } };
+  },
+  'PATCH /api/views/ID': async (who) => {
+    const body = { name: 'Early', query: 'q=early' };
+    const { id } = (await send(server, 'POST', '/api/views', body, who)).body;
+    return { method: 'PATCH', path: `/api/views/${id}`, body: { name: 'Late' } };
+  },
+  'DELETE /api/views/ID': async (who) => {
+    const body = { name: 'Early', query: 'q=early' };
+    return `/api/views/${(await send(server, 'POST', '/api/views', body, who)).body.id}`;
+  },
+  'POST /api/rounds': async (who) => {
+    const body = await roundBody(server, who, { assessorIds: [who.user.id, await colleague()] });
+    return { method: 'POST', path: '/api/rounds', body };
+  },
+  'PATCH /api/rounds/ID': async (who) => ({
+    method: 'PATCH',
+    path: `/api/rounds/${(await make.round(who)).id}`,
+    body: { addAssessors: [await colleague()] },
+  }),
+  'POST /api/rounds/ID/close': async (who) => `/api/rounds/${(await make.round(who)).id}/close`,
+  'PUT /api/rounds/ID/assessments/ID': async (who) => {
+    const { id, ideaList } = await make.round(await account(server), who);
+    return {
+      method: 'PUT',
+      path: `/api/rounds/${id}/assessments/${ideaList[0]?.id}`,
+      body: scores,
+    };
+  },
+  'PATCH /api/admin/people/ID': async () => ({
+    method: 'PATCH',
+    path: `/api/admin/people/${await stranger()}`,
+    body: { role: 'admin' },
+  }),
+  'DELETE /api/admin/people/ID/sessions': async () =>
+    `/api/admin/people/${await stranger()}/sessions`,
+  'POST /api/admin/people/ID/delete': async () => ({
+    method: 'POST',
+    path: `/api/admin/people/${await stranger()}/delete`,
+    body: { work: 'delete' },
+  }),
+  'POST /api/admin/invitations': async () => ({
+    method: 'POST',
+    path: '/api/admin/invitations',
+    body: { email: `${randomUUID()}@example.org`, role: 'admin' },
+  }),
+  'DELETE /api/admin/invitations/ID': async (who) => {
+    const email = `${randomUUID()}@example.org`;
+    await send(server, 'POST', '/api/admin/invitations', { email, role: 'founder' }, who);
+    const { body } = await send(server, 'GET', '/api/admin/invitations', undefined, who);
+    const { id } = body.find((one: { email: string }) => one.email === email);
+    return `/api/admin/invitations/${id}`;
+  },
+  'PATCH /api/admin/messages/ID': async () => ({
+    method: 'PATCH',
+    path: `/api/admin/messages/${await make.message()}`,
+    body: { status: 'archived' },
+  }),
+  'DELETE /api/admin/messages/ID': async () => `/api/admin/messages/${await make.message()}`,
+  'POST /api/admin/messages/ID/replies': async () => ({
+    method: 'POST',
+    path: `/api/admin/messages/${await make.message()}/replies`,
+    body: { text: 'Answered too late' },
+  }),
+  'POST /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
+  'POST /api/admin/outbox/ID/text': async () => `/api/admin/outbox/${await waitingMail()}/text`,
+  'DELETE /api/admin/outbox/ID': async () => `/api/admin/outbox/${await waitingMail()}`,
+  'POST /api/admin/webhooks': async () => ({
+    method: 'POST',
+    path: '/api/admin/webhooks',
+    body: { ...webhook, kind: 'signed' },
+  }),
+  'PUT /api/admin/webhooks/ID': async () => ({
+    method: 'PUT',
+    path: `/api/admin/webhooks/${await madeWebhook()}`,
+    body: webhook,
+  }),
+  'DELETE /api/admin/webhooks/ID': async () => `/api/admin/webhooks/${await madeWebhook()}`,
+  'PUT /api/admin/webhooks/ID/state': async () => ({
+    method: 'PUT',
+    path: `/api/admin/webhooks/${await madeWebhook()}/state`,
+    body: { on: false },
+  }),
+  'POST /api/admin/webhooks/ID/test': async () => `/api/admin/webhooks/${await madeWebhook()}/test`,
+  'POST /api/admin/webhooks/ID/deliveries': async () =>
+    `/api/admin/webhooks/${await madeWebhook()}/deliveries`,
+  'POST /api/admin/webhooks/ID/deliveries/ID': async () => {
+    const id = await madeWebhook();
+    return `/api/admin/webhooks/${id}/deliveries/msg_${id}`;
+  },
+};
+
+const webhook = {
+  name: 'Too late',
+  url: 'https://1.1.1.1/hooks',
+  groups: ['ideas'],
+  carriesTexts: false,
+};
+
+/** A webhook that nothing is sent to by itself, with a message that was given up. */
+async function madeWebhook(): Promise<string> {
+  const id = randomUUID();
+  await sql(
+    server,
+    `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
+      values (?, 'A webhook', 'slack', 'https://1.1.1.1/hooks', '["ideas"]', 0, 999999999, 0)`,
+    [id],
+  );
+  await sql(
+    server,
+    'insert into webhook_deliveries (id, webhook_id, event_id, created_at) values (?, ?, 1, ?)',
+    [`msg_${id}`, id, Date.now()],
+  );
+  return id;
+}
+
+async function waitingMail(): Promise<string> {
+  const id = await make.message();
+  const [row] = await sql(server, 'select id from outbox where message_id = ?', [id]);
+  return String(row?.id);
+}
+
+const roleFor = (audience: readonly string[]): Role =>
+  audience.includes('user') && !audience.includes('anonymous')
+    ? 'founder'
+    : audience.includes('founder')
+      ? 'founder'
+      : 'admin';
+
+/** These ask for no right that could be taken away; a look-up of a reference writes nothing. */
+const open =
+  /^POST \/api\/(contact|references|mail\/leave|account\/second-step|auth\/(login|code|passkey|passkey\/options|provider|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
+
+/** Every writing endpoint of the role matrix whose right can be taken away. */
+const rows = endpoints
+  .map(([method, path, audience, body]) => ({
+    method,
+    path,
+    audience,
+    body,
+    name: `${method} ${path}`,
+  }))
+  .filter(({ method, name }) => method !== 'GET' && !open.test(name))
+  .map(({ method, path, audience, body, name }) => ({
+    name,
+    method,
+    path,
+    body,
+    // Only an administrator registers an administrator.
+    role: path === '/api/auth/register' ? ('admin' as const) : roleFor(audience),
+    forMembers: audience.includes('user') && path !== '/api/auth/register',
+  }));
+
+async function prepare({ name, method, path, body, role }: (typeof rows)[number]) {
+  const who = await account(server, role);
+  const write = (await writes[name]?.(who)) ?? { method, path, body };
+  return { name, who, ...(typeof write === 'string' ? { method, path: write } : write) };
+}
+type Prepared = Awaited<ReturnType<typeof prepare>> & Pick<Write, 'body' | 'headers'>;
+
+async function prepareAll(chosen: typeof rows): Promise<Prepared[]> {
+  const made: Prepared[] = [];
+  for (const row of chosen) made.push(await prepare(row));
+  return made;
+}
+
+const refusal: Record<string, number> = { demoted: 403 };
+
+test('every writing endpoint is tried', () => {
+  const names = rows.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(writes)));
+  const unprepared = rows.filter(
+    ({ name, path, body }) => !(name in writes) && (path.includes('ID') || !body),
+  );
+  expect(unprepared).toEqual([]);
+});
+
+describe('a right that is taken away while the body is on its way no longer acts', () => {
+  test.each(Object.keys(withdrawals))('%s', { timeout: 120_000 }, async (kind) => {
+    const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
+    const all = (await prepareAll(chosen)).filter(({ body }) => body !== undefined);
+    expect(all.length).toBeGreaterThan(8);
+    const finish = await holdBodies(server, all);
+    for (const { who } of all)
+      for (const statement of (withdrawals[kind]?.(who.user.id) ?? '').split(';'))
+        if (statement.trim()) await sql(server, statement);
+    const before = await contents(server);
+    const statuses = await Promise.all(finish.map((send) => send()));
+    for (const [index, { name }] of all.entries()) {
+      // Without a session anybody may register, but no administrator.
+      const expected = name.endsWith('/register') ? 403 : (refusal[kind] ?? 401);
+      expect(statuses[index], name).toBe(expected);
+    }
+    expect(await contents(server)).toEqual(before);
+  });
+});
+
+describe('a right that is taken away between the look and the write no longer acts', () => {
+  test.each(Object.keys(withdrawals))('%s', { timeout: 120_000 }, async (kind) => {
+    const chosen = rows.filter(({ forMembers }) => kind !== 'demoted' || !forMembers);
+    const all = await prepareAll(chosen);
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answers = all.map(({ method, path, body, who: { cookie }, headers = {} }) =>
+      send(server, method, path, body, { cookie, headers }),
+    );
+    await waitForWrites(metricsPort, all.length);
+    const before = await contents(server);
+    await letGo(all.map(({ who }) => withdrawals[kind]?.(who.user.id)).join('\n'));
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    for (const [index, { name }] of all.entries()) {
+      const expected = name.endsWith('/register') ? 403 : (refusal[kind] ?? 401);
+      expect(statuses[index], name).toBe(expected);
+    }
+    // What the withdrawal itself changes is left out.
+    const own =
+      kind === 'deleted'
+        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|contradictions_set_aside|saved_views|one_time_links|link_tokens|outbox|files|file_pieces|sources|source_\w+|idea.*|rounds?_?\w*)$/
+        : /^(users|sessions)$/;
+    const others = (digests: Record<string, string>) =>
+      Object.entries(digests).filter(([table]) => !own.test(table));
+    expect(others(await contents(server))).toEqual(others(before));
+  });
+});
+
+test('another role that is still enough acts', async () => {
+  const who = await account(server, 'founder');
+  const letGo = await holdWriteLock(server.databaseFile);
+  const answer = send(server, 'POST', '/api/ideas', idea(), who);
+  await waitForWrites(metricsPort, 1);
+  await letGo(`update users set role = 'admin' where id = '${who.user.id}'`);
+  expect((await answer).status).toBe(201);
+});
+
+describe('what was verified with the old password does not outlive it', () => {
+  const other = "update users set password_hash = 'another' where id =";
+
+  test('a session', async () => {
+    const { user } = await account(server, 'founder');
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = send(server, 'POST', '/api/auth/login', { email: user.email, password });
+    await waitForWrites(metricsPort, 1);
+    await letGo(`${other} '${user.id}'; delete from sessions where user_id = '${user.id}'`);
+    const { status, cookies } = await answer;
+    expect(status).toBe(401);
+    expect(cookies).toEqual([]);
+    expect(await sql(server, 'select id from sessions where user_id = ?', [user.id])).toEqual([]);
+  });
+
+  test('nobody signs in who is suspended at that moment', async () => {
+    const { user } = await account(server, 'founder');
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = send(server, 'POST', '/api/auth/login', { email: user.email, password });
+    await waitForWrites(metricsPort, 1);
+    await letGo(`update users set suspended_at = 1 where id = '${user.id}'`);
+    expect((await answer).status).toBe(401);
+  });
+
+  test('a confirmation', async () => {
+    const who = await account(server, 'founder');
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = send(server, 'POST', '/api/account/confirm', { password }, who);
+    await waitForWrites(metricsPort, 1);
+    await letGo(`${other} '${who.user.id}'`);
+    const { status, cookies } = await answer;
+    expect([status, cookies]).toEqual([409, []]);
+    expect((await send(server, 'GET', '/api/auth/me', undefined, who)).status).toBe(200);
+  });
+});
+
+test('a suspended person is told so, not that the session has ended', async () => {
+  const who = await account(server, 'founder');
+  const admin = await account(server, 'admin');
+  const path = `/api/admin/people/${who.user.id}`;
+  await send(server, 'PATCH', path, { suspended: true }, admin);
+  for (const path of ['/api/ideas', '/api/auth/me']) {
+    const { status, body, cookies } = await send(server, 'GET', path, undefined, who);
+    expect(status).toBe(401);
+    // The session's own cookie stays, or the next refusal would not say why.
+    expect(cookies).toEqual([expect.stringMatching(/^session_hint=;/)]);
+    expect(body).toMatchObject({
+      suspended: true,
+      detail: 'This account is suspended. Write to hello@example.org.',
+    });
+  }
+  // Lifted, the old session stays without effect: signing in is needed again.
+  await send(server, 'PATCH', path, { suspended: false }, admin);
+  expect((await send(server, 'GET', '/api/auth/me', undefined, who)).status).toBe(401);
+});

@@ -1,0 +1,332 @@
+// How much of an idea is backed, and what does not fit together in it.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { countBacking } from '../../../src/features/ideas/server/backing.ts';
+import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const ines = await account(server, 'founder', 'Ines Carvalho');
+const bo = await account(server, 'founder', 'Bo Lindqvist');
+
+const call = (method: string, path: string, body?: unknown, who = ines) =>
+  send(server, method, path, body, who);
+const create = async (answers: Parameters<typeof idea>[0]): Promise<string> =>
+  (await call('POST', '/api/ideas', idea(answers))).body.id;
+
+/** A source as the database has it. */
+async function addSource(ideaId: string, fields: string[], stance = 'for') {
+  const id = randomUUID();
+  const columns = 'id, idea_id, number, kind, stance, shows, added_by, created_at';
+  const number = '(select count(*) + 1 from sources where idea_id = ?)';
+  await sql(
+    server,
+    `insert into sources (${columns}) values (?, ?, ${number}, 'cohort', ?, 'It shows', ?, 1)`,
+    [id, ideaId, ideaId, stance, ines.user.id],
+  );
+  for (const field of fields)
+    await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
+  await sql(server, countBacking);
+  return id;
+}
+const setClass = (ideaId: string, deviceClass: string) =>
+  sql(
+    server,
+    `insert into outlooks (idea_id, answers, rules, device_class, answered_by, answered_at)
+      values (?, '{}', '2026.11', ?, ?, 1)
+      on conflict (idea_id) do update set device_class = excluded.device_class`,
+    [ideaId, deviceClass, ines.user.id],
+  );
+
+describe('how much is backed', () => {
+  const area = `Backed ${randomUUID()}`;
+  const list = async (query = '') => {
+    const filter = `diseaseArea=${encodeURIComponent(area)}${query}`;
+    return (await call('GET', `/api/ideas?fields=card&${filter}`)).body;
+  };
+  const titles = async (query: string) =>
+    (await list(query)).ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    for (const [title, rank] of [
+      ['None, second', 2],
+      ['None, first', 1],
+      ['Half', 1],
+      ['All but one', 1],
+      ['Against', 3],
+    ] as const)
+      ids[title] = await create({ ideaTitle: title, diseaseArea: area, overallPriorityRank: rank });
+    const all = ['ideaTitle', 'briefDescription', 'diseaseArea'];
+    await addSource(ids.Half ?? '', ['ideaTitle']);
+    await addSource(ids['All but one'] ?? '', all.slice(1));
+    await addSource(ids.Against ?? '', all);
+    await addSource(ids.Against ?? '', all.slice(0, 1), 'against');
+  });
+
+  test('each idea of a list says how many of its answers have a source, and how many one against', async () => {
+    const { ideas } = await list('&sort=title');
+    expect(
+      ideas.map(({ ideaTitle, answers, backed, against }: Record<string, unknown>) => [
+        ideaTitle,
+        { answers, backed, against },
+      ]),
+    ).toEqual([
+      ['Against', { answers: 3, backed: 3, against: 1 }],
+      ['All but one', { answers: 3, backed: 2, against: 0 }],
+      ['Half', { answers: 3, backed: 1, against: 0 }],
+      ['None, first', { answers: 3, backed: 0, against: 0 }],
+      ['None, second', { answers: 3, backed: 0, against: 0 }],
+    ]);
+  });
+
+  test('least backed first: by the share of answers with a source, then by rank; page by page and turned round', async () => {
+    const order = ['None, first', 'None, second', 'Half', 'All but one', 'Against'];
+    expect(await titles('&sort=backed')).toEqual(order);
+    expect(await titles('&sort=backed&reverse=true')).toEqual([...order].reverse());
+    const paged: string[] = [];
+    for (let cursor = ''; ; ) {
+      const { ideas, next } = await list(`&sort=backed&limit=1${cursor}`);
+      paged.push(ideas[0].ideaTitle);
+      if (!next) break;
+      cursor = `&cursor=${next}`;
+    }
+    expect(paged).toEqual(order);
+  });
+
+  test('filters: no source yet, and with a source against', async () => {
+    expect(await titles('&noSource=true')).toEqual(['None, first', 'None, second']);
+    expect(await titles('&opposed=true')).toEqual(['Against']);
+    expect((await list('&noSource=true')).total).toBe(2);
+  });
+
+  test('a removed source and an emptied answer count no more, without anybody opening the idea', async () => {
+    const id = await create({ ideaTitle: 'Going', diseaseArea: area, marketSize: 'Large' });
+    const source = await addSource(id, ['marketSize', 'ideaTitle']);
+    const backing = async () => {
+      const { ideas } = await list('&sort=newest');
+      const { answers, backed, against } = ideas.find((one: { id: string }) => one.id === id);
+      return { answers, backed, against };
+    };
+    expect(await backing()).toEqual({ answers: 4, backed: 2, against: 0 });
+    await call('PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Going', diseaseArea: area }));
+    expect(await backing()).toEqual({ answers: 3, backed: 1, against: 0 });
+    await call('DELETE', `/api/ideas/${id}/sources/${source}`);
+    expect(await backing()).toEqual({ answers: 3, backed: 0, against: 0 });
+    await sql(server, 'delete from ideas where id = ?', [id]);
+  });
+
+  test('an export has the counts in JSON and in CSV; an idea in full and its history have none', async () => {
+    const query = `diseaseArea=${encodeURIComponent(area)}&opposed=true`;
+    const json = await call('GET', `/api/ideas/export?format=json&${query}`);
+    expect(json.body[0].backing).toEqual({ answers: 3, backed: 3, against: 1 });
+    const csv = (await call('GET', `/api/ideas/export?format=csv&${query}`)).text;
+    const [header = '', row = ''] = csv.split('\r\n');
+    expect(header).toContain(',answersInWords,answersWithSource,answersWithSourceAgainst');
+    expect(row).toMatch(/,3,3,1(,|$)/);
+    const whole = (await call('GET', `/api/ideas/${ids.Against}`)).body;
+    expect(
+      Object.keys(whole).filter((name) => /^(answers|backed|against|backing)/.test(name)),
+    ).toEqual([]);
+  });
+});
+
+describe('contradictions', () => {
+  const lowest = {
+    overallPriorityRank: 1,
+    impactScore: 2,
+    feasibilityScore: 2,
+    innovationScore: 2,
+  };
+  const lower = { ...lowest, impactScore: 1 };
+  const look = async (id: string) => (await call('GET', `/api/ideas/${id}/contradictions`)).body;
+  const named = (list: { check: string }[]) => list.map(({ check }) => check);
+
+  test('come from the answers, the sources and the outlook as they are now', async () => {
+    const answers = { impactScore: 9, riskLevel: 'Low' } as const;
+    const id = await create(answers);
+    await setClass(id, 'IIb');
+    const { open, setAside, checks } = await look(id);
+    expect(checks).toBe(5);
+    expect(setAside).toEqual([]);
+    expect(open).toContainEqual({
+      check: 'impact-without-source',
+      sentence: 'Impact is 9, and Expected Outcomes & Benefits has no source.',
+      why: 'The highest impact is the first thing that others will doubt.',
+      fields: ['impactScore', 'expectedOutcomesBenefits'],
+      compared: expect.any(String),
+    });
+    // The other side is named where it is no answer.
+    expect(open).toContainEqual(
+      expect.objectContaining({ fields: ['riskLevel'], beside: 'outlook' }),
+    );
+    expect(open).toHaveLength(2);
+    await addSource(id, ['expectedOutcomesBenefits']);
+    expect(named((await look(id)).open)).toEqual(['low-risk-outlook']);
+    await setClass(id, 'I');
+    expect(named((await look(id)).open)).toEqual([]);
+    await setClass(id, 'III');
+    expect(named((await look(id)).open)).toEqual(['low-risk-outlook']);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...answers, riskLevel: 'Medium' }));
+    expect(named((await look(id)).open)).toEqual([]);
+  });
+
+  test('what was set aside for its sources is open again once others stand there, or say something else', async () => {
+    const id = await create({ marketSize: 'Large' });
+    const path = `/api/ideas/${id}/contradictions/all-against`;
+    const setAside = async () =>
+      named((await call('PUT', path, { reason: 'An old count' })).body.setAside);
+    const open = async () => named((await look(id)).open);
+    const first = await addSource(id, ['marketSize'], 'against');
+    expect(await open()).toEqual(['all-against']);
+    expect((await look(id)).open[0]).toMatchObject({ fields: ['marketSize'], beside: 'sources' });
+    expect(await setAside()).toEqual(['all-against']);
+    await addSource(id, ['ideaTitle']);
+    await sql(server, 'update sources set checked_by = ?, checked_at = 1, revision = 2', [
+      bo.user.id,
+    ]);
+    expect(await open()).toEqual([]);
+
+    await addSource(id, ['marketSize'], 'against');
+    expect(await open()).toEqual(['all-against']);
+    expect(await setAside()).toEqual(['all-against']);
+    await sql(server, "update sources set shows = 'It shows more' where id = ?", [first]);
+    expect(await open()).toEqual(['all-against']);
+  });
+
+  test('one is set aside with a reason, by name and day, and comes back when an answer changes', async () => {
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    const { status, body } = await call('PUT', path, { reason: ' A study device. ' }, bo);
+    expect(status).toBe(200);
+    expect(body.open).toEqual([]);
+    expect(body.setAside).toMatchObject([
+      {
+        check: 'first-with-lowest-scores',
+        reason: 'A study device.',
+        setAsideBy: { id: bo.user.id, name: 'Bo Lindqvist' },
+        setAsideAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    ]);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...lowest, marketSize: 'Larger' }));
+    expect(named((await look(id)).setAside)).toEqual(['first-with-lowest-scores']);
+    await call('PUT', `/api/ideas/${id}`, idea(lower));
+    expect(await look(id)).toMatchObject({
+      open: [{ check: 'first-with-lowest-scores' }],
+      setAside: [],
+    });
+    expect((await call('PUT', path, { reason: 'Still a study device' })).body.open).toEqual([]);
+  });
+
+  test('somebody else’s reason is not written over; whoever gave it may say it in other words', async () => {
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    await call('PUT', path, { reason: 'First' }, bo);
+    expect((await call('PUT', path, { reason: 'Better' }, bo)).body.setAside[0].reason).toBe(
+      'Better',
+    );
+    const late = await call('PUT', path, { reason: 'Late' });
+    expect(late.status).toBe(409);
+    expect(late.body.current.setAside[0].reason).toBe('Better');
+  });
+
+  test('what was not read is not set aside: 409 where the answers have changed since, with what stands there now', async () => {
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    const [{ compared }] = (await look(id)).open;
+    await call('PUT', `/api/ideas/${id}`, idea(lower));
+    const late = await call('PUT', path, { reason: 'A study device', compared }, bo);
+    expect([late.status, late.body.code]).toEqual([409, 'changed']);
+    expect(late.body.detail).toContain('have changed since you looked');
+    const { open, setAside } = late.body.current;
+    expect(setAside).toEqual([]);
+    expect(open).toEqual((await look(id)).open);
+    const again = await call('PUT', path, { reason: 'Still', compared: open[0].compared }, bo);
+    expect([again.status, named(again.body.setAside)]).toEqual([200, ['first-with-lowest-scores']]);
+    expect((await call('PUT', path, { reason: 'x', compared: 7 }, bo)).status).toBe(400);
+  });
+
+  test('other answers that make the same sentence are read again, too', async () => {
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    const [{ compared, sentence }] = (await look(id)).open;
+    await call('PUT', `/api/ideas/${id}`, idea(lower));
+    const late = await call('PUT', path, { reason: 'A study device', compared });
+    expect([late.status, late.body.current.open[0].sentence]).toEqual([409, sentence]);
+  });
+
+  test('a reason for answers that have changed since is deleted with the next one that is given or taken back', async () => {
+    const rows = (id: string) =>
+      sql(server, 'select check_name, reason from contradictions_set_aside where idea_id = ?', [
+        id,
+      ]);
+    const odd = { impactScore: 9, riskLevel: 'Low' } as const;
+    const id = await create(odd);
+    await setClass(id, 'IIb');
+    const [path, other] = ['impact-without-source', 'low-risk-outlook'].map(
+      (check) => `/api/ideas/${id}/contradictions/${check}`,
+    ) as [string, string];
+    await call('PUT', path, { reason: 'For nine' }, bo);
+    await call('PUT', `/api/ideas/${id}`, idea({ ...odd, impactScore: 10 }));
+    expect(await rows(id)).toHaveLength(1);
+    await call('PUT', other, { reason: 'A pilot' });
+    expect(await rows(id)).toMatchObject([{ reason: 'A pilot' }]);
+    await call('PUT', path, { reason: 'For ten' }, bo);
+    expect(await rows(id)).toHaveLength(2);
+    await call('PUT', `/api/ideas/${id}`, idea(odd));
+    await call('DELETE', other);
+    expect(await rows(id)).toEqual([]);
+  });
+
+  test('they are worked out 240 times a minute', async () => {
+    const limited = await startServer({ RATE_LIMITS: 'on' });
+    const who = await account(limited, 'founder');
+    const made = await send(limited, 'POST', '/api/ideas', idea(lowest), who);
+    // Each by another address: an answer that is kept in memory does not count.
+    const ask = (count: number) =>
+      send(limited, 'GET', `/api/ideas/${made.body.id}/contradictions?${count}`, undefined, who);
+    const counts = Array.from({ length: 241 }, (_, count) => count);
+    const statuses = await Promise.all(counts.map(async (count) => (await ask(count)).status));
+    expect(statuses.sort()).toEqual([...Array(240).fill(200), 429]);
+    expect(Number((await ask(241)).headers.get('retry-after'))).toBeGreaterThan(0);
+    await limited.stop();
+  }, 60_000);
+
+  test('anybody brings it back', async () => {
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    await call('PUT', path, { reason: 'First' }, bo);
+    for (const _ of ['once', 'and again']) {
+      const { status, body } = await call('DELETE', path);
+      expect([status, named(body.open)]).toEqual([200, ['first-with-lowest-scores']]);
+    }
+  });
+
+  test('a reason has 1 to 500 characters; what is none, and an idea that is gone, cannot be set aside', async () => {
+    const id = await create(lowest);
+    const path = `/api/ideas/${id}/contradictions`;
+    const refused = async (name: string, body: object) =>
+      (await call('PUT', `${path}/${name}`, body)).status;
+    expect(await refused('first-with-lowest-scores', { reason: '  ' })).toBe(400);
+    expect(await refused('first-with-lowest-scores', { reason: 'x'.repeat(501) })).toBe(400);
+    expect(await refused('first-with-lowest-scores', {})).toBe(400);
+    expect(await refused('low-risk-outlook', { reason: 'No' })).toBe(404);
+    expect(await refused('constructor', { reason: 'No' })).toBe(404);
+    expect(await refused('first-with-lowest-scores', { reason: '🫁'.repeat(500) })).toBe(200);
+    await call('DELETE', `/api/ideas/${id}`);
+    expect(await refused('first-with-lowest-scores', { reason: 'Too late' })).toBe(404);
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  test('the reason of somebody who has left stays, as a former member’s', async () => {
+    const id = await create(lowest);
+    const leaver = await account(server, 'founder', 'Leaver');
+    const path = `/api/ideas/${id}/contradictions`;
+    await call('PUT', `${path}/first-with-lowest-scores`, { reason: 'A study device' }, leaver);
+    const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);
+    expect(left.status).toBe(204);
+    expect((await look(id)).setAside).toMatchObject([
+      { reason: 'A study device', setAsideBy: { name: 'Former member' } },
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+// What happens between the look at a contradiction and the write that sets it aside.
+import { beforeEach, expect, test } from 'vitest';
+import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { waitForWrites } from '../../support/withdrawal.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+let id: string;
+
+const call = (method: string, path: string, body?: unknown, who = ines) =>
+  send(server, method, path, body, who);
+/** An impact that nothing backs, and a low risk beside the outlook's class IIb. */
+const nine = { impactScore: 9, riskLevel: 'Low' } as const;
+const ten = { ...nine, impactScore: 10 };
+const save = (answers: object) => call('PUT', `/api/ideas/${id}`, idea(answers));
+const at = (check = 'impact-without-source') => `/api/ideas/${id}/contradictions/${check}`;
+const look = async () => (await call('GET', `/api/ideas/${id}/contradictions`)).body;
+const hashOf = async (check = 'impact-without-source'): Promise<string> =>
+  (await look()).open.find((one: { check: string }) => one.check === check).compared;
+const reasons = async () =>
+  (await look()).setAside.map(({ reason }: { reason: string }) => reason).sort();
+
+/** SQL of what others do meanwhile. */
+const saved = ({ impactScore }: { impactScore: number }) =>
+  `update ideas set impact_score = ${impactScore}, revision = revision + 1
+    where id = '${id}';`;
+const setAsideByBo = (compared: string) =>
+  `insert into contradictions_set_aside values
+    ('${id}', 'impact-without-source', '${compared}', 'Bo’s reason', '${bo.user.id}', 1);`;
+
+const classified = (deviceClass: string, answeredAt: number) =>
+  `insert or replace into outlooks (idea_id, answers, rules, device_class, answered_by, answered_at)
+    values ('${id}', '{}', '2026.11', '${deviceClass}', '${bo.user.id}', ${answeredAt})`;
+const opposed = (source: string, number: number) =>
+  `insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at)
+    values ('${source}', '${id}', ${number}, 'cohort', 'against', 'No', '${bo.user.id}', 1);
+  insert into source_fields values ('${source}', 'marketSize')`;
+
+/** Calls, and lets others write once the look is over and the write waits. */
+async function crossed(writing: () => ReturnType<typeof call>, meanwhile: string) {
+  const letGo = await holdWriteLock(server.databaseFile);
+  const answer = writing();
+  await waitForWrites(metricsPort, 1);
+  await letGo(meanwhile);
+  return answer;
+}
+
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const ines = await account(server, 'founder', 'Ines Carvalho');
+const bo = await account(server, 'founder', 'Bo Lindqvist');
+beforeEach(async () => {
+  await sql(server, 'delete from ideas');
+  id = (await call('POST', '/api/ideas', idea(nine))).body.id;
+  await sql(server, classified('IIb', 1));
+});
+
+test.each([true, false])(
+  'a reason that somebody gives for newer answers is not written over; with the hash that was read: %s',
+  async (isSent) => {
+    const compared = await hashOf();
+    await save(ten);
+    const newer = await hashOf();
+    await save(nine);
+    expect(await hashOf()).toBe(compared);
+    const body = { reason: 'Ines’ reason', ...(isSent && { compared }) };
+    const answer = await crossed(() => call('PUT', at(), body), saved(ten) + setAsideByBo(newer));
+    expect(await reasons()).toEqual(['Bo’s reason']);
+    expect([answer.status, answer.body.code]).toEqual([409, isSent ? 'changed' : undefined]);
+    expect(answer.body.current).toEqual(await look());
+  },
+);
+
+test.each([
+  ['impact-without-source', 'an answer', () => saved(ten)],
+  ['low-risk-outlook', 'the class of its outlook', () => classified('IIb', 2)],
+  ['all-against', 'one more source', () => opposed('second', 2)],
+])('nobody sets aside what they have not read: %s, %s', async (check, _, meanwhile) => {
+  await save({ ...nine, marketSize: 'Large' });
+  await sql(server, classified('III', 1));
+  for (const statement of opposed('first', 1).split(';')) await sql(server, statement);
+  const compared = await hashOf(check);
+  const answer = await crossed(
+    () => call('PUT', at(check), { reason: 'Read before', compared }),
+    meanwhile(),
+  );
+  expect([answer.status, answer.body.code]).toEqual([409, 'changed']);
+  expect(await sql(server, 'select * from contradictions_set_aside')).toEqual([]);
+});
+
+test('what changes beside it keeps nobody from setting it aside', async () => {
+  const compared = await hashOf();
+  const { status } = await crossed(
+    () => call('PUT', at(), { reason: 'A study device', compared }),
+    `update ideas set market_size = 'Larger', revision = revision + 1 where id = '${id}'`,
+  );
+  expect([status, await reasons()]).toEqual([200, ['A study device']]);
+});
+
+test.each(['PUT', 'DELETE'])(
+  'a reason whose answers are put back at this moment is not deleted as outdated: %s of another one',
+  async (method) => {
+    await save(ten);
+    await call('PUT', at(), { reason: 'Bo’s reason' }, bo);
+    await save(nine);
+    expect(await reasons()).toEqual([]);
+    const body = method === 'PUT' ? { reason: 'A pilot' } : undefined;
+    const { status } = await crossed(() => call(method, at('low-risk-outlook'), body), saved(ten));
+    expect(status).toBe(200);
+    expect(await reasons()).toEqual(body ? ['A pilot', 'Bo’s reason'] : ['Bo’s reason']);
+  },
+);

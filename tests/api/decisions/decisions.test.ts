@@ -1,0 +1,353 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { IdeaPage } from '../../../src/features/tracker/domain/list-response.ts';
+import { dayOf } from '../../../src/platform/text/days.ts';
+import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
+import { assess, close, openRound, read } from '../../support/asked-rounds.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { waitForWrites } from '../../support/withdrawal.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+let id: string;
+
+const call = (method: string, path: string, body?: unknown, { cookie } = owner) =>
+  send(server, method, path, body, { cookie });
+const make = async (answers: object = {}): Promise<string> =>
+  (await call('POST', '/api/ideas', idea(answers))).body.id;
+const hold = { decision: 'hold', reason: 'No clinic yet' };
+const decide = (body: object = {}, who = owner, ideaId = id) =>
+  call('POST', `/api/ideas/${ideaId}/decisions`, { ...hold, ...body }, who);
+const log = async (ideaId = id) => (await call('GET', `/api/ideas/${ideaId}/decisions`)).body;
+const rows = async () => (await sql(server, 'select count(*) n from decisions'))[0]?.n;
+const today = () => dayOf(new Date());
+/** A decision as it was recorded at another time. */
+const past = (decision: string, lookAgainOn: string, ideaId = id) =>
+  sql(
+    server,
+    `insert into decisions (id, idea_id, user_id, decision, look_again_on, created_at, reason)
+      values (hex(randomblob(8)), ?, ?, ?, ?, 1, 'No clinic yet')`,
+    [ideaId, owner.user.id, decision, lookAgainOn],
+  );
+
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+beforeEach(async () => {
+  await sql(server, 'delete from ideas');
+  id = await make({ ideaTitle: 'Spirometry', marketSize: 'narwhal' });
+});
+
+describe('POST and GET /api/ideas/{id}/decisions', () => {
+  test('any founder adds one; the log has them newest first, with who and when', async () => {
+    expect(await log()).toEqual([]);
+    const first = await decide({ reason: '  No clinic yet\nAsk in Porto ' });
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      id: expect.any(String),
+      ideaId: id,
+      decision: 'hold',
+      reason: 'No clinic yet\nAsk in Porto',
+      lookAgainOn: null,
+      round: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      user: { id: owner.user.id, name: 'Owner' },
+    });
+    const second = await decide({ decision: 'go on', lookAgainOn: '2096-02-29' }, other);
+    expect(second.body).toMatchObject({
+      decision: 'go on',
+      lookAgainOn: '2096-02-29',
+      user: { id: other.user.id, name: 'Other' },
+    });
+    expect(await log()).toEqual([second.body, first.body]);
+  });
+
+  test('said twice by the same person it stands there once', async () => {
+    const { body: first } = await decide({ lookAgainOn: '2096-01-01' });
+    const again = await decide({ lookAgainOn: '2096-01-01' });
+    expect([again.status, again.body]).toEqual([201, first]);
+    await decide({ lookAgainOn: '2096-01-01' }, other);
+    await decide({ lookAgainOn: '2096-01-02' }, other);
+    await decide({ decision: 'stop', lookAgainOn: '2096-01-02' }, other);
+    await decide({ decision: 'stop', lookAgainOn: null }, other);
+    await decide({ decision: 'stop', lookAgainOn: null, reason: 'Other words' }, other);
+    await decide({ lookAgainOn: '2096-01-01' });
+    expect(await log()).toHaveLength(7);
+    const presses = await Promise.all([1, 2, 3, 4].map(() => decide({ reason: 'Pressed' })));
+    expect(new Set(presses.map(({ body }) => body.id)).size).toBe(1);
+    expect(await log()).toHaveLength(8);
+  });
+
+  test('the same words after more than a day are another decision', async () => {
+    await past('hold', '2096-01-01');
+    await decide({ lookAgainOn: '2096-01-01' });
+    expect(await log()).toHaveLength(2);
+  });
+
+  test('what is added later is newer, whatever the clock says', async () => {
+    await sql(
+      server,
+      `insert into decisions (id, idea_id, user_id, decision, created_at, reason)
+        values ('ahead', ?, ?, 'hold', 4000000000000, 'From a clock that ran ahead')`,
+      [id, owner.user.id],
+    );
+    const { body } = await decide({ decision: 'stop' });
+    expect(Date.parse(body.createdAt)).toBe(4_000_000_000_001);
+    expect((await log())[0]).toEqual(body);
+  });
+
+  test('409 where another one was recorded since the author looked, and nothing is written', async () => {
+    expect((await decide({ after: 'no-such-decision' })).status).toBe(409);
+    const { body: first } = await decide({ after: null });
+    const crossing = await decide({ decision: 'stop', after: null }, other);
+    expect([crossing.status, crossing.body.detail]).toEqual([
+      409,
+      'Another decision was recorded since you looked. Read it first; yours can still be recorded.',
+    ]);
+    expect(await log()).toEqual([first]);
+    // The same words again are not another decision, though what they came after is known to be older.
+    expect((await decide({ after: null })).body).toEqual(first);
+    const { body: second } = await decide({ decision: 'stop', after: first.id }, other);
+    expect(await log()).toEqual([second, first]);
+  });
+
+  test('of two who decide at the same moment one is told', async () => {
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answers = [owner, other].map((who) => decide({ after: null }, who));
+    await waitForWrites(metricsPort, 2);
+    await letGo();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409]);
+    expect(await log()).toHaveLength(1);
+  });
+
+  test('it may follow a closed round that has asked about the idea, and says so', async () => {
+    const another = await make();
+    const opened = { ideaIds: [id, another], assessorIds: [owner.user.id, other.user.id] };
+    const { body: round } = await openRound(server, owner, { ...opened, title: 'Autumn' });
+    const refusal = [
+      { path: 'roundId', message: 'No closed round with this id has asked about this idea' },
+    ];
+    const open = await decide({ roundId: round.id });
+    expect([open.status, open.body.errors]).toEqual([400, refusal]);
+    await assess(server, round.id, id, other);
+    await close(server, round.id, owner);
+    const strange = await decide({ roundId: round.id }, owner, await make());
+    expect([strange.status, strange.body.errors]).toEqual([400, refusal]);
+    expect(await rows()).toBe(0);
+
+    const { body } = await decide({ roundId: round.id });
+    expect(body.round).toEqual({ id: round.id, title: 'Autumn' });
+    expect(await log()).toEqual([body]);
+    const results = async () => (await read(server, round.id, other, '/results')).body.results;
+    const of = (all: { id: string; decision: unknown }[], ideaId: string) =>
+      all.find((one) => one.id === ideaId)?.decision;
+    expect(of(await results(), id)).toEqual(body);
+    expect(of(await results(), another)).toBeNull();
+    const { body: newer } = await decide({ decision: 'stop' }, other);
+    expect(of(await results(), id)).toEqual(newer);
+    const { text } = await read(server, round.id, other, '/export?format=csv');
+    expect(text).toMatch(/,stop,No clinic yet,,Other,[\d-]+T[\d:.]+Z\r\n/);
+  });
+
+  test.each([
+    [{ decision: 'maybe' }, 'decision'],
+    [{ decision: undefined }, 'decision'],
+    [{ reason: ' ' }, 'reason'],
+    [{ reason: 'x'.repeat(2001) }, 'reason'],
+    [{ reason: 'bell \u0007' }, 'reason'],
+    [{ lookAgainOn: '2097-02-29' }, 'lookAgainOn'],
+    [{ lookAgainOn: '2020-01-01' }, 'lookAgainOn'],
+    [{ lookAgainOn: '' }, 'lookAgainOn'],
+    [{ roundId: 'no-such-round' }, 'roundId'],
+    [{ roundId: 7 }, 'roundId'],
+    [{ after: 7 }, 'after'],
+  ])('400 for %.40j, and nothing is written', async (change, path) => {
+    const { status, body } = await decide(change);
+    expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
+    expect(await rows()).toBe(0);
+  });
+
+  test('who writes and when is not the sender’s to say', async () => {
+    const { body } = await decide({ userId: other.user.id, createdAt: 1, id: 'mine', ideaId: 'x' });
+    expect(body).toMatchObject({ ideaId: id, user: { name: 'Owner' } });
+    expect(body.id).not.toBe('mine');
+    expect(Date.parse(body.createdAt)).toBeGreaterThan(1e12);
+  });
+
+  test('401, 403 and 404; an idea that was deleted has none until it is brought back', async () => {
+    const path = `/api/ideas/${id}/decisions`;
+    const user = await account(server, 'user');
+    for (const [method, body] of [['GET'], ['POST', hold]] as const) {
+      expect((await send(server, method, path, body)).status).toBe(401);
+      expect((await call(method, path, body, user)).status).toBe(403);
+      expect((await call(method, '/api/ideas/nothing/decisions', body)).status).toBe(404);
+    }
+    await decide();
+    await call('DELETE', `/api/ideas/${id}`);
+    for (const [method, body] of [['GET'], ['POST', hold]] as const)
+      expect((await call(method, path, body)).status).toBe(404);
+    expect(await rows()).toBe(1);
+    await call('POST', `/api/ideas/${id}/restore`);
+    expect(await log()).toMatchObject([hold]);
+  });
+
+  test('404 where the idea is deleted between the look and the write', async () => {
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answer = decide();
+    await waitForWrites(metricsPort, 1);
+    await letGo(`update ideas set deleted_at = 1 where id = '${id}'`);
+    const { status, body } = await answer;
+    expect([status, body.detail]).toEqual([404, "The idea you're looking for doesn't exist."]);
+    expect(await rows()).toBe(0);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE'])('there is no %s', async (method) => {
+    expect((await call(method, `/api/ideas/${id}/decisions`, {})).status).toBe(405);
+  });
+});
+
+describe('the log is only added to, by SQL too', () => {
+  const refused = (statement: string) =>
+    expect(sql(server, statement)).rejects.toThrow('decisions are append-only');
+
+  test.each([
+    "update decisions set reason = 'Other'",
+    "update decisions set decision = 'stop'",
+    "update decisions set look_again_on = '2099-01-01'",
+    'update decisions set created_at = 1',
+    "update decisions set round_id = 'x'",
+    "update decisions set id = 'x'",
+    'update decisions set user_id = null',
+    'delete from decisions',
+    "insert or replace into decisions select id, idea_id, user_id, 'stop', look_again_on, round_id, created_at, reason from decisions",
+  ])('%s', async (statement) => {
+    await decide();
+    const before = await log();
+    await refused(statement);
+    expect(await log()).toEqual(before);
+  });
+
+  test('to nobody else, and of no other idea', async () => {
+    await decide();
+    const another = await make();
+    await refused(`update decisions set user_id = '${other.user.id}'`);
+    await refused(`update decisions set idea_id = '${another}'`);
+    await expect(
+      sql(server, "insert into decisions values ('x', ?, null, 'maybe', null, null, 1, 'x')", [id]),
+    ).rejects.toThrow('CHECK');
+  });
+
+  test('an idea that is removed for good takes them along', async () => {
+    const another = await make();
+    await decide({}, owner, another);
+    await decide();
+    await sql(server, 'update ideas set deleted_at = 1 where id = ?', [id]);
+    await sql(server, 'delete from ideas where id = ?', [id]);
+    expect(await rows()).toBe(1);
+    expect(await log(another)).toHaveLength(1);
+  });
+});
+
+describe('somebody leaves', () => {
+  test.each(['hand-over', 'delete'] as const)(
+    'with the choice %s for their work: their decisions on what stays lose their name',
+    async (work) => {
+      const leaver = await account(server, 'founder', 'Leaver');
+      await account(server, 'admin');
+      const own = (await call('POST', '/api/ideas', idea(), leaver)).body.id;
+      await decide({}, leaver, own);
+      const { body } = await decide({ reason: 'The leaver’s reason' }, leaver);
+      await decide();
+      const left = await call('POST', '/api/account/delete', { work }, leaver);
+      expect(left.status).toBe(204);
+      expect(await log()).toMatchObject([hold, { ...body, user: null }]);
+      expect(await rows()).toBe(work === 'delete' ? 2 : 3);
+      // It is not the same person's who says it again.
+      await decide({ reason: 'The leaver’s reason' }, other);
+      const { text } = await call('GET', '/api/ideas/export?format=csv');
+      expect(text).not.toContain('Leaver');
+    },
+  );
+
+  test('before that their data have their own decisions, and nobody else’s', async () => {
+    const me = await account(server, 'founder', 'Me');
+    const { body } = await decide({ reason: 'Mine' }, me);
+    await decide({ reason: 'Not mine' });
+    const login = await send(server, 'POST', '/api/auth/login', { email: me.user.email, password });
+    const { body: data } = await send(server, 'GET', '/api/account/data', undefined, {
+      cookie: cookieOf(login),
+    });
+    expect(data.decisions).toMatchObject([{ id: body.id, reason: 'Mine', ideaId: id }]);
+  });
+});
+
+describe('lists', () => {
+  const find = async (query = ''): Promise<IdeaPage> =>
+    (await call('GET', `/api/ideas?fields=card&${query}`)).body;
+  const shown = async (query = '') =>
+    (await find(query)).ideas.find((one) => one.id === id)?.decision;
+
+  test('a card and a row say what was decided last; an idea in full does not', async () => {
+    expect(await shown()).toBeNull();
+    await decide({ lookAgainOn: '2096-01-01' });
+    const held = { decision: 'hold', lookAgainOn: '2096-01-01' };
+    for (const query of ['', 'limit=all', 'q=narwhal', 'mine=true', 'sort=newest', 'fields=row'])
+      expect(await shown(query), query).toEqual(held);
+    await decide({ decision: 'stop' }, other);
+    expect(await shown()).toEqual({ decision: 'stop', lookAgainOn: null });
+    const { body: all } = await call('GET', '/api/ideas');
+    const { body: one } = await call('GET', `/api/ideas/${id}`);
+    for (const full of [all[0], one]) expect(Object.keys(full)).not.toContain('decision');
+  });
+
+  test('the filter asks for the newest one, or for ideas without any', async () => {
+    const undecided = await make({ ideaTitle: 'Undecided' });
+    const found = async (decision: string) => {
+      const { ideas, total } = await find(`decision=${encodeURIComponent(decision)}`);
+      expect(total).toBe(ideas.length);
+      return ideas.map((one) => one.id);
+    };
+    await decide({ decision: 'go on' });
+    expect(await found('go on')).toEqual([id]);
+    await decide({ decision: 'hold' });
+    expect(await found('go on')).toEqual([]);
+    expect(await found('hold')).toEqual([id]);
+    expect(await found('none')).toEqual([undecided]);
+    expect(await found('stop')).toEqual([]);
+    expect((await find('decision=hold&q=narwhal')).total).toBe(1);
+    const { status, body } = await call('GET', '/api/ideas?fields=card&decision=maybe');
+    expect([status, body.errors[0].path]).toEqual([400, 'decision']);
+  });
+
+  test('to look at again goes by the day of whoever asks, not by that of the server', async () => {
+    // It is never the same day in both.
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
+    await past('hold', day);
+    const inZone = async (timeZone: string) => {
+      await sql(server, 'update users set time_zone = ? where id = ?', [timeZone, owner.user.id]);
+      return (await find('lookAgain=true')).total;
+    };
+    expect(await inZone('Pacific/Kiritimati')).toBe(1);
+    expect(await inZone('Etc/GMT+12')).toBe(0);
+    const exported = await call('GET', '/api/ideas/export?format=json&lookAgain=true');
+    expect(exported.body).toEqual([]);
+    await inZone('');
+  });
+
+  test('to look at again: the newest decision’s day is today or over', async () => {
+    const due = async () => (await find('lookAgain=true')).ideas.map((one) => one.id);
+    const over = await make({ ideaTitle: 'Over' });
+    await past('hold', '2020-01-01', over);
+    expect(await due()).toEqual([over]);
+    await decide({ lookAgainOn: today() });
+    expect((await due()).sort()).toEqual([id, over].sort());
+    expect((await find('lookAgain=true')).total).toBe(2);
+    // A later decision takes its place.
+    await decide({ lookAgainOn: '2096-01-01' }, owner, over);
+    await decide({ decision: 'stop' });
+    expect(await due()).toEqual([]);
+    const { status } = await call('GET', '/api/ideas?fields=card&lookAgain=yes');
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Account, account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+import { at, founders } from '../../support/told.ts';
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const admin = await account(server, 'admin', 'Admin');
+
+const { call, make, save, say, change, unsay, events } = founders(server);
+const kinds = async (id: string) => (await events(id)).map(({ kind }) => kind);
+
+describe('what happens is told once, by references', () => {
+  test('an idea: created, saved, deleted, brought back', async () => {
+    const id = await make(owner);
+    await save(owner, id, { marketSize: 'Large' });
+    await call(admin, 'DELETE', `/api/ideas/${id}`);
+    await call(owner, 'POST', `/api/ideas/${id}/restore`);
+    const row = (kind: string, revision: number, { user } = owner) => ({
+      kind,
+      revision,
+      actor_id: user.id,
+      comment_id: null,
+    });
+    expect(await events(id)).toEqual([
+      row('idea created', 1),
+      row('idea saved', 2),
+      row('idea deleted', 2, admin),
+      row('idea brought back', 2),
+    ]);
+  });
+
+  test('comments: first ones, replies, edits, deletions; threads settled and reopened', async () => {
+    const id = await make(owner);
+    const first = await say(other, id, 'Who pays?');
+    const reply = await say(owner, id, 'Clinics', { replyTo: first.id });
+    await change(owner, reply, { content: 'The clinics' });
+    await change(owner, first, { resolved: true });
+    await change(other, first, { resolved: false });
+    await unsay(owner, reply);
+    const told = (await events(id)).slice(1);
+    expect(told.map(({ kind, comment_id, actor_id }) => [kind, comment_id, actor_id])).toEqual([
+      ['comment', first.id, other.user.id],
+      ['reply', reply.id, owner.user.id],
+      ['comment edited', reply.id, owner.user.id],
+      ['thread resolved', first.id, owner.user.id],
+      ['thread reopened', first.id, other.user.id],
+      ['comment deleted', reply.id, owner.user.id],
+    ]);
+  });
+
+  test('an import: each idea that it adds or changes, in the order of the file', async () => {
+    const known = await make(owner, { ideaTitle: 'Known to the import' });
+    const rows = [
+      { id: known, impactScore: 9 },
+      idea({ ideaTitle: 'Imported' }),
+      idea({ ideaTitle: 'Imported too' }),
+    ];
+    const before = await sql(server, 'select max(id) id from events');
+    await call(owner, 'POST', '/api/ideas/import', { ideas: rows, apply: true });
+    expect(
+      await sql(
+        server,
+        `select kind, idea_title, events.revision from events join ideas on ideas.id = idea_id
+          where events.id > ? order by events.id`,
+        [Number(before[0]?.id)],
+      ),
+    ).toEqual([
+      { kind: 'idea imported', idea_title: 'Known to the import', revision: 2 },
+      { kind: 'idea imported', idea_title: 'Imported', revision: 1 },
+      { kind: 'idea imported', idea_title: 'Imported too', revision: 1 },
+    ]);
+  });
+});
+
+describe('what did not happen is not told', () => {
+  const count = async () => (await sql(server, 'select count(*) n from events'))[0]?.n;
+
+  test('an idea that was created before with the same key', async () => {
+    const options = { ...owner, headers: { 'Idempotency-Key': `"${randomUUID()}"` } };
+    const create = () => send(server, 'POST', '/api/ideas', idea(), options);
+    const { id } = (await create()).body;
+    expect((await create()).body.id).toBe(id);
+    expect(await kinds(id)).toEqual(['idea created']);
+  });
+
+  test('saves and deletions that are refused, a thread settled again, an import that crossed', async () => {
+    const id = await make(owner);
+    const first = await say(other, id, 'Settled');
+    await change(owner, first, { resolved: true });
+    await save(owner, id);
+    const before = await count();
+    const refused = [
+      await save(owner, id, {}, { startedFrom: 1 }),
+      await save(other, id),
+      await call(other, 'DELETE', `/api/ideas/${id}`),
+      await call(owner, 'POST', `/api/ideas/${id}/restore`),
+      await change(owner, first, { content: 'Not mine' }),
+      await unsay(owner, first),
+      await call(owner, 'POST', '/api/ideas/import', {
+        ideas: [idea(), { id, impactScore: 9 }],
+        apply: true,
+        revisions: { [id]: 1 },
+      }),
+      await call(owner, 'POST', `/api/ideas/${id}/comments`, { section: 'market', content: '' }),
+    ].map(({ status }) => status);
+    expect(refused).toEqual([409, 403, 403, 404, 403, 403, 409, 400]);
+    expect((await change(owner, first, { resolved: true })).status).toBe(200);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the table is only added to', () => {
+  test('rows are not changed, and go when they have had their time', async () => {
+    const id = await make(owner);
+    for (const statement of [
+      `update events set kind = 'comment' where idea_id = '${id}'`,
+      `update events set actor_id = 'somebody' where idea_id = '${id}'`,
+      `delete from events where idea_id = '${id}'`,
+    ])
+      await expect(sql(server, statement), statement).rejects.toThrow(/append-only/);
+    const days = 24 * 60 * 60 * 1000;
+    await sql(
+      server,
+      `insert into events (at, kind, actor_id, idea_id, revision) values (?, 'idea saved', 'x', ?, 2), (?, 'idea saved', 'x', ?, 3)`,
+      [Date.now() - 401 * days, id, Date.now() - 399.5 * days, id],
+    );
+    process.env.DATABASE_URL = `file:${server.databaseFile}`;
+    const { removePastEvents } = await import('../../../src/features/events/server/events.ts');
+    const { db } = await import('../../../src/platform/server/database/database.ts');
+    await removePastEvents();
+    db().close();
+    expect((await events(id)).map(({ revision }) => revision)).toEqual([1, 3]);
+  });
+});
+
+describe('an account that goes', () => {
+  const leave = (who: Account, work: string) => call(who, 'POST', '/api/account/delete', { work });
+
+  test('leaves what it did to nobody, and is no longer mentioned', async () => {
+    const leaver = await account(server, 'founder', 'Leaver');
+    const id = await make(owner);
+    const own = await say(leaver, id, `For ${at(owner)}`);
+    const about = await say(owner, id, `Ask ${at(leaver)} and ${at(other)}`);
+    expect((await leave(leaver, 'hand-over')).status).toBe(204);
+    expect((await events(id)).map(({ actor_id }) => actor_id)).toEqual([
+      owner.user.id,
+      'former-member',
+      owner.user.id,
+    ]);
+    const { body } = await call(owner, 'GET', `/api/ideas/${id}/comments`);
+    const text = (of: { id: string }) =>
+      body.find((one: { id: string }) => one.id === of.id).content;
+    expect(text(about)).toBe(`Ask @{former-member} and ${at(other)}`);
+    expect(text(own)).toBe(`For ${at(owner)}`);
+    expect((await change(owner, about, { content: `${text(about)}!` })).status).toBe(200);
+    expect(JSON.stringify(await sql(server, 'select * from mentions'))).not.toContain(
+      leaver.user.id,
+    );
+  });
+
+  test('takes its ideas along: their going is told, and nothing else of them', async () => {
+    const leaver = await account(server);
+    const id = await make(leaver);
+    await leave(leaver, 'delete');
+    expect(await kinds(id)).toEqual(['idea created', 'idea deleted']);
+  });
+});

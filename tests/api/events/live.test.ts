@@ -1,0 +1,288 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Account, account, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { type OpenStream, openStream } from '../../support/stream.ts';
+import { at, founders } from '../../support/told.ts';
+
+const server = await forThisFile(startServer({ METRICS_PORT: String(await freePort()) }));
+const second = await forThisFile(
+  startServer({
+    DATABASE_URL: `file:${server.databaseFile}`,
+    EVENT_STREAMS: '2',
+  }),
+);
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const { call, make, save, say, change, unsay } = founders(server);
+const id = await make(owner);
+
+const opened: OpenStream[] = [];
+async function open(who: Account, headers = {}, where = server) {
+  const stream = await openStream(where, who, headers);
+  opened.push(stream);
+  if (stream.status === 200) await stream.begun();
+  return stream;
+}
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close();
+});
+const kinds = (told: Record<string, unknown>[]) => told.map(({ kind }) => kind);
+
+describe('what happens', () => {
+  test('is told by references, soon, in one process and in another', async () => {
+    const streams = [await open(other), await open(other, {}, second)];
+    const since = performance.now();
+    const comment = await say(owner, id, `Ask ${at(other)}: the words stay where they are`);
+    await save(owner, id, { marketSize: 'The words of the idea' });
+    for (const stream of streams) {
+      expect(await stream.atLeast(2)).toEqual([
+        {
+          at: expect.any(String),
+          kind: 'comment',
+          ideaId: id,
+          roundId: null,
+          commentId: comment.id,
+          revision: 1,
+          actor: { id: owner.user.id, name: 'Owner' },
+          mentions: [other.user.id],
+        },
+        expect.objectContaining({ kind: 'idea saved', revision: 2, mentions: [] }),
+      ]);
+      expect(stream.raw()).not.toMatch(/words/);
+    }
+    // About a second, and more on a busy machine.
+    expect(performance.now() - since).toBeLessThan(5000);
+  });
+
+  test('comes with edits, deletions and threads that are settled', async () => {
+    const stream = await open(owner);
+    const comment = await say(other, id, 'First');
+    await change(other, comment, { content: 'Edited' });
+    await change(owner, comment, { resolved: true });
+    await unsay(other, comment);
+    await call(owner, 'DELETE', `/api/ideas/${id}`);
+    await call(owner, 'POST', `/api/ideas/${id}/restore`);
+    expect(kinds(await stream.atLeast(6))).toEqual([
+      'comment',
+      'comment edited',
+      'thread resolved',
+      'comment deleted',
+      'idea deleted',
+      'idea brought back',
+    ]);
+  });
+
+  test('is neither packed nor held back nor kept', async () => {
+    const stream = await open(owner, { 'Accept-Encoding': 'br, gzip' });
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(stream.headers).not.toHaveProperty('content-encoding');
+    expect(stream.raw()).toMatch(/^retry: \d+\n\n/);
+    const { status, text } = await send(server, 'HEAD', '/api/events', undefined, owner);
+    expect([status, text]).toEqual([200, '']);
+  });
+});
+
+describe('a stream that was broken off goes on', () => {
+  test('from the event that was told last, with each event once', async () => {
+    const first = await open(owner);
+    await say(other, id, 'One');
+    await first.atLeast(1);
+    first.close();
+    await say(other, id, 'Two');
+    const next = await open(owner, { 'Last-Event-ID': String(first.newest()) }, second);
+    await say(other, id, 'Three');
+    await next.atLeast(2);
+    const ids = next.happened().map((one) => one.id);
+    expect(ids).toEqual([first.newest() + 1, first.newest() + 2]);
+  });
+
+  test('also by the address, for a browser that was closed in between', async () => {
+    const first = await open(owner);
+    await say(other, id, 'One');
+    await first.atLeast(1);
+    first.close();
+    await say(other, id, 'Two');
+    const answer = await openStream(server, owner, {}, `?after=${first.newest()}`);
+    opened.push(answer);
+    expect(await answer.atLeast(1)).toMatchObject([{ kind: 'comment' }]);
+    const refused = await send(server, 'GET', '/api/events?after=x', undefined, owner);
+    expect(refused.status).toBe(400);
+  });
+
+  test('for a page that was told of nothing, with what has happened since it was read', async () => {
+    const begin = async (query: string) => {
+      const stream = await openStream(server, owner, {}, query);
+      opened.push(stream);
+      await stream.begun();
+      return stream;
+    };
+    // What is older than the page by more than a write may wait is not told.
+    await setTimeout(600);
+    const before = (await begin('')).newest();
+    await say(other, id, 'While it opens');
+    const page = await begin('?age=50');
+    // What has happened may come in one piece with it.
+    expect(page.messages.at(0)).toMatchObject({ event: 'open', id: before });
+    expect(await page.atLeast(1)).toMatchObject([{ kind: 'comment' }]);
+    // One that stood open behind another has missed more.
+    const hidden = await begin('?age=3600000');
+    expect((await hidden.atLeast(2)).at(0)).toMatchObject({ kind: 'idea created' });
+    for (const query of ['?age=x', '?age=-1', '?age=']) {
+      const refused = await send(server, 'GET', `/api/events${query}`, undefined, owner);
+      expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, 'age']);
+    }
+  });
+
+  test('a few hundred at a moment are told to whoever keeps up', async () => {
+    const stream = await open(other);
+    const ids = JSON.stringify(Array.from({ length: 450 }, () => id));
+    await sql(
+      server,
+      `insert into events (at, kind, actor_id, idea_id, revision)
+        select ?, 'idea saved', ?, value, 1 from json_each(?)`,
+      [Date.now(), owner.user.id, ids],
+    );
+    expect(await stream.atLeast(450)).toHaveLength(450);
+    await save(owner, id, { marketSize: 'And one more' });
+    await stream.atLeast(451);
+    expect(stream.isEnded()).toBe(false);
+  });
+
+  test('after too much has been missed, everything is to be read again', async () => {
+    const ideas = Array.from({ length: 501 }, (_, n) => `('${id}', 'x', ${n}, 'idea saved', 2)`);
+    const [row] = await sql(server, 'select max(id) id from events');
+    await sql(
+      server,
+      `insert into events (idea_id, actor_id, at, kind, revision) values ${ideas.join(', ')}`,
+    );
+    const stream = await open(owner, { 'Last-Event-ID': String(row?.id) });
+    expect(stream.messages).toMatchObject([{ event: 'reset', id: Number(row?.id) + 501 }]);
+    const old = await openStream(server, owner, {}, '?age=999999999999999');
+    opened.push(old);
+    await old.begun();
+    expect(old.messages).toMatchObject([{ event: 'reset', id: Number(row?.id) + 501 }]);
+    await say(other, id, 'From here on');
+    expect(await stream.atLeast(1)).toHaveLength(1);
+  });
+
+  test.each(['', 'x', '-1', '1.5', '1e3', '999999999999', '99999999999999999999', '1, 2'])(
+    'from "%s", which is no event, it does not: 400',
+    async (last) => {
+      const headers = { 'Last-Event-ID': last };
+      const answer = await send(server, 'GET', '/api/events', undefined, { ...owner, headers });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ path: 'Last-Event-ID', message: expect.any(String) }]);
+    },
+  );
+});
+
+describe('a stream ends with the right to it', () => {
+  const endings: [string, (who: Account) => Promise<unknown>][] = [
+    ['logging out', (who) => send(server, 'POST', '/api/auth/logout', undefined, who)],
+    [
+      'a role that is taken away',
+      ({ user }) => sql(server, "update users set role = 'user' where id = ?", [user.id]),
+    ],
+    [
+      'a suspension',
+      ({ user }) => sql(server, 'update users set suspended_at = 1 where id = ?', [user.id]),
+    ],
+    ['the account', (who) => call(who, 'POST', '/api/account/delete', { work: 'delete' })],
+    [
+      'the session’s time',
+      ({ user }) => sql(server, 'update sessions set expires_at = 1 where user_id = ?', [user.id]),
+    ],
+  ];
+
+  test('before anything else is told', async () => {
+    const all = await Promise.all(
+      endings.map(async ([name, finish]) => {
+        const who = await account(server);
+        return { name, finish, who, stream: await open(who) };
+      }),
+    );
+    for (const { finish, who } of all) await finish(who);
+    await say(owner, id, 'Nothing for them');
+    for (const { name, stream } of all) {
+      await stream.ended();
+      const told = stream.happened().filter(({ data }) => data.kind === 'comment');
+      expect(told, name).toEqual([]);
+      expect(stream.messages.at(-1), name).toMatchObject({
+        event: 'end',
+        data: { reason: 'session' },
+      });
+    }
+  });
+
+  test('and where nothing happens, soon', async () => {
+    const who = await account(server);
+    const stream = await open(who, {}, second);
+    await sql(server, 'delete from sessions where user_id = ?', [who.user.id]);
+    await stream.ended();
+  }, 20_000);
+
+  test('there is none without a session, for users, or for a page of somebody else', async () => {
+    const user = await account(server, 'user');
+    const status = async (who: { cookie?: string; headers?: Record<string, string> }) =>
+      (await send(server, 'GET', '/api/events', undefined, who)).status;
+    expect(await status({})).toBe(401);
+    expect(await status(user)).toBe(403);
+    expect(await status({ ...owner, headers: { 'X-Account': other.user.id } })).toBe(401);
+  });
+});
+
+describe('limits', () => {
+  test('the seventh page of one person ends the first', async () => {
+    const who = await account(server);
+    const streams = [];
+    for (let n = 0; n < 7; n++) streams.push(await open(who));
+    await streams[0]?.ended();
+    expect(streams[0]?.messages.at(-1)).toMatchObject({ data: { reason: 'replaced' } });
+    await say(owner, id, 'For six');
+    for (const stream of streams.slice(1)) await stream.atLeast(1);
+    expect(streams.map((stream) => stream.isEnded())).toEqual([true, ...Array(6).fill(false)]);
+  });
+
+  test('one process has as many as it may: 503, and room again when a page is left', async () => {
+    const first = await open(owner, {}, second);
+    await open(other, {}, second);
+    const who = await account(server);
+    const answer = await send(second, 'GET', '/api/events', undefined, who);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('60');
+    first.close();
+    await expect
+      .poll(async () => (await send(second, 'GET', '/api/events', undefined, who)).status)
+      .toBe(200);
+  });
+
+  test('they are counted apart from requests', async () => {
+    const stream = await open(owner);
+    const port = /"message":"metrics listening".*"port":(\d+)/.exec(server.logs())?.[1];
+    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(await metrics()).toMatch(/^event_streams_open [1-9]/m);
+    const count = async () =>
+      /_count\{kind="api",method="GET",status="200"\} (\d+)/.exec(await metrics())?.[1];
+    const before = await count();
+    stream.close();
+    await expect.poll(metrics).toMatch(/^event_streams_open 0/m);
+    expect(await count()).toBe(before);
+  });
+});
+
+test('a server that stops ends its streams and stops at once', async () => {
+  const own = await startServer();
+  const who = await account(own);
+  const stream = await openStream(own, who);
+  await stream.said('open');
+  const since = performance.now();
+  expect(await own.stop()).toBe(0);
+  expect(performance.now() - since).toBeLessThan(4000);
+  expect(stream.messages.at(-1)).toMatchObject({ event: 'end', data: { reason: 'stopping' } });
+});

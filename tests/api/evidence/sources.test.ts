@@ -1,0 +1,393 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Account, account, idea, send, sql } from '../../support/api.ts';
+import { csv, uploaded } from '../../support/files.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+let id: string;
+/** What the register that is asked answers, and what it was asked. */
+let register: { status: number; body: string; asked: string[] };
+const listening = createServer((request, response) => {
+  register.asked.push(request.url ?? '');
+  response.writeHead(register.status, { Location: 'http://127.0.0.1:1/' }).end(register.body);
+});
+
+const call = (method: string, path: string, body?: unknown, who = owner, headers = {}) =>
+  send(server, method, path, body, { cookie: who.cookie, headers });
+const source = (more: object = {}) => ({
+  kind: 'cohort',
+  stance: 'for',
+  shows: 'Symptoms change before a flare-up.',
+  reference: 'doi:10.1000/ABC',
+  fields: ['marketSize', 'briefDescription'],
+  ...more,
+});
+const path = (rest = '') => `/api/ideas/${id}/sources${rest}`;
+const add = async (more: object = {}, who = owner) =>
+  (await call('POST', path(), source(more), who)).body;
+const list = async () => (await call('GET', path())).body;
+const history = async () => (await call('GET', path('/history'))).body.items;
+
+await new Promise<void>((done) => listening.listen(0, '127.0.0.1', done));
+const address = listening.address();
+const port = typeof address === 'object' && address ? address.port : 0;
+const origin = `http://127.0.0.1:${port}`;
+const server = await forThisFile(
+  startServer({ REFERENCE_DOI_URL: origin, REFERENCE_PUBMED_URL: origin }),
+);
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const third = await account(server, 'founder', 'Third');
+const admin = await account(server, 'admin', 'Admin');
+afterAll(async () => {
+  listening.close();
+});
+beforeEach(async () => {
+  register = { status: 200, body: '{}', asked: [] };
+  await sql(server, 'delete from ideas');
+  id = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body.id;
+});
+
+describe('a source that lies in a file', () => {
+  const inFile = { reference: '', kind: 'cohort' };
+
+  test('names a whole file of its idea, and no other', async () => {
+    const file = await uploaded(server, owner, id, 'diary.csv', csv());
+    const added = await call('POST', path(), source({ ...inFile, fileId: file.id }));
+    expect([added.status, added.body.fileId]).toEqual([201, file.id]);
+    expect(added.body.fileName).toBe('diary.csv');
+    expect((await list())[0].fileId).toBe(file.id);
+
+    const others = (await call('POST', '/api/ideas', idea())).body.id;
+    const elsewhere = await call(
+      'POST',
+      `/api/ideas/${others}/sources`,
+      source({ ...inFile, fileId: file.id }),
+    );
+    expect([elsewhere.status, elsewhere.body.errors]).toEqual([
+      400,
+      [{ path: 'fileId', message: 'This file is not here any more: take another one' }],
+    ]);
+    expect((await call('POST', path(), source(inFile))).status).toBe(400);
+    const changed = { ...source({ ...inFile, fileId: 'nothing' }), startedFrom: 1 };
+    expect((await call('PUT', path(`/${added.body.id}`), changed)).status).toBe(400);
+  });
+
+  test('keeps its file from being taken away; brought back, it does without one that is gone', async () => {
+    const file = await uploaded(server, owner, id, 'diary.csv', csv());
+    const { id: own } = await add({
+      ...inFile,
+      kind: 'own data',
+      citation: 'A diary',
+      fileId: file.id,
+    });
+    const fileAt = `/api/ideas/${id}/files/${file.id}`;
+    expect((await call('DELETE', fileAt)).status).toBe(409);
+    expect((await call('DELETE', path(`/${own}`))).status).toBe(204);
+    expect((await call('DELETE', fileAt)).status).toBe(204);
+    expect((await call('POST', path(`/${own}/restore`))).status).toBe(200);
+    expect(await list()).toMatchObject([{ id: own, fileId: null }]);
+  });
+
+  test('an answer that was lost is given again, also once source and file were taken away', async () => {
+    const file = await uploaded(server, owner, id, 'diary.csv', csv());
+    const headers = { 'Idempotency-Key': '"diary"' };
+    const words = source({ ...inFile, fileId: file.id });
+    const first = await call('POST', path(), words, owner, headers);
+    expect(first.status).toBe(201);
+    await call('DELETE', path(`/${first.body.id}`), undefined, owner);
+    expect((await call('DELETE', `/api/ideas/${id}/files/${file.id}`)).status).toBe(204);
+    const again = await call('POST', path(), words, owner, headers);
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    const others = await call('POST', path(), { ...words, shows: 'No.' }, owner, headers);
+    expect(others.status).toBe(422);
+    expect(await list()).toEqual([]);
+    // Another press needs a file that is there.
+    expect((await call('POST', path(), words)).status).toBe(400);
+  });
+});
+
+describe('adding', () => {
+  test('any founder adds a source, with a number and in its usual form', async () => {
+    const answer = await call('POST', path(), source(), other);
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        ideaId: id,
+        number: 1,
+        revision: 1,
+        kind: 'cohort',
+        stance: 'for',
+        shows: 'Symptoms change before a flare-up.',
+        citation: '',
+        fileId: null,
+        url: null,
+        doi: '10.1000/abc',
+        pubmedId: null,
+        fields: ['briefDescription', 'marketSize'],
+        addedBy: { id: other.user.id, name: 'Other' },
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        fileName: null,
+        writtenBy: { id: other.user.id, name: 'Other' },
+        checkedBy: null,
+        checkedAt: null,
+      },
+    ]);
+    await add({ reference: 'PMID: 7', stance: 'against' });
+    expect((await list()).map((one: { number: number }) => one.number)).toEqual([1, 2]);
+  });
+
+  test('sent again with the same key it is the same source, and with other words a refusal', async () => {
+    const headers = { 'Idempotency-Key': '"press-1"' };
+    const first = await call('POST', path(), source(), owner, headers);
+    const again = await call('POST', path(), source(), owner, headers);
+    expect(again.body).toEqual(first.body);
+    const others = await call('POST', path(), source({ stance: 'against' }), owner, headers);
+    expect([others.status, others.body.current.id]).toEqual([422, first.body.id]);
+    expect(await list()).toHaveLength(1);
+    expect(await history()).toHaveLength(1);
+  });
+
+  test('twenty at once have twenty numbers', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => add()));
+    expect(new Set(all.map(({ number }) => number)).size).toBe(20);
+  });
+
+  test('the 201st is refused, and room comes when one is removed', async () => {
+    await sql(
+      server,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 199)
+       insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at)
+       select 's' || i, ?, i, 'expert', 'for', 'Said', ?, 1 from n`,
+      [id, owner.user.id],
+    );
+    const last = await add();
+    expect(last.number).toBe(200);
+    const refused = await call('POST', path(), source());
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'An idea has at most 200 sources. Remove one that is no longer needed.',
+    ]);
+    await call('DELETE', path('/s7'));
+    expect((await add()).number).toBe(201);
+    expect((await call('POST', path('/s7/restore'))).status).toBe(409);
+  });
+
+  test('bad input is refused at its field, and nothing is written', async () => {
+    const { status, body } = await call('POST', path(), { reference: 'javascript:alert(1)' });
+    expect(status).toBe(400);
+    expect(body.errors.map((error: { path: string }) => error.path)).toEqual(
+      expect.arrayContaining(['kind', 'stance', 'shows', 'fields']),
+    );
+    const link = await call('POST', path(), source({ reference: 'javascript:alert(1)' }));
+    expect(link.body.errors[0].path).toBe('reference');
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('changing', () => {
+  test('whoever added it, the owner and administrators change it; nobody else', async () => {
+    const { id: one } = await add({}, other);
+    const change = (who: Account, shows: string) =>
+      call('PUT', path(`/${one}`), source({ shows }), who);
+    expect((await change(third, 'No')).status).toBe(403);
+    for (const [who, shows] of [
+      [other, 'A'],
+      [owner, 'B'],
+      [admin, 'C'],
+    ] as const)
+      expect((await change(who, shows)).body.shows).toBe(shows);
+    expect((await call('DELETE', path(`/${one}`), undefined, third)).status).toBe(403);
+    expect((await list())[0].revision).toBe(4);
+  });
+
+  test('409 with what it says now where somebody was first', async () => {
+    const { id: one } = await add();
+    await call('PUT', path(`/${one}`), source({ shows: 'First', startedFrom: 1 }), admin);
+    const late = await call('PUT', path(`/${one}`), source({ shows: 'Late', startedFrom: 1 }));
+    expect([late.status, late.body.current.shows]).toEqual([409, 'First']);
+    const none = await call('PUT', path(`/${one}`), source({ shows: 'First', startedFrom: 2 }));
+    expect([none.status, none.body.revision]).toEqual([200, 2]);
+  });
+
+  test('somebody else checks it; whatever else it says from then on takes the check away', async () => {
+    const { id: one } = await add();
+    const check = (checked: boolean, who: Account, startedFrom?: number) =>
+      call('POST', path(`/${one}/check`), { checked, startedFrom }, who);
+    expect((await check(true, owner)).status).toBe(403);
+    expect((await check(true, other, 7)).status).toBe(409);
+    const { body } = await check(true, other, 1);
+    expect(body.checkedBy).toEqual({ id: other.user.id, name: 'Other' });
+    expect((await check(false, third)).status).toBe(403);
+    const same = await call('PUT', path(`/${one}`), source());
+    expect(same.body.checkedBy?.name).toBe('Other');
+    for (const change of [
+      { stance: 'against' },
+      { fields: ['marketSize'] },
+      { citation: 'Another study' },
+    ]) {
+      const rewritten = await call('PUT', path(`/${one}`), source(change));
+      expect([rewritten.body.checkedBy, rewritten.body.checkedAt]).toEqual([null, null]);
+      await check(true, other);
+    }
+    expect((await check(false, other)).body.checkedBy).toBeNull();
+  });
+
+  test('nobody checks words of their own, whoever has added the source', async () => {
+    const { id: one } = await add({}, other);
+    const check = async (who: Account) =>
+      (await call('POST', path(`/${one}/check`), { checked: true }, who)).status;
+    const rewritten = await call('PUT', path(`/${one}`), source({ shows: 'The owner’s words' }));
+    expect(rewritten.body).toMatchObject({
+      addedBy: { name: 'Other' },
+      writtenBy: { name: 'Owner' },
+    });
+    expect([await check(owner), await check(other)]).toEqual([403, 200]);
+    // Typed again they are the words of whoever wrote them first.
+    const { body } = await call('PUT', path(`/${one}`), source());
+    expect([body.writtenBy.name, body.checkedBy]).toEqual(['Other', null]);
+    expect([await check(other), await check(owner)]).toEqual([403, 200]);
+  });
+
+  test('a removed source keeps its number, is read in the history and comes back', async () => {
+    const { id: one } = await add();
+    await add({ reference: 'PMID 7' });
+    expect((await call('DELETE', path(`/${one}`))).status).toBe(204);
+    expect((await call('DELETE', path(`/${one}`))).status).toBe(404);
+    expect((await list()).map((left: { number: number }) => left.number)).toEqual([2]);
+    expect((await history())[0]).toMatchObject({ what: 'removed', number: 1, sourceId: one });
+    expect((await call('POST', path(`/${one}/restore`), undefined, third)).status).toBe(403);
+    expect((await call('POST', path(`/${one}/restore`))).body.number).toBe(1);
+    expect((await call('POST', path(`/${one}/restore`))).status).toBe(404);
+  });
+});
+
+describe('history', () => {
+  test('says who did what, with before and after, beside the save that stood then', async () => {
+    const { id: one } = await add();
+    await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));
+    await call('PUT', path(`/${one}`), source({ shows: 'Other words' }), admin);
+    const [changed, added] = await history();
+    expect(changed).toMatchObject({
+      what: 'changed',
+      user: { name: 'Admin' },
+      ideaRevision: 2,
+      before: { shows: 'Symptoms change before a flare-up.' },
+      said: { shows: 'Other words', fields: ['briefDescription', 'marketSize'] },
+    });
+    expect(added).toMatchObject({ what: 'added', ideaRevision: 1, before: null });
+  });
+});
+
+describe('around it', () => {
+  test('followers are told of it, with its number and the answers it is for', async () => {
+    await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
+    await add({ stance: 'against' });
+    const { body } = await call('GET', '/api/inbox', undefined, other);
+    const told = body.items[0].news.find((one: { kind: string }) => one.kind === 'source added');
+    expect(told.source).toMatchObject({ number: 1, stance: 'against', kind: 'cohort' });
+    expect((await call('GET', `/api/ideas/${id}/news`, undefined, other)).body.news).toHaveLength(
+      2,
+    );
+  });
+
+  test('a comment is about a source: its field follows, and a reply is about the same', async () => {
+    const { id: one } = await add();
+    const say = (body: object) => call('POST', `/api/ideas/${id}/comments`, body);
+    const said = { section: 'market', content: 'Small sample', sourceId: one };
+    const { body: first } = await say(said);
+    expect(first).toMatchObject({ fieldName: 'marketSize', source: { id: one, number: 1 } });
+    const reply = await say({
+      section: 'market',
+      fieldName: 'marketSize',
+      content: 'True',
+      replyTo: first.id,
+    });
+    expect(reply.body.source).toEqual({ id: one, number: 1 });
+    const elsewhere = await say({ ...said, section: 'ecosystem' });
+    expect([elsewhere.status, elsewhere.body.errors[0].path]).toEqual([400, 'sourceId']);
+    await call('DELETE', path(`/${one}`));
+    const { body: all } = await call('GET', `/api/ideas/${id}/comments`);
+    expect(all.map((comment: { source: { number: number } }) => comment.source.number)).toEqual([
+      1, 1,
+    ]);
+  });
+
+  test('a deleted idea shows no source, takes none, and leaves none behind for good', async () => {
+    const { id: one } = await add();
+    await call('POST', `/api/ideas/${id}/comments`, {
+      section: 'market',
+      content: 'Small',
+      sourceId: one,
+    });
+    await call('DELETE', `/api/ideas/${id}`);
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['GET', '/history'],
+      ['DELETE', `/${one}`],
+    ] as const)
+      expect(
+        (await call(method, path(rest), method === 'POST' ? source() : undefined)).status,
+      ).toBe(404);
+    await sql(server, 'delete from ideas');
+    for (const table of ['sources', 'source_fields', 'source_changes', 'comments'])
+      expect((await sql(server, `select count(*) n from ${table}`))[0]?.n).toBe(0);
+  });
+
+  test('an account that goes leaves its sources, without a name', async () => {
+    const leaver = await account(server, 'founder', 'Leaver');
+    const { id: one } = await add({}, leaver);
+    const { id: two } = await add();
+    await call('POST', path(`/${two}/check`), { checked: true }, leaver);
+    const body = { password: 'correct horse', work: 'delete' };
+    expect((await call('POST', '/api/account/delete', body, leaver)).status).toBeLessThan(300);
+    const all = await list();
+    expect(all.find((left: { id: string }) => left.id === one).addedBy.name).toBe('Former member');
+    expect(all.find((left: { id: string }) => left.id === two).checkedBy.name).toBe(
+      'Former member',
+    );
+  });
+});
+
+describe('POST /api/references', () => {
+  const look = (body: object, who = owner) => call('POST', '/api/references', body, who);
+
+  test('asks the register once, and answers a citation in one line', async () => {
+    register.body = JSON.stringify({ message: { title: ['A trial'], issued: {} } });
+    const { status, body } = await look({ doi: 'doi:10.1000/ABC' });
+    expect([status, body]).toEqual([200, { citation: 'A trial' }]);
+    expect(register.asked).toEqual(['/works/10.1000%2Fabc']);
+    register.body = JSON.stringify({ result: { 7: { title: 'Of PubMed' } } });
+    expect((await look({ pubmedId: '7' })).body.citation).toBe('Of PubMed');
+  });
+
+  test('a redirect is not followed, and what is no answer is said in a sentence', async () => {
+    for (const [status, body, expected] of [
+      [302, '', 502],
+      [500, '', 502],
+      [200, '<html>', 502],
+      [200, `{"message": {"title": ["${'x'.repeat(1_100_000)}"]}}`, 502],
+      [404, '', 404],
+      [200, '{"message": {}}', 404],
+    ] as const) {
+      register = { status, body, asked: [] };
+      const answer = await look({ doi: '10.1000/abc' });
+      expect([status, answer.status]).toEqual([status, expected]);
+      expect(answer.body.detail).toMatch(/title and authors yourself/);
+    }
+  });
+});
+
+test('looking up can be switched off, and everything else goes on', async () => {
+  const off = await startServer({ REFERENCE_LOOKUP: 'off' });
+  const founder = await account(off, 'founder');
+  const answer = await send(off, 'POST', '/api/references', { doi: '10.1000/abc' }, founder);
+  expect([answer.status, answer.body.detail]).toEqual([
+    403,
+    'Looking up publications is switched off here. Type title and authors yourself.',
+  ]);
+  await off.stop();
+});

@@ -1,0 +1,109 @@
+// Sources that an import adds, while others import, add and remove.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { account, idea, send } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { waitForWrites } from '../../support/withdrawal.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+let id: string;
+
+const call = (method: string, path: string, body?: unknown, who = owner) =>
+  send(server, method, path, body, who);
+const source = (pubmedId: string) => ({
+  ...{ kind: 'cohort', stance: 'for', shows: 'It shows', citation: '' },
+  ...{ url: null, doi: null, pubmedId, fileId: null, fields: ['ideaTitle'] },
+});
+const file = () => [{ id, sources: ['7', '8', '9'].map(source) }];
+const run = (more: object = {}, who = owner) =>
+  call('POST', '/api/ideas/import', { ideas: file(), ...more }, who);
+const path = (rest = '') => `/api/ideas/${id}/sources${rest}`;
+const list = async (): Promise<{ id: string; number: number; pubmedId: string }[]> =>
+  (await call('GET', path())).body;
+const listed = async () => (await list()).map(({ number, pubmedId }) => [number, pubmedId]);
+const three = [
+  [1, '7'],
+  [2, '8'],
+  [3, '9'],
+];
+const refusal = 'An idea was changed since you looked. Check the file again, nothing was imported.';
+
+const metricsPort = await freePort();
+const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort) }));
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+beforeEach(async () => {
+  id = (await call('POST', '/api/ideas', idea())).body.id;
+});
+
+describe('between the look of an import and its write', () => {
+  test.each([
+    ['the same person, in two tabs', () => owner],
+    ['two people', () => other],
+  ])('the same file is sent again: its sources are added once, by %s', async (_, second) => {
+    const letGo = await holdWriteLock(server.databaseFile);
+    const answers = [run({ apply: true }), run({ apply: true }, second())];
+    await waitForWrites(metricsPort, 2);
+    await letGo();
+    const all = await Promise.all(answers);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(all.find(({ status }) => status === 409)?.body.detail).toBe(refusal);
+    expect(await listed()).toEqual(three);
+    // Once more, it finds them.
+    expect((await run({ apply: true })).body.rows).toMatchObject([{ sources: [] }]);
+    expect(await listed()).toEqual(three);
+  });
+
+  test('a source is added, changed or removed: nothing is imported', async () => {
+    await call('POST', path(), { ...source('7'), reference: 'PMID 7' });
+    const first = `where idea_id = '${id}' and number = 1`;
+    const revised = 'revision = revision + 1';
+    for (const [meanwhile, left] of [
+      [
+        `insert into sources (id, idea_id, number, kind, stance, shows, pubmed_id, added_by, created_at)
+          values ('${id}', '${id}', 2, 'cohort', 'for', 'It shows', '8', '${other.user.id}', 1)`,
+        ['7', '8'],
+      ],
+      [`update sources set ${revised}, pubmed_id = '6' ${first}`, ['6', '8']],
+      [`update sources set ${revised}, removed_at = 1 ${first}`, ['8']],
+    ] as const) {
+      const letGo = await holdWriteLock(server.databaseFile);
+      const answer = run({ apply: true });
+      await waitForWrites(metricsPort, 1);
+      await letGo(meanwhile);
+      expect([(await answer).status, (await answer).body.detail]).toEqual([409, refusal]);
+      expect((await list()).map(({ pubmedId }) => pubmedId)).toEqual(left);
+    }
+  });
+});
+
+describe('between what an import has shown and the press', () => {
+  const look = async (): Promise<number> => (await run()).body.rows[0].sourcesRevision;
+
+  test('a source that somebody removes is not added again unseen', async () => {
+    await run({ apply: true });
+    const sources = { [id]: await look() };
+    const [first] = await list();
+    await call('DELETE', path(`/${first?.id}`));
+    const crossed = await run({ apply: true, sources });
+    expect([crossed.status, crossed.body.detail]).toEqual([409, refusal]);
+    expect(await listed()).toEqual(three.slice(1));
+    // Shown, it may be.
+    const again = await run({ apply: true, sources: { [id]: await look() } });
+    expect(again.status).toBe(200);
+    expect(await listed()).toEqual([...three.slice(1), [4, '7']]);
+  });
+
+  test('what adds no source is imported, whatever has happened to them', async () => {
+    const sources = { [id]: await look() };
+    await run({ apply: true });
+    expect((await run({ apply: true, sources })).status).toBe(200);
+    expect(await listed()).toEqual(three);
+  });
+
+  test('a row without sources was compared with none; 400 for what is no number', async () => {
+    const answer = await call('POST', '/api/ideas/import', { ideas: [{ id }, idea()] });
+    expect(answer.body.rows).toMatchObject([{ sourcesRevision: null }, { sourcesRevision: null }]);
+    expect((await run({ apply: true, sources: { [id]: 'x' } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import { allFields } from '../../../src/features/ideas/domain/fields.ts';
+import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
+import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const run = (body: unknown, { cookie } = owner) =>
+  send(server, 'POST', '/api/ideas/import', body, { cookie });
+const make = async (answers: object, { cookie } = owner): Promise<Idea> =>
+  (await send(server, 'POST', '/api/ideas', idea(answers), { cookie })).body;
+const outcomes = (body: { rows: { outcome: string }[] }) => body.rows.map((row) => row.outcome);
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const mine = await make({ ideaTitle: 'Mine', marketSize: '=SUM(A1)\nsecond line, "quoted"' });
+const theirs = await make({ ideaTitle: 'Theirs' }, other);
+
+describe('POST /api/ideas/import', () => {
+  test('re-importing an export reports "unchanged" for each row, ideas of others included', async () => {
+    const file = await send(server, 'GET', '/api/ideas/export?format=json', undefined, owner);
+    const { status, body } = await run({ ideas: JSON.parse(file.text) });
+    expect(status).toBe(200);
+    expect(outcomes(body)).toEqual(['unchanged', 'unchanged']);
+  });
+
+  test('says what would happen to each row and writes nothing', async () => {
+    const before = await rowCounts(server);
+    const { body } = await run({
+      ideas: [
+        { ...mine, impactScore: 9, ideaTitle: 'Mine, better' },
+        idea({ ideaTitle: 'Brand new' }),
+        { id: theirs.id, impactScore: 1 },
+        { ideaTitle: 'No choices' },
+        { id: mine.id },
+      ],
+    });
+    expect(body.applied).toBe(false);
+    expect(outcomes(body)).toEqual(['changed', 'new', 'refused', 'refused', 'refused']);
+    expect(body.rows[0].changes).toEqual([
+      { field: 'ideaTitle', before: 'Mine', after: 'Mine, better' },
+      { field: 'impactScore', before: 5, after: 9 },
+    ]);
+    expect(body.rows[2].errors).toEqual([
+      { path: 'id', message: 'You can only edit your own ideas.' },
+    ]);
+    expect(body.rows[3].errors).toContainEqual({ path: 'riskLevel', message: 'Required' });
+    expect(body.rows[4].errors).toEqual([
+      { path: 'id', message: 'This idea is in the file twice.' },
+    ]);
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('a choice may be written in any letter case; scores that a new idea lacks start as in the form', async () => {
+    const { impactScore: _, ...spoken } = idea({ ideaTitle: 'From a spreadsheet' });
+    const row = {
+      ...spoken,
+      riskLevel: ' very HIGH ',
+      productType: 'mobile app',
+      innovationScore: '',
+    };
+    const checked = await run({ ideas: [row, { ...row, riskLevel: 'huge', impactScore: 'nine' }] });
+    expect(outcomes(checked.body)).toEqual(['new', 'refused']);
+    expect(checked.body.rows[0].assumed).toEqual(['impactScore', 'innovationScore']);
+    expect(checked.body.rows[1].errors).toEqual([
+      { path: 'impactScore', message: 'Choose a whole number from 1 to 10' },
+      { path: 'riskLevel', message: 'Choose one of: Low, Medium, High, Very High' },
+    ]);
+    await run({ ideas: [row], apply: true });
+    const all = await send(server, 'GET', '/api/ideas', undefined, owner);
+    expect(all.body).toContainEqual(
+      expect.objectContaining({
+        ideaTitle: 'From a spreadsheet',
+        riskLevel: 'Very High',
+        productType: 'Mobile App',
+        impactScore: 5,
+        innovationScore: 5,
+      }),
+    );
+    // An idea that is there keeps what it has: an emptied cell is no answer.
+    const emptied = await run({ ideas: [{ id: mine.id, impactScore: '' }] });
+    expect(outcomes(emptied.body)).toEqual(['refused']);
+  });
+
+  test('a new idea with the title of another one is marked, in the list or earlier in the file', async () => {
+    const { body } = await run({
+      ideas: [
+        idea({ ideaTitle: ' mine ' }),
+        idea({ ideaTitle: 'A title of its own' }),
+        idea({ ideaTitle: 'A TITLE of its own' }),
+        { id: mine.id, ideaTitle: 'Mine' },
+      ],
+    });
+    expect(body.rows.map(({ sameTitle }: { sameTitle: boolean }) => sameTitle)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('one refused row refuses all of them: 400 with its place in the file', async () => {
+    const before = await rowCounts(server);
+    const ideas = [idea({ ideaTitle: 'Good' }), idea({ ideaTitle: '' })];
+    const answer = await run({ ideas, apply: true });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([
+      { path: 'ideas.1.ideaTitle', message: 'Idea title is required' },
+    ]);
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('applies new and changed ideas at once; a change is a revision of its idea', async () => {
+    const one = await make({ ideaTitle: 'To change' });
+    const answer = await run({
+      ideas: [{ id: one.id, feasibilityScore: 2 }, idea({ ideaTitle: 'First new' })],
+      apply: true,
+      revisions: { [one.id]: 1 },
+    });
+    expect(answer.body.applied).toBe(true);
+    const changed = await send(server, 'GET', `/api/ideas/${one.id}`, undefined, owner);
+    expect(changed.body).toMatchObject({
+      ideaTitle: 'To change',
+      feasibilityScore: 2,
+      revision: 2,
+      userId: owner.user.id,
+    });
+    const history = await send(server, 'GET', `/api/ideas/${one.id}/revisions`, undefined, owner);
+    expect(history.body[0]).toMatchObject({ reason: 'Imported from a file', revision: 2 });
+    const found = await send(server, 'GET', '/api/ideas?fields=card&q=first+new', undefined, owner);
+    expect(found.body.ideas).toMatchObject([{ ideaTitle: 'First new', userId: owner.user.id }]);
+  });
+
+  test('an idea that was saved since the differences were shown: 409 and nothing is written', async () => {
+    const one = await make({ ideaTitle: 'Crossed' });
+    await send(server, 'PUT', `/api/ideas/${one.id}`, idea({ ideaTitle: 'Saved since' }), owner);
+    const before = await rowCounts(server);
+    const answer = await run({
+      ideas: [idea(), { id: one.id, impactScore: 1 }],
+      apply: true,
+      revisions: { [one.id]: 1 },
+    });
+    expect(answer.status).toBe(409);
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('a save in the middle of an import breaks all of it', async () => {
+    const one = await make({ ideaTitle: 'In the middle' });
+    const two = await make({ ideaTitle: 'After it' });
+    // The trigger is the other person's save, between the first row and the second.
+    await sql(
+      server,
+      `create trigger crossing after update on ideas when new.id = '${one.id}' and new.revision = 2
+        begin update ideas set revision = revision + 1 where id = '${two.id}'; end`,
+    );
+    const before = await rowCounts(server);
+    const ideas = [idea(), { id: one.id, impactScore: 1 }, { id: two.id, impactScore: 1 }];
+    const answer = await run({ ideas, apply: true });
+    await sql(server, 'drop trigger crossing');
+    expect(answer.status).toBe(409);
+    expect(await rowCounts(server)).toEqual(before);
+    const untouched = await send(server, 'GET', `/api/ideas/${one.id}`, undefined, owner);
+    expect(untouched.body).toMatchObject({ impactScore: 5, revision: 1 });
+  });
+
+  test('a deleted idea is not brought back by a file', async () => {
+    const one = await make({ ideaTitle: 'Deleted' });
+    await send(server, 'DELETE', `/api/ideas/${one.id}`, undefined, owner);
+    const { body } = await run({ ideas: [{ id: one.id, impactScore: 1 }] });
+    expect(body.rows[0].errors[0].message).toBe('This idea is deleted. Bring it back first.');
+  });
+
+  test("somebody else's deleted idea tells nothing by its id, not even that it was there", async () => {
+    const one = await make({ ideaTitle: 'A secret title' });
+    await send(server, 'DELETE', `/api/ideas/${one.id}`, undefined, owner);
+    const body = { ideas: [{ id: one.id, impactScore: 1 }] };
+    const answer = await send(server, 'POST', '/api/ideas/import', body, other);
+    const never = { ideas: [{ id: 'never-was', impactScore: 1 }] };
+    const unknown = await send(server, 'POST', '/api/ideas/import', never, other);
+    expect(answer.body).toEqual(unknown.body);
+    expect(answer.text).not.toContain('secret');
+  });
+
+  test('a file of 1,000 ideas, larger than other bodies may be, is imported', async () => {
+    const ideas = Array.from({ length: 1000 }, (_, i) =>
+      idea({ ideaTitle: `Row ${i}`, marketSize: 'x'.repeat(500) }),
+    );
+    const answer = await run({ ideas, apply: true }, other);
+    expect(answer.status).toBe(200);
+    const found = await send(
+      server,
+      'GET',
+      '/api/ideas?fields=card&mine=true&limit=3&sort=newest',
+      undefined,
+      other,
+    );
+    expect(found.body.total).toBe(1001);
+    const titles = found.body.ideas.map(({ ideaTitle }: Idea) => ideaTitle);
+    expect(titles).toEqual(['Row 0', 'Row 1', 'Row 2']);
+  });
+
+  test.each([
+    ['nothing', {}, 'ideas'],
+    ['no list', { ideas: {} }, 'ideas'],
+    ['an empty list', { ideas: [] }, 'ideas'],
+    ['no object', { ideas: ['x'] }, 'ideas.0'],
+    ['an id that is no text', { ideas: [{ id: 1 }] }, 'ideas.0.id'],
+    ['too many', { ideas: Array.from({ length: 2001 }, () => ({})) }, 'ideas'],
+    ['an apply that is no boolean', { ideas: [{}], apply: 'yes' }, 'apply'],
+  ])('%s: 400', async (_, body, path) => {
+    const answer = await run(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe(path);
+  });
+
+  test('413 above 32 MiB; 401 and 403', async () => {
+    const large = await run(JSON.stringify({ ideas: [{ x: 'x'.repeat(32 * 1024 * 1024) }] }));
+    expect(large.status).toBe(413);
+    expect(large.body.detail).toBe('The request is larger than 32 MiB.');
+    const user = await account(server, 'user');
+    expect((await run({ ideas: [{}] }, { ...owner, cookie: '' })).status).toBe(401);
+    expect((await run({ ideas: [{}] }, user)).status).toBe(403);
+  });
+});
+
+/** About as long as a body can be. */
+const longIdea = (ideaTitle: string) => ({
+  ...Object.fromEntries(
+    allFields
+      .filter(({ control }) => control !== 'choice' && control !== 'score')
+      .map(({ name, max = 8000 }) => [name, 'x'.repeat(max)]),
+  ),
+  ideaTitle,
+  diseaseArea: '',
+  briefDescription: 'Long enough to be valid',
+});
+
+test('a row that names an idea again is refused without its differences', async () => {
+  const { id } = await make(longIdea('Long'));
+  const row = { id, briefDescription: 'Another description', marketSize: '' };
+  const { status, body, text } = await run({ ideas: Array.from({ length: 500 }, () => row) });
+  expect(status).toBe(200);
+  expect(body.rows[0].outcome).toBe('changed');
+  expect(body.rows[499]).toMatchObject({ outcome: 'refused', changes: [] });
+  expect(text.length).toBeLessThan(500_000);
+});
+
+test('a file that names more text than can be compared at once is refused', async () => {
+  const { id } = await make(longIdea('Copied'));
+  const columns = await sql(
+    server,
+    "select name from pragma_table_info('ideas') where name <> 'id'",
+  );
+  const names = columns.map(({ name }) => name).join(', ');
+  await sql(
+    server,
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < 120)
+     insert into ideas (id, ${names}) select 'copy-' || i, ${names} from ideas, n where id = ?`,
+    [id],
+  );
+  const ideas = Array.from({ length: 120 }, (_, i) => ({ id: `copy-${i + 1}`, marketSize: '' }));
+  const { status, body } = await run({ ideas });
+  expect([status, body.detail]).toEqual([400, expect.stringContaining('Import it in parts')]);
+  expect((await run({ ideas: ideas.slice(0, 50) })).status).toBe(200);
+});

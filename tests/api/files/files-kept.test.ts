@@ -1,0 +1,133 @@
+// Files are where everything else is: they go with their idea to the last byte, and into backups and moves.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { pieceBytes } from '../../../src/features/files/domain/file.ts';
+import { account, idea, send, sql } from '../../support/api.ts';
+import { download, pdf, picture, sha256, upload, uploaded } from '../../support/files.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+import { noSqld, startSqld } from '../../support/sqld.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'files-'));
+const server = await forThisFile(startServer());
+const owner = await account(server);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const create = async () =>
+  (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Another process, which tidies once it listens. */
+const tidy = async () => (await startServer({ DATABASE_URL: `file:${server.databaseFile}` })).stop;
+
+/** Every byte that the disk has of the database, while servers run on it. */
+const bytesOnDisk = () =>
+  ['', '-wal', '-shm']
+    .map((end) => `${server.databaseFile}${end}`)
+    .filter(existsSync)
+    .map((file) => readFileSync(file, 'latin1'))
+    .join('');
+
+test('an idea that is deleted for good leaves no byte of its files behind', async () => {
+  const words = 'Nobody shall find these words';
+  const hidden = pdf(words, 3 * pieceBytes);
+  // In every piece of it.
+  for (let at = 1500; at < hidden.length - 500; at += 5000) hidden.write(words, at);
+  const [gone, stays] = [await create(), await create()];
+  await uploaded(server, owner, gone, 'gone.pdf', hidden);
+  await uploaded(server, owner, stays, 'stays.pdf', pdf('These stay'));
+  const photo = Buffer.concat([await picture('png'), Buffer.from(words)]);
+  await uploaded(server, owner, gone, 'gone.png', photo);
+  await upload(server, owner, gone, 'gone.csv', Buffer.from(`${words}\0`));
+  expect(bytesOnDisk()).toContain(words);
+
+  await send(server, 'DELETE', `/api/ideas/${gone}`, undefined, owner);
+  const at = Date.now() - 31 * dayMs;
+  await sql(server, 'update ideas set deleted_at = ? where id = ?', [at, gone]);
+  const stop = await tidy();
+  await expect.poll(bytesOnDisk).not.toContain(words);
+  await expect.poll(bytesOnDisk).not.toContain('gone.pdf');
+  expect(await sql(server, 'select name from files')).toEqual([{ name: 'stays.pdf' }]);
+  expect(bytesOnDisk()).toContain('These stay');
+  await stop();
+});
+
+test('a file that is removed is gone to the last byte within the hour, and leaves its room', async () => {
+  const words = 'Removed by its owner';
+  const ideaId = await create();
+  const { id } = await uploaded(server, owner, ideaId, 'a.pdf', pdf(words, 2 * pieceBytes));
+  await send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}`, undefined, owner);
+  expect(await sql(server, 'select * from file_pieces where file_id = ?', [id])).toEqual([]);
+  const stop = await tidy();
+  await expect.poll(bytesOnDisk).not.toContain(words);
+  await stop();
+});
+
+test('what a stopped server has left half removed is gone after the next start', async () => {
+  const ideaId = await create();
+  const { id } = await uploaded(server, owner, ideaId, 'half.pdf', pdf('Half', pieceBytes + 20));
+  const stays = await uploaded(server, owner, ideaId, 'photo.png', await picture());
+  await sql(server, "update files set state = 'removed' where id = ?", [id]);
+  const stop = await tidy();
+  const left = () => sql(server, 'select id from files where idea_id = ?', [ideaId]);
+  await expect.poll(left).toEqual([{ id: stays.id }]);
+  expect(await sql(server, 'select 1 from file_pieces where file_id = ?', [id])).toEqual([]);
+  await stop();
+});
+
+test('a backup has them, and what is restored of it is the same to the byte', async () => {
+  const ideaId = await create();
+  const bytes = pdf('Kept', 3 * pieceBytes + 7);
+  const { id } = await uploaded(server, owner, ideaId, 'kept.pdf', bytes);
+  const run = (script: string, databaseFile: string, ...args: string[]) =>
+    execFileSync(process.execPath, ['src/app/server/main.ts', script, ...args], {
+      env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
+  const copy = join(folder, 'backup.db');
+  expect(run('backup', server.databaseFile, copy)).toMatch(/^file_pieces: \d+\nfiles: \d+$/m);
+  const place = join(folder, 'restored', 'app.db');
+  run('restore', place, copy);
+  const second = await startServer({ DATABASE_URL: `file:${place}` });
+  const again = await download(second, owner, `/api/ideas/${ideaId}/files/${id}`);
+  expect(sha256(again.bytes)).toBe(sha256(bytes));
+  await second.stop();
+});
+
+test.skipIf(noSqld)(
+  'on a libSQL server they are uploaded, read and moved to alike',
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const ideaId = await create();
+    const bytes = pdf('Moved', 5 * pieceBytes + 7);
+    const { id } = await uploaded(server, owner, ideaId, 'moved.pdf', bytes);
+    const copy = join(folder, 'moving.db');
+    const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}` };
+    execFileSync(process.execPath, ['src/app/server/main.ts', 'backup', copy], {
+      env,
+      stdio: 'pipe',
+    });
+    const sqld = await startSqld();
+    execFileSync(process.execPath, ['src/app/server/main.ts', 'restore', copy], {
+      env: { ...env, DATABASE_URL: sqld.url },
+      stdio: 'pipe',
+    });
+    const far = await startServer({ DATABASE_URL: sqld.url });
+    const path = `/api/ideas/${ideaId}/files`;
+    expect(sha256((await download(far, owner, `${path}/${id}`)).bytes)).toBe(sha256(bytes));
+    const more = await uploaded(far, owner, ideaId, 'more.pdf', bytes);
+    const photo = await uploaded(far, owner, ideaId, 'photo.jpg', await picture('jpeg', 900, 600));
+    expect(sha256((await download(far, owner, `${path}/${more.id}`)).bytes)).toBe(sha256(bytes));
+    expect(sha256((await download(far, owner, `${path}/${photo.id}`)).bytes)).toBe(photo.sha256);
+    expect((await send(far, 'DELETE', `${path}/${id}`, undefined, owner)).status).toBe(204);
+    await far.stop();
+    await sqld.stop();
+  },
+);

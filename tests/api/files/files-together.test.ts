@@ -1,0 +1,168 @@
+// Files where several things happen at once: one file sent twice, open pages of others, an account that goes.
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import { pieceBytes } from '../../../src/features/files/domain/file.ts';
+import { account, idea, send, sql } from '../../support/api.ts';
+import {
+  csv,
+  download,
+  newFilePath,
+  pdf,
+  picture,
+  sha256,
+  upload,
+  uploaded,
+} from '../../support/files.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { type Server, startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+
+const create = async (who = owner) =>
+  (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
+
+/** A picture that takes several pieces, and one once it is encoded anew. */
+const plain = () =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: '#369' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+
+/** One that takes a while to encode anew. */
+const large = () =>
+  sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+
+describe('an upload that is sent several times at once', () => {
+  test.each([
+    ['a picture', 'plain.png', plain],
+    ['a PDF', 'long.pdf', async () => pdf('Long', 6 * pieceBytes)],
+  ])('is one file, and each of the answers says so: %s', async (_, name, make) => {
+    const ideaId = await create();
+    const path = newFilePath(ideaId);
+    const bytes = await make();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => upload(server, owner, ideaId, name, bytes, path)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    const there = await download(server, owner, path);
+    expect(sha256(there.bytes)).toBe(answers[0]?.body.sha256);
+    const added = "select 1 from events where idea_id = ? and kind = 'file added'";
+    expect(await sql(server, added, [ideaId])).toHaveLength(1);
+  });
+
+  test('answers 409 to other content under the id of a file, and keeps the file', async () => {
+    const ideaId = await create();
+    const path = newFilePath(ideaId);
+    const first = await uploaded(server, owner, ideaId, 'a.csv', Buffer.from('a,b\n1,2\n'), path);
+    const second = await upload(server, owner, ideaId, 'a.csv', Buffer.from('a,b\n3,4\n'), path);
+    expect(second.status).toBe(409);
+    expect(sha256((await download(server, owner, path)).bytes)).toBe(first.sha256);
+  });
+
+  test('nobody’s pictures take the turns of everybody: who has several waiting is told to come back', async () => {
+    const ideaId = await create();
+    const bytes = await large();
+    const paths = Array.from({ length: 8 }, () => newFilePath(ideaId));
+    const own = paths.map((path) => upload(server, owner, ideaId, 'large.png', bytes, path));
+    const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
+    expect(theirs.type).toBe('image/png');
+    const answers = await Promise.all(own);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(3).fill(503),
+    ]);
+    for (const path of paths)
+      expect((await upload(server, owner, ideaId, 'large.png', bytes, path)).status).toBe(200);
+  });
+});
+
+describe('what is told of files', () => {
+  const told = (ideaId: string) =>
+    sql(
+      server,
+      "select kind, actor_id from events where idea_id = ? and kind like 'file%' order by id",
+      [ideaId],
+    );
+
+  test('one that is added or removed is told to open pages, and stands in no inbox', async () => {
+    const ideaId = await create();
+    const { id } = await uploaded(server, other, ideaId, 'a.csv', csv());
+    const added = { kind: 'file added', actor_id: other.user.id };
+    expect(await told(ideaId)).toEqual([added]);
+    await upload(server, other, ideaId, 'a.csv', csv(), newFilePath(ideaId, id));
+    expect(await told(ideaId)).toEqual([added]);
+    await send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}`, undefined, owner);
+    const removed = { kind: 'file removed', actor_id: owner.user.id };
+    expect(await told(ideaId)).toEqual([added, removed]);
+    const inbox = await send(server, 'GET', '/api/inbox/count', undefined, owner);
+    expect(inbox.body.unread).toBe(0);
+    const { body } = await send(server, 'GET', `/api/activity?idea=${ideaId}`, undefined, owner);
+    expect(body.items.map(({ kind }: { kind: string }) => kind)).toEqual(['idea created']);
+  });
+
+  test('of an upload that is refused nothing is', async () => {
+    const ideaId = await create();
+    expect((await upload(server, owner, ideaId, 'a.csv', Buffer.from('a\0'))).status).toBe(400);
+    expect(await told(ideaId)).toEqual([]);
+  });
+});
+
+describe('an account that goes with its work', () => {
+  const pieces = async (of: Server) =>
+    Number((await sql(of, 'select count(*) n from file_pieces'))[0]?.n);
+
+  test('is gone at once, and the bytes of its files after that, also where a server ends between', async () => {
+    const first = await startServer();
+    const leaver = await account(first, 'founder', 'Leaver');
+    const stays = await account(first, 'founder', 'Stays');
+    const [gone, kept] = await Promise.all(
+      [leaver, stays].map(async (who) => {
+        const { body } = await send(first, 'POST', '/api/ideas', idea(), who);
+        const bytes = pdf('Left', 9 * pieceBytes);
+        await uploaded(first, who, body.id, 'left.pdf', bytes);
+        return body.id as string;
+      }),
+    );
+    const data = [{ name: 'left.pdf' }, { name: 'left.pdf' }];
+    expect(await sql(first, 'select name from files')).toEqual(data);
+    // As if the server ended before the first byte is overwritten.
+    await sql(
+      first,
+      "create trigger refusing before delete on file_pieces begin select raise(abort, 'not now'); end",
+    );
+    const left = await send(first, 'POST', '/api/account/delete', { work: 'delete' }, leaver);
+    expect(left.status).toBe(204);
+    expect((await send(first, 'GET', `/api/ideas/${gone}`, undefined, stays)).status).toBe(404);
+    const list = await send(first, 'GET', '/api/ideas', undefined, stays);
+    expect(list.body.map(({ id }: { id: string }) => id)).toEqual([kept]);
+    const admin = await account(first, 'admin');
+    expect((await send(first, 'GET', '/api/ideas/deleted', undefined, admin)).body).toEqual([]);
+    const restored = await send(first, 'POST', `/api/ideas/${gone}/restore`, undefined, admin);
+    expect(restored.status).toBe(404);
+    await vi.waitFor(() => expect(first.logs()).toContain('files of an account stay for now'));
+    expect(await pieces(first)).toBe(18);
+
+    await sql(first, 'drop trigger refusing');
+    const second = await startServer({ DATABASE_URL: `file:${first.databaseFile}` });
+    await expect.poll(() => sql(first, 'select id from ideas')).toEqual([{ id: kept }]);
+    expect(await pieces(first)).toBe(9);
+    await second.stop();
+    await first.stop();
+  });
+
+  test('leaves no byte of them, without anybody waiting for it', async () => {
+    const before = await pieces(server);
+    const leaver = await account(server, 'founder', 'Leaver');
+    const ideaId = await create(leaver);
+    await uploaded(server, leaver, ideaId, 'gone.pdf', pdf('Gone', 9 * pieceBytes));
+    await send(server, 'POST', '/api/account/delete', { work: 'delete' }, leaver);
+    // The idea goes last, when none of its bytes is left.
+    const ideas = () => sql(server, 'select 1 from ideas where id = ?', [ideaId]);
+    await vi.waitFor(async () => expect(await ideas()).toEqual([]), { timeout: 10_000 });
+    expect(await pieces(server)).toBe(before);
+  });
+});

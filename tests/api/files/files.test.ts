@@ -1,0 +1,397 @@
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { largestFile, pieceBytes, roomOfIdea } from '../../../src/features/files/domain/file.ts';
+import { account, idea, send, sql } from '../../support/api.ts';
+import {
+  csv,
+  download,
+  newFilePath,
+  pdf,
+  picture,
+  sendBytes,
+  sha256,
+  upload,
+  uploaded,
+} from '../../support/files.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+import { accessToken } from '../../support/tokens.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+const create = async () =>
+  (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+const ideaId = await create();
+
+const list = async (id = ideaId, who = owner) =>
+  (await send(server, 'GET', `/api/ideas/${id}/files`, undefined, who)).body;
+const pathOf = (id: string, of = ideaId) => `/api/ideas/${of}/files/${id}`;
+const remove = (id: string, who = owner, of = ideaId) =>
+  send(server, 'DELETE', pathOf(id, of), undefined, who);
+const pieces = async () => (await sql(server, 'select count(*) n from file_pieces'))[0]?.n;
+
+describe('an upload', () => {
+  test('a PDF of several pieces comes back byte for byte; sent again it is the same file', async () => {
+    const bytes = pdf('Order', 2 * pieceBytes + 1234);
+    const path = newFilePath(ideaId);
+    const first = await upload(server, owner, ideaId, 'order.pdf', bytes, path);
+    expect([first.status, first.body]).toEqual([
+      200,
+      expect.objectContaining({
+        id: path.split('/').at(-1),
+        name: 'order.pdf',
+        type: 'application/pdf',
+        size: bytes.length,
+        sha256: sha256(bytes),
+        user: expect.objectContaining({ name: 'Owner' }),
+      }),
+    ]);
+    // An answer that was lost is asked for again.
+    const again = await upload(server, owner, ideaId, 'order.pdf', bytes, path);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const added = "select 1 from events where idea_id = ? and kind = 'file added'";
+    expect(await sql(server, added, [ideaId])).toHaveLength(1);
+    expect((await download(server, other, path)).bytes.equals(bytes)).toBe(true);
+    expect(await pieces()).toBe(3);
+  });
+
+  test('an id that is somebody else’s, of another idea or being removed is not taken', async () => {
+    const path = newFilePath(ideaId);
+    await upload(server, owner, ideaId, 'a.csv', csv(), path);
+    const elsewhere = path.replace(ideaId, await create());
+    for (const [at, who] of [
+      [path, other],
+      [elsewhere, owner],
+    ] as const) {
+      const { status, body } = await upload(server, who, ideaId, 'a.csv', csv(), at);
+      expect([status, body.detail]).toEqual([
+        409,
+        'This id belongs to another file. Use a new one.',
+      ]);
+    }
+    await sql(server, "update files set state = 'removed' where id = ?", [
+      path.split('/').at(-1) ?? '',
+    ]);
+    expect((await upload(server, owner, ideaId, 'a.csv', csv(), path)).status).toBe(409);
+    for (const id of ['nothing', '1', '-'.repeat(36), path.toUpperCase().split('/').at(-1)]) {
+      const at = newFilePath(ideaId, encodeURIComponent(id ?? ''));
+      expect((await upload(server, owner, ideaId, 'a.csv', csv(), at)).status, id).toBe(400);
+    }
+    // Programs may leave the hyphens out.
+    const plain = newFilePath(ideaId, 'f'.repeat(32));
+    expect((await upload(server, owner, ideaId, 'a.csv', csv(), plain)).status).toBe(200);
+  });
+
+  test.each([
+    ['table.csv', async () => csv()],
+    ['photo.png', () => picture()],
+  ])(
+    'while another process holds the database: 503, and the next try takes %s',
+    async (name, make) => {
+      const bytes = await make();
+      const path = newFilePath(ideaId);
+      const release = await holdWriteLock(server.databaseFile);
+      const failed = await upload(server, owner, ideaId, name, bytes, path);
+      await release();
+      expect(failed.status).toBe(503);
+      expect((await upload(server, owner, ideaId, name, bytes, path)).status).toBe(200);
+    },
+  );
+
+  test('of another type, from another site or too large it is refused, and changes nothing', async () => {
+    const before = await pieces();
+    const put = (bytes: Uint8Array, headers = {}) =>
+      sendBytes(server, `${newFilePath(ideaId)}?name=b.pdf`, bytes, { ...owner, headers });
+    expect((await put(Buffer.alloc(largestFile + 1))).status).toBe(413);
+    expect((await put(Buffer.alloc(0))).body.errors[0].message).toBe('This file is empty');
+    expect((await put(pdf(), { 'Content-Type': 'application/json' })).status).toBe(415);
+    expect((await put(pdf(), { Origin: 'https://evil.example' })).status).toBe(403);
+    expect(await pieces()).toBe(before);
+  });
+
+  test.each(['x.svg', 'x.html', 'x.docx', '', 'x'.repeat(1001)])(
+    '400 for the name %j',
+    async (name) => {
+      const { status, body } = await upload(server, owner, ideaId, name, pdf());
+      expect([status, body.errors[0].path]).toEqual([400, 'name']);
+    },
+  );
+
+  test('an idea has 100 MB in all, whoever asks at once; what has not arrived takes no room', async () => {
+    const full = await create();
+    const bytes = pdf('Full', largestFile);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        upload(server, at % 2 ? owner : other, full, `${at}.pdf`, bytes),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.body.detail).toBe(
+      'The files of an idea have 100 MB in all, of which 0 bytes are left. Remove a file first.',
+    );
+    expect(await list(full)).toMatchObject({ used: roomOfIdea, room: roomOfIdea });
+    expect(
+      (await send(server, 'GET', `/api/ideas/${full}/files`, undefined, owner)).body.files,
+    ).toHaveLength(10);
+  });
+
+  test('one that breaks off leaves nothing, and takes no room', async () => {
+    const id = await create();
+    const bytes = pdf('Half', 4 * pieceBytes);
+    const { hostname, port } = new URL(server.origin);
+    for (let at = 0; at < 10; at++) {
+      const socket = connect(Number(port), hostname);
+      const head = [
+        `PUT ${newFilePath(id)}?name=half.pdf HTTP/1.1`,
+        `Host: ${hostname}:${port}`,
+        `Cookie: ${owner.cookie}`,
+        'Content-Type: application/octet-stream',
+        `Content-Length: ${bytes.length}`,
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      await new Promise((resolve) => socket.write(bytes.subarray(0, pieceBytes), resolve));
+      socket.destroy();
+    }
+    expect(await list(id)).toMatchObject({ used: 0, files: [] });
+    expect((await upload(server, owner, id, 'whole.pdf', bytes)).status).toBe(200);
+  });
+
+  test('an idea has at most 200 files', async () => {
+    const id = await create();
+    await sql(
+      server,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
+       insert into files (id, idea_id, state, name, type, size, sha256, uploaded_by, created_at)
+       select ? || i, ?, 'ready', i || '.csv', 'text/csv', 1, 'x', ?, 0 from n`,
+      [id, id, owner.user.id],
+    );
+    const { status, body } = await upload(server, owner, id, 'more.csv', csv());
+    expect([status, body.detail]).toEqual([
+      409,
+      'An idea has at most 200 files. Remove one first.',
+    ]);
+  });
+});
+
+describe('what a file is shows in its content', () => {
+  test('a picture is decoded and encoded anew: metadata are gone, and it stands upright', async () => {
+    const taken = await sharp(await picture('jpeg', 20, 10))
+      .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '41/1' } })
+      .withMetadata({ orientation: 6 })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret place</x:xmpmeta>')
+      .jpeg()
+      .toBuffer();
+    const sent = Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')]);
+    const file = await uploaded(server, owner, ideaId, 'ward.jpeg', sent);
+    expect(file).toMatchObject({ name: 'ward.jpg', type: 'image/jpeg', width: 10, height: 20 });
+    const { bytes, headers } = await download(server, owner, pathOf(file.id));
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect([bytes.length, sha256(bytes)]).toEqual([file.size, file.sha256]);
+    expect(bytes.toString('latin1')).not.toMatch(/Exif|Somebody|Secret|script/);
+    const { exif, xmp, orientation } = await sharp(bytes).metadata();
+    expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
+    // Nothing is kept of what was sent.
+    const rows = await sql(server, 'select bytes from file_pieces where file_id = ?', [file.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([
+    ['photo.pdf', 'image/png', 'png'],
+    ['photo.csv', 'image/webp', 'webp'],
+    ['photo', 'image/jpeg', 'jpeg'],
+  ] as const)('%s with the content of %s is that', async (name, type, format) => {
+    const file = await uploaded(server, owner, ideaId, name, await picture(format));
+    expect(file.type).toBe(type);
+    expect(file.name).toBe(`photo.${format === 'jpeg' ? 'jpg' : format}`);
+  });
+
+  test('a table is plain text that is called one', async () => {
+    const file = await uploaded(server, owner, ideaId, 'Wöchen.CSV', csv('Wöche;Tests\n1;7\n'));
+    expect(file).toMatchObject({ name: 'Wöchen.csv', type: 'text/csv' });
+    const { headers } = await download(server, owner, `${pathOf(file.id)}?look=true`);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="W_chen.csv"; filename*=UTF-8''W%C3%B6chen.csv`,
+    );
+    const notText = 'A CSV file has to be plain text. Save it as CSV in UTF-8';
+    const refused = async (bytes: Buffer | string, name = 'x.csv') =>
+      (await upload(server, owner, ideaId, name, Buffer.from(bytes))).body.detail;
+    expect(await refused(Buffer.from('W\xf6che;1', 'latin1'))).toBe(notText);
+    expect(await refused('a,b\0')).toBe(notText);
+    expect(await refused(`${'a,b\n'.repeat(100_000)}\u001b`)).toBe(notText);
+    expect(await refused('<html><script>alert(1)</script>')).toMatch(/^This is no CSV file/);
+    expect(await refused('a,<svg onload=alert(1)>')).toMatch(/^This is no CSV file/);
+    expect(await refused('a,b\n1,2', 'x.pdf')).toMatch(/^This is no PDF/);
+  });
+
+  test('a PDF with something before or behind it is refused with the way out of it', async () => {
+    for (const bytes of [
+      ['scanned on floor 2\n', pdf()],
+      [pdf(), '\n<appended>'],
+    ])
+      expect(
+        (
+          await upload(
+            server,
+            owner,
+            ideaId,
+            'scan.pdf',
+            Buffer.concat(bytes.map((part) => Buffer.from(part))),
+          )
+        ).body.detail,
+      ).toBe(
+        'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again',
+      );
+  });
+
+  test('moving, damaged, cut off and enormous pictures are refused, each with its reason', async () => {
+    const frames = await sharp(
+      [
+        await picture('png'),
+        await sharp(await picture('png'))
+          .negate()
+          .toBuffer(),
+      ],
+      { join: { animated: true } },
+    )
+      .webp()
+      .toBuffer();
+    const refused = async (bytes: Uint8Array) =>
+      (await upload(server, owner, ideaId, 'x.png', bytes)).body.detail;
+    expect(await refused(frames)).toMatch(/^Moving pictures/);
+    const whole = await picture('jpeg', 400, 400);
+    expect(await refused(whole.subarray(0, whole.length / 2))).toMatch(/damaged/);
+    const bomb = Buffer.from(await picture('png'));
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    expect(await refused(bomb)).toMatch(/too large|damaged/);
+    const large = await picture('png', 10_000, 6000);
+    expect(await refused(large)).toBe(
+      'This picture is too large. Make it smaller than 50 megapixels',
+    );
+  });
+});
+
+describe('a download', () => {
+  test('runs nothing, is kept by nobody, and comes in parts', async () => {
+    const bytes = pdf('Parts', 2 * pieceBytes + 100);
+    const { id } = await uploaded(server, owner, ideaId, 'Bericht „A“ \u202efdp.exe.pdf', bytes);
+    const path = pathOf(id);
+    const { headers, status } = await download(server, owner, path, {}, 'HEAD');
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="Bericht _A_ fdp.exe.pdf"; filename*=UTF-8''Bericht%20%E2%80%9EA%E2%80%9C%20fdp.exe.pdf`,
+      'cache-control': 'private, no-store',
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+    });
+    const part = async (range: string, more = {}) => {
+      const answer = await download(server, owner, path, { Range: range, ...more });
+      return [answer.status, answer.headers.get('content-range'), answer.bytes] as const;
+    };
+    const size = bytes.length;
+    const cut = (from: number, to: number) => [
+      206,
+      `bytes ${from}-${to}/${size}`,
+      bytes.subarray(from, to + 1),
+    ];
+    expect(await part('bytes=0-9')).toEqual(cut(0, 9));
+    expect(await part(`bytes=${pieceBytes - 3}-${pieceBytes + 3}`)).toEqual(
+      cut(pieceBytes - 3, pieceBytes + 3),
+    );
+    expect(await part('bytes=-7')).toEqual(cut(size - 7, size - 1));
+    expect(await part('bytes=10-')).toEqual(cut(10, size - 1));
+    expect(await part(`bytes=5-${size * 2}`)).toEqual(cut(5, size - 1));
+    for (const range of [`bytes=${size}-`, 'bytes=-0']) {
+      const [refused, of] = await part(range);
+      expect([refused, of]).toEqual([416, `bytes */${size}`]);
+    }
+    for (const range of ['bytes=1-2,4-5', 'bytes=9-1', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
+      expect((await part(range))[0], range).toBe(200);
+    expect((await part('bytes=0-9', { 'If-Range': '"x"' }))[0]).toBe(200);
+    const look = await download(server, owner, `${path}?look=true`, {}, 'HEAD');
+    expect(look.headers.get('content-disposition')).toMatch(/^inline; filename=/);
+    expect(look.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; .*; sandbox$/,
+    );
+  });
+
+  test('asks at each request whether the caller may and the idea is there', async () => {
+    const gone = await create();
+    const { id } = await uploaded(server, owner, gone, 'a.png', await picture());
+    const path = pathOf(id, gone);
+    const user = await account(server, 'user');
+    expect((await download(server, {}, path)).status).toBe(401);
+    expect((await download(server, user, path)).status).toBe(403);
+    expect((await download(server, other, path)).status).toBe(200);
+    expect((await download(server, other, pathOf(id))).status).toBe(404);
+    const token = await accessToken(server, owner, 'read');
+    expect((await download(server, token, path)).status).toBe(200);
+    const refused = await upload(server, token, gone, 'a.png', await picture());
+    expect(refused.status).toBe(403);
+    const writing = await accessToken(server, owner);
+    const taken = await uploaded(server, writing, gone, 'b.csv', csv());
+    expect(taken.user.name).toBe('Owner');
+    await send(server, 'DELETE', `/api/ideas/${gone}`, undefined, owner);
+    expect((await download(server, owner, path)).status).toBe(404);
+    await send(server, 'POST', `/api/ideas/${gone}/restore`, undefined, owner);
+    expect((await download(server, owner, path)).status).toBe(200);
+    await sql(server, "update users set role = 'user' where id = ?", [other.user.id]);
+    expect((await download(server, other, path)).status).toBe(403);
+    await sql(server, "update users set role = 'founder' where id = ?", [other.user.id]);
+  });
+});
+
+describe('taking a file away', () => {
+  test('who has added it, the idea’s owner and administrators may; nobody while a source rests on it', async () => {
+    const admin = await account(server, 'admin');
+    const third = await account(server, 'founder');
+    const theirs = async () => (await uploaded(server, other, ideaId, 'c.csv', csv())).id;
+    for (const who of [other, owner, admin]) {
+      const id = await theirs();
+      expect((await remove(id, third)).status).toBe(403);
+      expect((await remove(id, who)).status).toBe(204);
+      expect((await download(server, owner, pathOf(id))).status).toBe(404);
+      expect((await remove(id, who)).status).toBe(404);
+    }
+    const id = await theirs();
+    await sql(
+      server,
+      `insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at, file_id)
+        values ('s', ?, 1, 'own data', 'for', 'x', ?, 1, ?)`,
+      [ideaId, other.user.id, id],
+    );
+    const refused = await remove(id);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'A source rests on this file. Remove the source first.',
+    ]);
+    await sql(server, 'update sources set removed_at = 2 where id = ?', ['s']);
+    expect((await remove(id)).status).toBe(204);
+    expect(await sql(server, "select file_id from sources where id = 's'")).toEqual([
+      { file_id: null },
+    ]);
+  });
+
+  test('files of somebody who leaves stay with the idea, as a former member’s', async () => {
+    const leaver = await account(server, 'founder', 'Leaver');
+    const { id } = await uploaded(server, leaver, ideaId, 'left.csv', csv());
+    const data = await send(server, 'GET', '/api/account/data', undefined, leaver);
+    expect(data.body.files).toMatchObject([{ name: 'left.csv', size: 19, ideaId }]);
+    await account(server, 'admin');
+    const left = await send(server, 'POST', '/api/account/delete', { work: 'hand-over' }, leaver);
+    expect(left.status).toBeLessThan(300);
+    const file = (await list()).files.find((one: { id: string }) => one.id === id);
+    expect(file.user.name).toBe('Former member');
+  });
+});

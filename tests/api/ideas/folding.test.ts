@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Álvaro Ünal');
+const admin = await account(server, 'admin', 'Zoë Straße');
+const call = (method: string, path: string, body?: unknown) =>
+  send(server, method, path, body, owner);
+const make = async (answers: object) => (await call('POST', '/api/ideas', idea(answers))).body;
+const page = async (query: Record<string, string>) =>
+  (await call('GET', `/api/ideas?fields=card&${new URLSearchParams(query)}`)).body;
+const titles = async (query: Record<string, string>) =>
+  (await page(query)).ideas.map((one: { ideaTitle: string }) => one.ideaTitle);
+
+await make({ ideaTitle: 'Zebra crossing', diseaseArea: 'COPD', marketSize: 'An der Straße 5' });
+await make({ ideaTitle: 'Äpfel', diseaseArea: 'copd', marketSize: 'ﬁnally cardio\u00adlogy' });
+await make({ ideaTitle: 'Banana', diseaseArea: 'COPD', marketSize: '新型糖尿病管理とカルテ' });
+await make({ ideaTitle: 'Öl', diseaseArea: 'Épilepsie', marketSize: 'ＣＯＮＴＩＮＵＯＵＳ' });
+await make({ ideaTitle: 'Apricot', diseaseArea: 'e\u0301pilepsie', marketSize: 'Iğdır İlaç' });
+
+describe('a search of ideas', () => {
+  test.each([
+    ['strasse', ['Zebra crossing']],
+    ['STRAẞE', ['Zebra crossing']],
+    ['final', ['Äpfel']],
+    ['cardiology', ['Äpfel']],
+    ['cardio\u200dlogy', ['Äpfel']],
+    ['糖尿病', ['Banana']],
+    ['管理', ['Banana']],
+    ['尿糖', []],
+    ['ｶﾙﾃ', ['Banana']],
+    ['continuous', ['Öl']],
+    ['igdir ilac', ['Apricot']],
+    ['EPILEPSIE', ['Öl', 'Apricot']],
+  ])('%s finds %j', async (q, expected) => {
+    expect((await titles({ q })).sort()).toEqual([...expected].sort());
+  });
+
+  test('álvaro ünal finds what Álvaro Ünal has written', async () => {
+    expect(await titles({ q: 'álvaro ünal' })).toHaveLength(5);
+    expect(await titles({ q: 'alvaro un' })).toHaveLength(5);
+  });
+
+  test('follows a save', async () => {
+    const { id } = await make({ ideaTitle: 'Temporary' });
+    await call('PUT', `/api/ideas/${id}`, idea({ ideaTitle: 'Große Maße' }));
+    expect(await titles({ q: 'grosse masse' })).toEqual(['Große Maße']);
+    expect(await titles({ q: 'temporary' })).toEqual([]);
+    await call('DELETE', `/api/ideas/${id}`);
+  });
+
+  test('marks the words in the text as it was written', async () => {
+    const { ideas } = await page({ q: '糖尿病' });
+    expect(ideas[0].excerpts).toMatchObject([
+      { before: '新型', found: '糖尿病', after: '管理とカルテ' },
+    ]);
+  });
+});
+
+test('spellings of a disease area are one area, in the spelling that most ideas have', async () => {
+  expect((await page({})).diseaseAreas).toEqual(['COPD', 'Épilepsie']);
+  for (const diseaseArea of ['COPD', 'copd', 'ＣｏＰＤ'])
+    expect(await titles({ diseaseArea, sort: 'title' })).toEqual([
+      'Äpfel',
+      'Banana',
+      'Zebra crossing',
+    ]);
+  expect((await page({ diseaseArea: 'épilepsie' })).total).toBe(2);
+});
+
+test('titles are sorted as people sort them, over pages', async () => {
+  const inOrder = ['Äpfel', 'Apricot', 'Banana', 'Öl', 'Zebra crossing'];
+  expect(await titles({ sort: 'title' })).toEqual(inOrder);
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const one = await page({ sort: 'title', limit: '2', ...(cursor && { cursor }) });
+    found.push(...one.ideas.map((each: { ideaTitle: string }) => each.ideaTitle));
+    cursor = one.next;
+  } while (cursor);
+  expect(found).toEqual(inOrder);
+});
+
+test('an import warns of a title that reads the same', async () => {
+  const given = ['ÄPFEL', 'A\u0308pfel', 'Apfel', 'oel', 'ＢＡＮＡＮＡ', 'Neu', 'NEU'];
+  const { body } = await call('POST', '/api/ideas/import', {
+    ideas: given.map((ideaTitle) => idea({ ideaTitle })),
+  });
+  expect(body.rows.map((row: { sameTitle: boolean }) => row.sameTitle)).toEqual([
+    ...[true, true, false, false, true, false, true],
+  ]);
+});
+
+test('a row of an import shows no half of an emoji of its title', async () => {
+  const ideaTitle = `${'x'.repeat(199)}👨‍👩‍👧`;
+  const { body } = await call('POST', '/api/ideas/import', { ideas: [idea({ ideaTitle })] });
+  expect(body.rows[0].ideaTitle).toBe('x'.repeat(199));
+});
+
+test('a card cuts no emoji in two', async () => {
+  const text = `${'x'.repeat(398)}👨‍👩‍👧‍👦 and more`;
+  const { id } = await make({ ideaTitle: 'Long', briefDescription: text });
+  const { ideas } = await page({ q: 'long' });
+  expect(ideas[0].briefDescription).toBe('x'.repeat(398));
+  await call('DELETE', `/api/ideas/${id}`);
+});
+
+test.each(['zoë', 'ZOE', 'strasse', 'oë Stra'])('people: %s finds Zoë Straße', async (q) => {
+  const path = `/api/admin/people?${new URLSearchParams({ q })}`;
+  const { body } = await send(server, 'GET', path, undefined, admin);
+  expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['Zoë Straße']);
+});
+
+test('founders come in the order of their names', async () => {
+  await account(server, 'founder', 'Ärne');
+  await account(server, 'founder', 'Bo');
+  const { body } = await call('GET', '/api/founders');
+  const names = body.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['Álvaro Ünal', 'Ärne', 'Bo', 'Zoë Straße']);
+});
+
+test('ideas and names from before the folding was stored are folded at the next start', async () => {
+  await sql(server, 'update ideas set title_key = null, area_key = null, search_text = null');
+  await sql(server, "update users set name_key = ''");
+  expect(await titles({ q: 'strasse' })).toEqual([]);
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  expect(await titles({ q: '糖尿病' })).toEqual(['Banana']);
+  expect((await page({})).diseaseAreas).toEqual(['COPD', 'Épilepsie']);
+  expect(await titles({ q: 'álvaro' })).toHaveLength(5);
+  await next.stop();
+});

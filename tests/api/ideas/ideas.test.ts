@@ -1,0 +1,411 @@
+import { describe, expect, test } from 'vitest';
+import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const reader = await account(server, 'founder', 'Reader');
+const user = await account(server, 'user');
+
+type Who = { cookie: string };
+const create = (body: unknown, { cookie }: Who = owner) =>
+  send(server, 'POST', '/api/ideas', body, { cookie });
+const get = (id: string, { cookie }: Who = owner) =>
+  send(server, 'GET', `/api/ideas/${id}`, undefined, { cookie });
+const put = (id: string, body: unknown, { cookie }: Who = owner) =>
+  send(server, 'PUT', `/api/ideas/${id}`, body, { cookie });
+
+test('the server protects every founder route itself: 401 without a session, 403 for role user', async () => {
+  const { body } = await create(idea());
+  const before = await rowCounts(server);
+  const routes = [
+    ['GET', '/api/ideas'],
+    ['POST', '/api/ideas', idea()],
+    ['GET', `/api/ideas/${body.id}`],
+    ['PUT', `/api/ideas/${body.id}`, idea({ ideaTitle: 'Taken over' })],
+    ['GET', `/api/ideas/${body.id}/comments`],
+    ['POST', `/api/ideas/${body.id}/comments`, { section: 'overview', content: 'x' }],
+  ] as const;
+  for (const [method, path, payload] of routes) {
+    const anonymous = await send(server, method, path, payload);
+    expect([anonymous.status, anonymous.body.detail]).toEqual([401, 'Sign in to continue.']);
+    const refused = await send(server, method, path, payload, user);
+    expect(refused.status).toBe(403);
+    expect(refused.body.detail).toBe('You need founder privileges to view ideas.');
+  }
+  expect(await rowCounts(server)).toEqual(before);
+  expect((await get(body.id)).body.ideaTitle).toBe('An idea');
+});
+
+describe('POST /api/ideas', () => {
+  test('201: the idea, with Location; the server sets id, owner and date', async () => {
+    const forged = { id: 'mine', userId: reader.user.id, createdAt: '2000-01-01T00:00:00Z' };
+    const answer = await create({ ...idea({ ideaTitle: '  Trimmed ' }), ...forged });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/api/ideas/${answer.body.id}`);
+    expect(answer.body).toMatchObject({
+      ideaTitle: 'Trimmed',
+      userId: owner.user.id,
+      user: { name: 'Owner' },
+    });
+    expect(answer.body.id).toMatch(/^[\w-]{20,}$/);
+    expect(Date.now() - Date.parse(answer.body.createdAt)).toBeLessThan(60_000);
+    expect((await get(answer.body.id)).body).toEqual(answer.body);
+  });
+
+  test.each([
+    ['ideaTitle', ' ', 'Idea title is required'],
+    ['briefDescription', '123456789 ', 'Brief description must be at least 10 characters'],
+    ['impactScore', 0, 'Choose a whole number from 1 to 10'],
+    ['impactScore', 11, 'Choose a whole number from 1 to 10'],
+    ['feasibilityScore', 5.5, 'Choose a whole number from 1 to 10'],
+    ['innovationScore', '5', 'Choose a whole number from 1 to 10'],
+    ['overallPriorityRank', null, 'Choose a whole number from 1 to 10'],
+    ['riskLevel', 'low', 'Choose one of: Low, Medium, High, Very High'],
+    ['marketSize', undefined, 'Required'],
+    ['marketSize', ['a'], 'Invalid input'],
+    ['marketSize', 'a\u0000b', 'Remove the control characters'],
+    ['marketSize', 'a'.repeat(10_001), 'Use at most 10,000 characters'],
+    ['ideaTitle', 'a'.repeat(201), 'Use at most 200 characters'],
+  ])('400 for %s = %j', async (path, value, message) => {
+    const before = await rowCounts(server);
+    const answer = await create(idea({ [path]: value }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path, message }]);
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('both ends of every bound are accepted', async () => {
+    const low = { impactScore: 1, feasibilityScore: 1, innovationScore: 1, overallPriorityRank: 1 };
+    const high = {
+      impactScore: 10,
+      feasibilityScore: 10,
+      innovationScore: 10,
+      overallPriorityRank: 10,
+    };
+    for (const scores of [low, high])
+      expect((await create(idea({ ...scores, briefDescription: '1234567890' }))).status).toBe(201);
+    const long = idea({ ideaTitle: 'a'.repeat(200), marketSize: 'b'.repeat(10_000) });
+    expect((await create(long)).status).toBe(201);
+  });
+
+  test('any other Unicode, emoji and right-to-left text included, comes back exactly as it went in', async () => {
+    const texts = {
+      marketSize: '👩‍⚕️'.repeat(2_000),
+      revenueModel: 'مرحبا بالعالم\u202e שלום',
+      customerSegments: 'tab\tnewline\nnext\r\nlast',
+      pricingStrategy: 'x'.repeat(10_000),
+      competitiveLandscape: `"'<script>alert(1)</script>; drop table ideas; -- \${x}`,
+    };
+    const { body } = await create(idea(texts));
+    expect((await get(body.id)).body).toMatchObject(texts);
+  });
+
+  test('prototype keys are harmless', async () => {
+    const text = JSON.stringify(idea()).replace(
+      '{',
+      '{"__proto__":{"role":"admin"},"constructor":1,',
+    );
+    expect((await create(text)).status).toBe(201);
+    expect((await create('{"__proto__":{"ideaTitle":"x"}}')).status).toBe(400);
+  });
+});
+
+describe('creating an idea is idempotent: Idempotency-Key', () => {
+  const createWith = (key: string, body: unknown = idea(), { cookie }: Who = owner) =>
+    send(server, 'POST', '/api/ideas', body, { cookie, headers: { 'Idempotency-Key': key } });
+
+  test('the same request again gets the first idea and makes no second one, also when both come at once', async () => {
+    const body = idea({ ideaTitle: '  Sent again ' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => createWith('"twice"', body)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const [first] = answers;
+    const before = await rowCounts(server);
+    // Saved in the meantime, and renamed: it is still the idea that the request made.
+    await put(first?.body.id, idea({ ideaTitle: 'Renamed' }));
+    const again = await createWith('"twice"', body);
+    expect(again.status).toBe(201);
+    expect(again.headers.get('location')).toBe(`/api/ideas/${first?.body.id}`);
+    expect(again.body).toMatchObject({ id: first?.body.id, ideaTitle: 'Renamed' });
+    expect(again.body).not.toHaveProperty('idempotencyKey');
+    expect(await rowCounts(server)).toEqual(before);
+    const titles = "('Sent again', 'Renamed')";
+    const made = await sql(server, `select count(*) n from ideas where idea_title in ${titles}`);
+    expect(made).toEqual([{ n: 1 }]);
+  });
+
+  test('other answers under the same key: 422 with the idea there is, and nothing is written', async () => {
+    const { body } = await createWith('"other"');
+    const before = await rowCounts(server);
+    const refused = await createWith('"other"', idea({ marketSize: 'Larger' }));
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ status: 422, current: { id: body.id, marketSize: '' } });
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('a key is its owner’s: the same one of another founder, another key and none make ideas of their own', async () => {
+    const made = [
+      await createWith('"mine"'),
+      await createWith('"mine"', idea(), reader),
+      await createWith('"mine too"'),
+      await create(idea()),
+      await create(idea()),
+    ];
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(5);
+  });
+
+  test('after the idea was deleted the key makes another one, and the first can still be brought back', async () => {
+    const { body } = await createWith('"gone"');
+    await send(server, 'DELETE', `/api/ideas/${body.id}`, undefined, owner);
+    const another = await createWith('"gone"');
+    expect(another.status).toBe(201);
+    expect(another.body.id).not.toBe(body.id);
+    const back = await send(server, 'POST', `/api/ideas/${body.id}/restore`, undefined, owner);
+    expect(back.status).toBe(200);
+  });
+
+  test('a key counts for a day', async () => {
+    const { body } = await createWith('"old"');
+    const age = (ms: number) =>
+      sql(server, 'update idempotency_keys set created_at = created_at - ? where result_id = ?', [
+        ms,
+        body.id,
+      ]);
+    const day = 24 * 60 * 60 * 1000;
+    await age(day - 60_000);
+    expect((await createWith('"old"')).body.id).toBe(body.id);
+    await age(60_000);
+    const another = await createWith('"old"');
+    expect([another.status, another.body.id === body.id]).toEqual([201, false]);
+    expect((await createWith('"old"')).body.id).toBe(another.body.id);
+  });
+
+  test('an idea is handed over also where its heir has used the same key', async () => {
+    const leaver = await account(server);
+    const heir = await account(server, 'admin');
+    await createWith('"same"', idea(), heir);
+    const { body } = await createWith('"same"', idea(), leaver);
+    const left = { work: 'hand-over' };
+    const answer = await send(server, 'POST', '/api/account/delete', left, leaver);
+    expect(answer.status).toBe(204);
+    expect((await get(body.id)).body.userId).toBe(heir.user.id);
+  });
+
+  test.each(['bare', '""', '"a"b"', `"${'a'.repeat(101)}"`, '"é"'])(
+    '400 for a key that is no quoted string: %s',
+    async (key) => {
+      const before = await rowCounts(server);
+      const refused = await createWith(key);
+      expect([refused.status, refused.body.detail]).toEqual([
+        400,
+        'Write the Idempotency-Key in quotation marks: 1 to 100 printable ASCII characters.',
+      ]);
+      expect(await rowCounts(server)).toEqual(before);
+    },
+  );
+});
+
+describe('GET', () => {
+  test('/api/ideas: an array with user:{name}; by overallPriorityRank, then newest first', async () => {
+    const fresh = await startServer();
+    const { cookie } = await account(fresh, 'founder', 'Someone');
+    for (const [ideaTitle, overallPriorityRank] of [
+      ['b', 2],
+      ['old', 1],
+      ['new', 1],
+    ] as const)
+      await send(fresh, 'POST', '/api/ideas', idea({ ideaTitle, overallPriorityRank }), { cookie });
+    const { body } = await send(fresh, 'GET', '/api/ideas', undefined, { cookie });
+    expect(body.map((one: { ideaTitle: string }) => one.ideaTitle)).toEqual(['new', 'old', 'b']);
+    expect(body[0].user).toEqual({ name: 'Someone' });
+    await fresh.stop();
+  });
+
+  test.each(['nope', '0', '..', '%2e%2e', "1';drop", '%2561', 'a'.repeat(300)])(
+    '/api/ideas/%s: 404',
+    async (id) => {
+      const answer = await get(id);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toMatch(/problem\+json/);
+    },
+  );
+});
+
+describe('PUT /api/ideas/{id}', () => {
+  test('200: the idea with user:{name}; the owner stays', async () => {
+    const { body } = await create(idea());
+    const answer = await put(
+      body.id,
+      idea({ ideaTitle: 'Changed', userId: reader.user.id } as object),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      ideaTitle: 'Changed',
+      userId: owner.user.id,
+      user: { name: 'Owner' },
+    });
+    expect(answer.body.createdAt).toBe(body.createdAt);
+  });
+
+  test('403 (not the owner) and 404 change nothing; 400 names the fields', async () => {
+    const { body } = await create(idea());
+    const other = await put(body.id, idea({ ideaTitle: 'Stolen' }), reader);
+    expect([other.status, other.body.detail]).toEqual([403, 'You can only edit your own ideas.']);
+    expect((await put('nope', idea())).status).toBe(404);
+    const bad = await put(body.id, idea({ impactScore: 0 }));
+    expect(bad.body.errors).toEqual([
+      { path: 'impactScore', message: 'Choose a whole number from 1 to 10' },
+    ]);
+    expect((await get(body.id)).body).toEqual(body);
+  });
+
+  test('409 when somebody saved since, with the newest idea; without a revision it is accepted', async () => {
+    const { body } = await create(idea());
+    expect((await put(body.id, { ...idea({ ideaTitle: 'First' }), startedFrom: 1 })).status).toBe(
+      200,
+    );
+    const late = await put(body.id, { ...idea({ ideaTitle: 'Second' }), startedFrom: 1 });
+    expect(late.status).toBe(409);
+    expect(late.body.current).toMatchObject({ ideaTitle: 'First', revision: 2 });
+    expect((await put(body.id, idea({ ideaTitle: 'Third' }))).body).toMatchObject({ revision: 3 });
+    expect((await put(body.id, { ...idea(), startedFrom: 'x' })).status).toBe(400);
+  });
+
+  test('an idea sent back as it was once answered is accepted: what it carries beside the fields is ignored', async () => {
+    const { body } = await create(idea());
+    for (const ideaTitle of ['Once', 'Twice']) {
+      const saved = await put(body.id, { ...body, userId: reader.user.id, ideaTitle });
+      expect([saved.status, saved.body.ideaTitle, saved.body.userId]).toEqual([
+        200,
+        ideaTitle,
+        owner.user.id,
+      ]);
+    }
+  });
+
+  test('who may not save is told so, whatever the body says', async () => {
+    const { body } = await create(idea());
+    expect((await put(body.id, {}, reader)).status).toBe(403);
+    expect((await put('nope', {})).status).toBe(404);
+    expect((await put(body.id, {})).status).toBe(400);
+  });
+
+  test('of two saves from one revision exactly one wins', async () => {
+    const { body } = await create(idea());
+    const saves = ['a', 'b', 'c', 'd'].map((ideaTitle) =>
+      put(body.id, { ...idea({ ideaTitle }), startedFrom: 1 }),
+    );
+    const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409]);
+  });
+});
+
+describe('comments', () => {
+  const post = (id: string, body: unknown, { cookie }: Who = reader) =>
+    send(server, 'POST', `/api/ideas/${id}/comments`, body, { cookie });
+  const list = (id: string) =>
+    send(server, 'GET', `/api/ideas/${id}/comments`, undefined, { cookie: owner.cookie });
+
+  test('201 with user:{name}; the list is oldest first', async () => {
+    const { body } = await create(idea());
+    const first = await post(body.id, {
+      section: 'overview',
+      fieldName: 'targetUsers',
+      content: ' One ',
+    });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      ideaId: body.id,
+      userId: reader.user.id,
+      section: 'overview',
+      fieldName: 'targetUsers',
+      content: 'One',
+      user: { name: 'Reader' },
+    });
+    await post(body.id, { section: 'market', content: 'Two' }, owner);
+    const { body: comments } = await list(body.id);
+    expect(comments.map((one: { content: string }) => one.content)).toEqual(['One', 'Two']);
+    expect(comments[1]).toMatchObject({ fieldName: null, user: { name: 'Owner' } });
+  });
+
+  test.each([
+    [{ section: 'overview', content: ' ' }, 'content', 'Comment cannot be empty'],
+    [{ section: 'elsewhere', content: 'x' }, 'section', 'Unknown section'],
+    [{ section: 'a'.repeat(101), content: 'x' }, 'section', 'Use at most 100 characters'],
+    [{ content: 'x' }, 'section', 'Required'],
+    [
+      { section: 'overview', fieldName: 'riskLevel', content: 'x' },
+      'fieldName',
+      'The field is not part of this section',
+    ],
+    [
+      { section: 'overview', fieldName: 'a'.repeat(101), content: 'x' },
+      'fieldName',
+      'Use at most 100 characters',
+    ],
+    [
+      { section: 'overview', content: 'x'.repeat(10_001) },
+      'content',
+      'Use at most 10,000 characters',
+    ],
+  ])('400 for %j', async (payload, path, message) => {
+    const { body } = await create(idea());
+    const answer = await post(body.id, payload);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path, message }]);
+    expect((await list(body.id)).body).toEqual([]);
+  });
+
+  const path = (id: string, comment: string) => `/api/ideas/${id}/comments/${comment}`;
+
+  test('the author changes and deletes a comment; others get 403, and nothing changes', async () => {
+    const { body } = await create(idea());
+    const { body: comment } = await post(body.id, { section: 'overview', content: 'First' });
+    const at = path(body.id, comment.id);
+    const change = (payload: unknown, who: Who) => send(server, 'PATCH', at, payload, who);
+    expect((await change({ content: 'Hacked' }, owner)).status).toBe(403);
+    expect((await send(server, 'DELETE', at, undefined, owner)).status).toBe(403);
+    expect((await change({ content: ' ' }, reader)).body.errors).toEqual([
+      { path: 'content', message: 'Comment cannot be empty' },
+    ]);
+    expect((await change({}, reader)).status).toBe(400);
+    expect((await list(body.id)).body).toEqual([comment]);
+    const edited = await change({ content: 'Second' }, reader);
+    expect(edited.body).toMatchObject({ content: 'Second', editedAt: expect.any(String) });
+    expect((await send(server, 'DELETE', at, undefined, reader)).status).toBe(204);
+    expect((await send(server, 'DELETE', at, undefined, reader)).status).toBe(404);
+    expect((await list(body.id)).body).toEqual([]);
+  });
+
+  test('any founder resolves and reopens; an admin may delete; others are refused', async () => {
+    const { body } = await create(idea());
+    const { body: comment } = await post(body.id, { section: 'overview', content: 'x' });
+    const at = path(body.id, comment.id);
+    const resolve = (resolved: boolean, who: Who) => send(server, 'PATCH', at, { resolved }, who);
+    expect((await resolve(true, owner)).body.resolvedAt).toEqual(expect.any(String));
+    expect((await resolve(false, owner)).body).toMatchObject({ resolvedAt: null, editedAt: null });
+    expect((await resolve(true, user)).status).toBe(403);
+    expect((await resolve(true, { cookie: '' })).status).toBe(401);
+    const elsewhere = await create(idea());
+    const wrong = path(elsewhere.body.id, comment.id);
+    expect((await send(server, 'PATCH', wrong, { resolved: true }, owner)).status).toBe(404);
+    const admin = await account(server, 'admin');
+    expect((await send(server, 'DELETE', at, undefined, admin)).status).toBe(204);
+  });
+
+  test('404 for a missing idea leaves no orphan', async () => {
+    const before = await rowCounts(server);
+    expect((await post('nope', { section: 'overview', content: 'x' })).status).toBe(404);
+    expect((await list('nope')).status).toBe(404);
+    expect(await rowCounts(server)).toEqual(before);
+  });
+
+  test('comments are deleted with the idea', async () => {
+    const { body } = await create(idea());
+    await post(body.id, { section: 'overview', content: 'x' });
+    await sql(server, 'delete from ideas where id = ?', [body.id]);
+    expect(await sql(server, 'select * from comments where idea_id = ?', [body.id])).toEqual([]);
+  });
+});

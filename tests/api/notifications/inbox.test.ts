@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
+import { type Account, account, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+import { at, founders } from '../../support/told.ts';
+
+let owner: Account;
+let other: Account;
+let third: Account;
+let id: string;
+const server = await forThisFile(startServer());
+beforeEach(async () => {
+  owner = await account(server, 'founder', 'Owner');
+  other = await account(server, 'founder', 'Other');
+  third = await account(server, 'founder', 'Third');
+  id = await make(owner);
+});
+
+const { call, make, save, say, change, unsay, inbox, unread, news, read } = founders(server);
+const follow = (who: Account, follows: boolean | null, ideaId = id) =>
+  call(who, 'PUT', `/api/ideas/${ideaId}/follow`, { follows });
+const told = ({ items }: Inbox) =>
+  items.flatMap((group) => group.news.map(({ kind, why, actor }) => [kind, why, actor?.name]));
+const marks = async (who: Account) => (await call(who, 'GET', '/api/inbox/marks')).body.items;
+const namesOf = async (who: Account) => {
+  const { body } = await call(who, 'GET', `/api/ideas/${id}/comments`);
+  return body.at(-1).mentions.map(({ name }: { name: string }) => name);
+};
+
+describe('who hears', () => {
+  test('owners and commenters follow by themselves, of what others do', async () => {
+    await say(other, id, 'Who pays?');
+    expect(told(await inbox(owner))).toEqual([
+      ['comment', 'idea', expect.stringMatching(/^Other/)],
+    ]);
+    expect(told(await inbox(other))).toEqual([]);
+    await save(owner, id, { marketSize: 'Large', impactScore: 8 }, { reason: 'Counted again' });
+    const [group] = (await inbox(other)).items;
+    expect(group).toMatchObject({ connection: 'commenter', follows: true, unread: 1, more: 0 });
+    expect(group?.news[0]).toMatchObject({
+      kind: 'idea saved',
+      revision: 2,
+      reason: 'Counted again',
+      isNew: true,
+      changes: [
+        { field: 'marketSize', before: null, after: null },
+        { field: 'impactScore', before: 5, after: 8 },
+      ],
+    });
+    expect(await unread(third)).toBe(0);
+  });
+
+  test('anybody can follow and leave, and go back to what happens by itself', async () => {
+    expect((await follow(third, true)).body).toEqual({ follows: true, chosen: true });
+    expect((await follow(owner, false)).body).toEqual({ follows: false, chosen: false });
+    await say(other, id, 'Who pays?');
+    expect([await unread(third), await unread(owner)]).toEqual([1, 0]);
+    expect((await follow(owner, null)).body).toEqual({ follows: true, chosen: null });
+    expect((await follow(third, null)).body).toEqual({ follows: false, chosen: null });
+    expect([await unread(third), await unread(owner)]).toEqual([0, 0]);
+    await say(other, id, 'Who else?');
+    expect([await unread(third), await unread(owner)]).toEqual([0, 1]);
+    expect((await follow(owner, true, 'nothing')).status).toBe(404);
+    expect((await call(owner, 'PUT', `/api/ideas/${id}/follow`, {})).status).toBe(400);
+  });
+
+  test('whoever begins to follow hears of what happens from then on, whoever goes on of all', async () => {
+    await save(owner, id, { marketSize: 'Large' });
+    await follow(third, true);
+    await say(other, id, 'Who pays?');
+    await say(other, id, 'And what?');
+    await save(owner, id, { marketSize: 'Larger' });
+    await say(third, id, 'All of us');
+    expect(told(await inbox(other)).map(([kind]) => kind)).toEqual(['comment', 'idea saved']);
+    expect(told(await inbox(third)).map(([kind]) => kind)).toEqual([
+      'idea saved',
+      'comment',
+      'comment',
+    ]);
+    await follow(third, false);
+    await save(owner, id, { marketSize: 'Too large' });
+    await follow(third, true);
+    expect(told(await inbox(third))).toEqual([]);
+    // Cards mark it all the same.
+    expect(await marks(third)).toMatchObject([{ ideaId: id, news: 6 }]);
+  });
+
+  test('a mention reaches somebody whatever they follow, and a reply those of its thread', async () => {
+    await follow(third, false);
+    const first = await say(other, id, `${at(third)}, what of ${at(owner)}?`);
+    expect(told(await inbox(third))).toEqual([['comment', 'mention', expect.any(String)]]);
+    expect(told(await inbox(owner))).toEqual([['comment', 'mention', expect.any(String)]]);
+    await say(owner, id, 'I see', { replyTo: first.id });
+    expect(told(await inbox(other))).toEqual([['reply', 'reply', expect.any(String)]]);
+    expect(told(await inbox(third))).toHaveLength(1);
+    expect((await inbox(third)).items[0]).toMatchObject({
+      connection: 'mentioned',
+      follows: false,
+    });
+  });
+
+  test('whoever gets the right later has nothing to read up on', async () => {
+    const late = await account(server, 'founder', 'Late');
+    expect(await marks(late)).toEqual([]);
+    await say(other, id, 'After that');
+    expect(await marks(late)).toMatchObject([{ ideaId: id, news: 1 }]);
+  });
+});
+
+describe('a mention', () => {
+  test('is an id in the text, with the name beside it', async () => {
+    const comment = await say(owner, id, `Ask ${at(other)} or ${at(other)}`);
+    expect(comment.mentions).toEqual([
+      { id: other.user.id, name: expect.stringMatching(/^Other \(.*@example.org\)$/) },
+    ]);
+    expect(await namesOf(third)).toEqual([comment.mentions[0]?.name]);
+  });
+
+  test('added by an edit it is news, taken away it is none', async () => {
+    const comment = await say(owner, id, 'Ask somebody');
+    await change(owner, comment, { content: `Ask ${at(other)}` });
+    expect(told(await inbox(other))).toEqual([['comment edited', 'mention', expect.any(String)]]);
+    await change(owner, comment, { content: 'Ask nobody' });
+    expect(told(await inbox(other))).toEqual([]);
+    expect(await namesOf(third)).toEqual([]);
+  });
+
+  test('of somebody without rights, suspended, gone or oneself, or of too many, is refused', async () => {
+    const user = await account(server, 'user');
+    const suspended = await account(server);
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+    const founders_ = 'Mention founders only';
+    const gone = '@{00000000-0000-4000-8000-000000000000}';
+    const many = Array.from(
+      { length: 21 },
+      (_, i) => `@{00000000-0000-4000-8000-0000000000${10 + i}}`,
+    );
+    const comment = await say(owner, id, `Ask ${at(other)}`);
+    for (const [content, message] of [
+      [at(user), founders_],
+      [at(suspended), founders_],
+      [gone, founders_],
+      ['@{former-member}', founders_],
+      [at(owner), 'You cannot mention yourself'],
+      [many.join(' '), 'Mention at most 20 people'],
+    ] as const) {
+      const body = { section: 'market', content: `So, ${content}` };
+      for (const answer of [
+        await call(owner, 'POST', `/api/ideas/${id}/comments`, body),
+        await change(owner, comment, { content: body.content }),
+      ]) {
+        expect(answer.status, content).toBe(400);
+        expect(answer.body.errors, content).toEqual([
+          { path: 'content', message: expect.stringContaining(message) },
+        ]);
+      }
+    }
+    const { body } = await call(owner, 'GET', `/api/ideas/${id}/comments`);
+    expect(body).toHaveLength(1);
+    expect(body[0].content).toBe(`Ask ${at(other)}`);
+  });
+
+  test('of somebody who has lost the right since may stay where it is', async () => {
+    const comment = await say(owner, id, `Ask ${at(third)}`);
+    await sql(server, "update users set role = 'user' where id = ?", [third.user.id]);
+    expect((await change(owner, comment, { content: `Ask ${at(third)} now` })).status).toBe(200);
+    expect((await call(third, 'GET', '/api/inbox')).status).toBe(403);
+  });
+
+  test('what looks like one and is none is text', async () => {
+    const text = '@{name} and @{} and @Other';
+    expect(await say(owner, id, text)).toMatchObject({ content: text, mentions: [] });
+  });
+});
+
+describe('reading', () => {
+  test('an idea is read up to an event, by one person, and nothing that came after it', async () => {
+    await follow(third, true);
+    const first = await say(other, id, 'First');
+    await save(owner, id, { marketSize: 'Large' });
+    const before = await news(third, id);
+    expect(before).toMatchObject({
+      follows: true,
+      comments: [first.id],
+      fields: ['marketSize'],
+      since: before.news[0].at,
+    });
+    const second = await say(other, id, 'Second');
+    expect((await read(third, before.through, id)).body).toEqual({ unread: 1 });
+    expect(await news(third, id)).toMatchObject({ comments: [second.id], fields: [] });
+    expect(await unread(owner)).toBe(2);
+    const [group] = (await inbox(third)).items;
+    expect(group?.news.map(({ isNew }) => isNew)).toEqual([true, false, false]);
+  });
+
+  test('read once more, or up to something older, nothing is unread again and nothing is written', async () => {
+    await say(other, id, 'First');
+    const { through } = await news(owner, id);
+    await read(owner, through, id);
+    expect((await read(owner, 1, id)).body).toEqual({ unread: 0 });
+    const [row] = await sql(
+      server,
+      'select read_through from idea_readers where user_id = ? and idea_id = ?',
+      [owner.user.id, id],
+    );
+    expect(row).toEqual({ read_through: through });
+  });
+
+  test('everything at once, for oneself', async () => {
+    const another = await make(other);
+    await follow(owner, true, another);
+    await say(third, id, 'One');
+    await say(third, another, 'Two');
+    const { body } = await call(owner, 'GET', '/api/inbox/marks');
+    expect(body.items).toHaveLength(2);
+    expect((await read(owner, body.through)).body).toEqual({ unread: 0 });
+    expect(await marks(owner)).toEqual([]);
+    expect(await unread(other)).toBe(1);
+  });
+
+  test('what has not happened cannot be read', async () => {
+    const { through } = (await call(owner, 'GET', '/api/inbox/marks')).body;
+    for (const [body, status] of [
+      [{ through: through + 1 }, 400],
+      [{ through: 0 }, 400],
+      [{ through: '1' }, 400],
+      [{}, 400],
+      [{ through, ideaId: 'nothing' }, 404],
+    ] as const)
+      expect((await call(owner, 'POST', '/api/inbox/read', body)).status).toBe(status);
+  });
+
+  test('marks are on every idea with something new, followed or not, and never for one’s own doing', async () => {
+    await say(other, id, 'First');
+    await save(owner, id, { marketSize: 'Large' });
+    expect(await marks(third)).toMatchObject([{ ideaId: id, news: 3 }]);
+    expect(await marks(owner)).toMatchObject([{ ideaId: id, news: 1 }]);
+    expect(await marks(other)).toMatchObject([{ ideaId: id, news: 2 }]);
+  });
+});
+
+describe('what is gone is not told', () => {
+  test('a comment that was deleted, with what it mentioned', async () => {
+    const first = await say(other, id, `Who pays, ${at(third)}?`);
+    await say(owner, id, 'Clinics', { replyTo: first.id });
+    await unsay(other, first);
+    expect(await unread(third)).toBe(0);
+    expect(await unread(owner)).toBe(0);
+    expect(await news(third, id)).toMatchObject({ comments: [expect.any(String)] });
+  });
+
+  test('a deleted idea: its deletion alone, to those who followed it, until it is brought back', async () => {
+    await say(other, id, 'Who pays?');
+    await save(owner, id, { marketSize: 'Large' });
+    await call(owner, 'DELETE', `/api/ideas/${id}`);
+    const { items } = await inbox(other);
+    expect(items[0]?.idea).toEqual({ id, ideaTitle: 'An idea', isDeleted: true });
+    expect(items[0]?.news.map(({ kind }) => kind)).toEqual(['idea deleted']);
+    expect(await marks(third)).toEqual([]);
+    expect((await call(third, 'GET', `/api/ideas/${id}/news`)).status).toBe(404);
+    expect((await follow(third, true)).status).toBe(404);
+    await call(owner, 'POST', `/api/ideas/${id}/restore`);
+    expect(told(await inbox(other)).map(([kind]) => kind)).toEqual([
+      'idea brought back',
+      'idea deleted',
+      'idea saved',
+    ]);
+    await sql(server, 'delete from ideas where id = ?', [id]);
+    expect((await inbox(other)).items).toEqual([]);
+  });
+});
+
+describe('the inbox', () => {
+  test('unread ideas come first, then the latest; a page goes on where the one before ended', async () => {
+    const ids = [];
+    for (let n = 0; n < 23; n++) ids.push(await make(owner));
+    for (const one of ids) await say(other, one, 'New');
+    const [first = '', second = ''] = ids;
+    for (const one of ids)
+      if (one !== first) await read(owner, (await news(owner, one)).through, one);
+    const page = await inbox(owner);
+    expect(page).toMatchObject({ total: 23, unread: 1 });
+    expect(page.items.map(({ idea }) => idea?.id)).toEqual([
+      first,
+      ...ids.slice(1).reverse().slice(0, 19),
+    ]);
+    const rest = await inbox(owner, `?from=${page.next}`);
+    expect(rest.items.map(({ idea }) => idea?.id)).toEqual([...ids.slice(1, 4)].reverse());
+    expect(rest).toMatchObject({ next: null, total: 23, unread: 1 });
+    expect(rest.items.at(-1)?.idea?.id).toBe(second);
+    expect((await inbox(owner, '?show=unread')).items).toHaveLength(1);
+    expect((await call(owner, 'GET', '/api/inbox?from=x')).status).toBe(400);
+    expect((await call(owner, 'GET', '/api/inbox?show=x')).status).toBe(400);
+  });
+
+  test('of one idea the newest stands there, and what names me before it', async () => {
+    await say(other, id, `Dear ${at(owner)}`);
+    for (let n = 0; n < 10; n++) await say(other, id, `Number ${n}`);
+    const [group] = (await inbox(owner)).items;
+    expect(group).toMatchObject({ unread: 11, more: 3 });
+    expect(group?.news.map(({ comment }) => comment?.text)).toEqual([
+      `Dear ${at(owner)}`,
+      ...[9, 8, 7, 6, 5, 4, 3].map((n) => `Number ${n}`),
+    ]);
+    const addressed = await inbox(owner, '?show=addressed');
+    expect(addressed).toMatchObject({ total: 1, unread: 1 });
+    expect(addressed.items[0]?.news).toHaveLength(1);
+  });
+
+  test('a long comment is cut, but no mention in it', async () => {
+    await say(other, id, `${'a'.repeat(380)} ${at(owner)} ${'b'.repeat(100)}`);
+    const [group] = (await inbox(owner)).items;
+    expect(group?.news[0]?.comment?.text).toBe(`${'a'.repeat(380)}…`);
+  });
+
+  test('an answer that is remembered is made anew after anything happened', async () => {
+    expect(await unread(owner)).toBe(0);
+    expect(await unread(owner)).toBe(0);
+    await say(other, id, 'New');
+    expect(await unread(owner)).toBe(1);
+    expect((await send(server, 'GET', '/api/inbox/count')).status).toBe(401);
+  });
+});

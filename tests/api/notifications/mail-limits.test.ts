@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { account, send, sql, unprovenAccount } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer } from '../../support/mail.ts';
+import { startServer } from '../../support/server.ts';
+
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(
+  startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url }),
+);
+
+/** Notices to an address, one each of so many accounts. */
+async function notices(recipient: string, count: number, kind: 'notice' | 'reply' = 'notice') {
+  // An administrator's mail belongs to no account.
+  const [first] = kind === 'reply' ? [] : await sql(server, 'select id from users limit 1');
+  await sql(
+    server,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+    insert into outbox (id, user_id, recipient, subject, text, html, created_at, next_attempt_at)
+    select '${kind}-' || ? || i, nullif(?, ''), ?, 'A notice', 'Words', '', 1, 1 from n`,
+    [recipient, String(first?.id ?? ''), recipient],
+  );
+  const failed = () =>
+    sql(
+      server,
+      "select count(*) n from outbox where recipient = ? and refused_at > 0 and problem = 'LIMIT'",
+      [recipient],
+    );
+  const waiting = () =>
+    sql(
+      server,
+      'select count(*) n from outbox where recipient = ? and sent_at is null and refused_at is null',
+      [recipient],
+    );
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([{ n: 0 }]);
+  return { failed: Number((await failed())[0]?.n) };
+}
+const sentTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length;
+const forgotten = (email: string, address: string) =>
+  send(
+    server,
+    'POST',
+    '/api/auth/forgotten',
+    { email },
+    { headers: { 'X-Forwarded-For': address } },
+  );
+
+test('an address that nobody has proven gets two notices an hour, and still a link for a new password', async () => {
+  const { user } = await unprovenAccount(server, 'user');
+  expect(await notices(user.email, 12)).toEqual({ failed: 10 });
+  expect(sentTo(user.email)).toBe(2);
+  await forgotten(user.email, '192.0.2.1');
+  await mail.mailTo(user.email, '/reset-password');
+
+  const { cookie } = await account(server, 'admin');
+  const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, { cookie });
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ recipient: user.email, state: 'refused', problem: 'LIMIT' }),
+  );
+});
+
+test('a proven address gets ten notices an hour; neither they nor others’ requests keep a link from its owner', async () => {
+  const { user } = await account(server);
+  expect(await notices(user.email, 15)).toEqual({ failed: 5 });
+  const answers = [];
+  for (let n = 1; n <= 5; n++) answers.push((await forgotten(user.email, `198.51.${n}.1`)).status);
+  expect(answers).toEqual([202, 202, 202, 202, 429]);
+  // The request that was refused has ended no link: the newest one was mailed, and works.
+  const mailed = () =>
+    sql(
+      server,
+      "select count(*) n from one_time_links join link_tokens on link_id = id where user_id = ? and purpose = 'password' and expires_at > ? and mailed_to = ?",
+      [user.id, Date.now(), user.email],
+    );
+  await expect.poll(mailed).toEqual([{ n: 1 }]);
+  await mail.mailTo(user.email, '/reset-password');
+  const noticed = mail.received.filter(
+    ({ to, text }) => to.includes(user.email) && text.includes('A notice'),
+  );
+  expect(noticed).toHaveLength(10);
+});
+
+test('a proven address gets fifteen messages of all kinds an hour', async () => {
+  const { user } = await account(server);
+  expect(await notices(user.email, 12)).toEqual({ failed: 2 });
+  expect(await notices(user.email, 12, 'reply')).toEqual({ failed: 2 + 7 });
+  expect(sentTo(user.email)).toBe(15);
+});
+
+test('links to confirm an address are counted over all accounts when asked for, so that nobody waits for one in vain', async () => {
+  const email = 'wanted@example.org';
+  const answers = [];
+  for (let n = 0; n < 3; n++) {
+    const who = await account(server, 'user');
+    const asked = await send(server, 'PUT', '/api/account/email', { email }, who);
+    answers.push([asked.status, asked.headers.has('retry-after')]);
+    if (asked.status === 200) await expect.poll(() => sentTo(email)).toBe(n + 1);
+  }
+  expect(answers).toEqual([
+    [200, false],
+    [200, false],
+    [429, true],
+  ]);
+  const waiting = 'select count(*) n from outbox where recipient = ? and sent_at is null';
+  await expect.poll(() => sql(server, waiting, [email])).toEqual([{ n: 0 }]);
+});
+
+test('a stranger’s requests for links to confirm an unproven address leave its owner some', async () => {
+  const { user, cookie } = await unprovenAccount(server, 'user');
+  const ask = (cookie: string | undefined, from: string) =>
+    send(
+      server,
+      'PUT',
+      '/api/account/email',
+      { email: user.email },
+      { cookie, headers: { 'X-Forwarded-For': from } },
+    );
+  const answers = [];
+  for (let n = 1; n <= 6; n++) {
+    const stranger = await account(server, 'user');
+    // Each from another address of their network.
+    answers.push((await ask(stranger.cookie, `203.0.113.${n}`)).status);
+  }
+  expect(answers).toEqual([200, 200, 429, 429, 429, 429]);
+  expect((await ask(cookie, '192.0.2.77')).status).toBe(200);
+  await mail.mailTo(user.email, 'Confirm your email address');
+
+  // With many networks a stranger delays the owner by four hours, not by a day.
+  const others = [];
+  for (let n = 1; n <= 3; n++) {
+    const stranger = await account(server, 'user');
+    others.push(await ask(stranger.cookie, `198.18.${n}.1`));
+  }
+  expect(others.map(({ status }) => status)).toEqual([200, 429, 429]);
+  expect(Number(others[2]?.headers.get('retry-after'))).toBeLessThanOrEqual(4 * 60 * 60);
+});
+
+test('strangers who ask for links all day keep the owner from one for two hours at most', async () => {
+  const { user } = await account(server);
+  const statuses = [];
+  for (let n = 0; n < 28; n++) {
+    const { status, headers } = await forgotten(user.email, `198.${60 + n}.1.1`);
+    statuses.push(status);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(2 * 60 * 60);
+    // The two hours are over.
+    if (n % 4 === 3)
+      await sql(server, "delete from rate_limits where key like 'forgotten-account:%'");
+  }
+  expect(new Set(statuses)).toEqual(new Set([202]));
+});

@@ -1,0 +1,364 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { type Account, account, send, sql, unprovenAccount } from '../../support/api.ts';
+import { startLetters } from '../../support/letters.ts';
+import type { Received } from '../../support/mail.ts';
+import { startServer } from '../../support/server.ts';
+import { at, founders } from '../../support/told.ts';
+
+const { server, mail, person, mailsTo, waiting, allSent, digest, stop } = await startLetters(1);
+afterAll(stop);
+const owner = await person('Owner');
+
+const { call, make, save, say, change, unsay, news, read } = founders(server);
+
+const header = ({ raw }: Received, name: string) =>
+  new RegExp(`^${name}:\\s*(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ');
+const choose = (who: Account, choice: object) =>
+  call(who, 'PUT', '/api/account/mail', {
+    atOnce: true,
+    digest: true,
+    hour: 8,
+    timeZone: 'Europe/Lisbon',
+    ...choice,
+  });
+
+describe.concurrent('mentions and replies', () => {
+  test('go out once each, in the thread of the idea, with what ends them', async () => {
+    const [bo, cy] = [await person('Bo'), await person('Cy')];
+    const id = await make(owner, { ideaTitle: 'Home <spirometry> & triage' });
+    const first = await say(bo, id, 'What of\n<b>this</b>?', { fieldName: 'marketSize' });
+    await say(owner, id, `Ask ${at(cy)}, who knows`, {
+      replyTo: first.id,
+      fieldName: 'marketSize',
+    });
+    const toBo = await mail.mailTo(bo.user.email);
+    const toCy = await mail.mailTo(cy.user.email);
+    await allSent(bo, cy);
+    expect([mailsTo(bo).length, mailsTo(cy).length, mailsTo(owner).length]).toEqual([1, 1, 0]);
+
+    expect(header(toBo, 'Subject')).toBe('Home <spirometry> & triage');
+    const place = `${server.origin}/idea-tracker/${id}#market/marketSize`;
+    for (const words of ['Owner replied to you', 'On Market Size.', '> Ask @Cy', place])
+      expect(toBo.text).toContain(words);
+    expect(toCy.text).toContain('Owner mentioned you');
+    expect(toBo.text).toContain('Home &lt;spirometry&gt; &amp; triage');
+    expect(toBo.text).not.toMatch(/@\{|<spirometry> &amp;/);
+    expect(toBo.raw).toMatch(/multipart\/alternative/);
+
+    const thread = `<idea-${id}@127.0.0.1>`;
+    for (const letter of [toBo, toCy]) {
+      expect(header(letter, 'In-Reply-To')).toBe(thread);
+      expect(header(letter, 'References')).toBe(thread);
+      expect(header(letter, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+      expect(header(letter, 'List-Unsubscribe')).toMatch(
+        new RegExp(`^<${server.origin}/api/mail/leave\\?token=[\\w-]{43}>$`),
+      );
+      expect(header(letter, 'Auto-Submitted')).toBe('auto-generated');
+    }
+    expect(header(toBo, 'Message-ID')).toMatch(/^<event-\d+-[\w-]+@127.0.0.1>$/);
+    expect(header(toBo, 'Message-ID')).not.toBe(header(toCy, 'Message-ID'));
+    expect(
+      await sql(server, "select text, html from outbox where id like 'event-%' group by 1, 2"),
+    ).toEqual([{ text: '', html: '' }]);
+  });
+
+  test('are what is true when they go out: edits count, and what is gone or not for them is not sent', async () => {
+    const names = [
+      'edited',
+      'deleted',
+      'no longer',
+      'suspended',
+      'demoted',
+      'left',
+      'gone',
+    ] as const;
+    const people = new Map<string, Account>();
+    for (const name of names) people.set(name, await person(name));
+    const who = (name: (typeof names)[number]) => people.get(name) ?? owner;
+    const id = await make(owner, {
+      ideaTitle: 'A title\nBcc: victim@example.org\n\u202ESign in again:\u2028here',
+    });
+    const gone = await make(owner);
+    const comments = new Map<string, Awaited<ReturnType<typeof say>>>();
+    for (const name of names)
+      comments.set(name, await say(owner, name === 'gone' ? gone : id, `Dear ${at(who(name))}`));
+    const of = (name: (typeof names)[number]) => {
+      const comment = comments.get(name);
+      if (!comment) throw new Error('no comment');
+      return comment;
+    };
+    expect(await waiting(...people.values())).toHaveLength(names.length);
+    await change(owner, of('edited'), { content: `Better words, ${at(who('edited'))}` });
+    await unsay(owner, of('deleted'));
+    await change(owner, of('no longer'), { content: 'Dear nobody' });
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [who('suspended').user.id]);
+    await sql(server, "update users set role = 'user' where id = ?", [who('demoted').user.id]);
+    await choose(who('left'), { atOnce: false });
+    await call(owner, 'DELETE', `/api/ideas/${gone}`);
+    const edited = await mail.mailTo(who('edited').user.email);
+    expect(edited.text).toContain('Better words, @edited');
+    // A title adds no header and no recipient.
+    expect(edited.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    expect(edited.to).toEqual([who('edited').user.email]);
+    // Its lines are none of the letter's.
+    expect(edited.text).toContain('A title Bcc: victim@example.org Sign in again: here');
+    expect(edited.text).not.toMatch(/^(Bcc|Sign in)|\u202e|\u2028/m);
+    await allSent(...people.values());
+    for (const name of names)
+      expect(mailsTo(who(name)), name).toHaveLength(name === 'edited' ? 1 : 0);
+
+    // Who wants no letters of their own has them in the digest.
+    await digest(who('left'), who('edited'));
+    expect((await mail.mailTo(who('left').user.email)).text).toContain('Owner mentioned you');
+    expect(mailsTo(who('edited'))).toHaveLength(1);
+  });
+
+  test('are one for a comment, whoever takes a name out and puts it in again', async () => {
+    const called = await person('Called');
+    const id = await make(owner);
+    const comment = await say(owner, id, `Dear ${at(called)}`);
+    await change(owner, comment, { content: 'Never mind' });
+    await change(owner, comment, { content: `Dear ${at(called)}, again` });
+    const letters = 'select 1 from outbox where user_id = ?';
+    expect(await sql(server, letters, [called.user.id])).toHaveLength(1);
+    await allSent(called);
+  });
+
+  test('have no words of ideas for an address that nobody has proven', async () => {
+    const new_ = await unprovenAccount(server, 'founder', 'New');
+    const id = await make(owner, { ideaTitle: 'A secret title' });
+    await say(owner, id, `Secret words for ${at(new_)}`);
+    const { raw, text } = await mail.mailTo(new_.user.email);
+    expect(text).toContain('There is something new for you');
+    expect(raw).not.toMatch(/secret|Owner/i);
+  });
+});
+
+describe.concurrent('the digest', () => {
+  test('tells of what was not read and not mailed, once, whoever writes it', async () => {
+    const reader = await person('Reader');
+    const [id, second] = [await make(reader, { ideaTitle: 'Alpha' }), await make(owner)];
+    await call(reader, 'PUT', `/api/ideas/${second}/follow`, { follows: true });
+    await say(owner, id, 'Read in time');
+    await read(reader, (await news(reader, id)).through, id);
+    await say(owner, id, 'A first comment');
+    await say(owner, id, 'A second comment');
+    await say(owner, id, `Mailed at once to ${at(reader)}`);
+    await save(owner, second, { impactScore: 9 }, { reason: 'Counted again' });
+    await mail.mailTo(reader.user.email, 'Mailed at once');
+    await digest(reader);
+    const { text, raw } = await mail.mailTo(reader.user.email, 'new for you');
+    expect(mailsTo(reader)).toHaveLength(2);
+    expect(text).toContain('Subject: 3 things new on 2 ideas');
+    for (const words of [
+      'Alpha',
+      'You own this idea',
+      'A first comment',
+      'You follow it',
+      'Owner changed Impact Score from 5 to 9',
+      'Counted again',
+      'at 08:00 in Europe/Lisbon',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/Read in time|Mailed at once/);
+    expect(raw).toMatch(/List-Unsubscribe-Post/);
+
+    // Nothing new, no letter; then what is new alone.
+    await digest(reader);
+    expect(mailsTo(reader)).toHaveLength(2);
+    await say(owner, id, 'A third comment');
+    await digest(reader);
+    const next = await mail.mailTo(reader.user.email, 'A third comment');
+    expect(next.text).toContain('Subject: One thing new on one idea');
+    expect(next.text).not.toContain('A first comment');
+  });
+
+  test('is due by one’s own clock from when it is chosen', async () => {
+    const reader = await person('Reader');
+    const answer = await choose(reader, { hour: 17, timeZone: 'Asia/Kolkata' });
+    expect(answer.body).toEqual({
+      atOnce: true,
+      digest: true,
+      hour: 17,
+      timeZone: 'Asia/Kolkata',
+      proven: true,
+      sent: true,
+    });
+    const [row] = await sql(server, 'select digest_due_at from users where id = ?', [
+      reader.user.id,
+    ]);
+    expect(new Date(Number(row?.digest_due_at)).toISOString()).toMatch(/T11:30:00.000Z$/);
+    for (const wrong of [{ hour: 24 }, { timeZone: 'Mars' }, { digest: 'no' }, { atOnce: null }])
+      expect((await choose(reader, wrong)).status).toBe(400);
+    expect((await call(reader, 'GET', '/api/account/mail')).body).toEqual(answer.body);
+  });
+});
+
+describe.concurrent('leaving by one press', () => {
+  const press = (token: string, method = 'POST', accept = '*/*') =>
+    send(server, method, `/api/mail/leave?token=${token}`, undefined, {
+      headers: { Accept: accept },
+    });
+  const choice = async (who: Account) => (await call(who, 'GET', '/api/account/mail')).body;
+  async function tokenFor(who: Account) {
+    await say(owner, await make(owner), `Dear ${at(who)}`);
+    const letter = await mail.mailTo(who.user.email);
+    return /token=([\w-]{43})/.exec(letter.text)?.[1] ?? '';
+  }
+
+  test('works without a session, once, and says so', async () => {
+    const reader = await person('Reader');
+    const token = await tokenFor(reader);
+    const asked = await press(token, 'GET', 'text/html');
+    expect(asked.text).toContain('<form method="post"');
+    expect(await choice(reader)).toMatchObject({ atOnce: true, digest: true });
+    // As a mail program does it (RFC 8058).
+    const pressed = await fetch(`${server.origin}/api/mail/leave?token=${token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect([pressed.status, await pressed.json()]).toEqual([
+      200,
+      { kind: 'at once', wasUsed: false },
+    ]);
+    expect(await choice(reader)).toMatchObject({ atOnce: false, digest: true });
+    // Used again after another choice, it changes nothing.
+    await choose(reader, { atOnce: true });
+    expect((await press(token)).body).toEqual({ kind: 'at once', wasUsed: true });
+    expect((await press(token, 'POST', 'text/html')).text).toContain('used before');
+    expect((await press(token, 'GET', 'text/html')).text).not.toContain('<form');
+    expect(await choice(reader)).toMatchObject({ atOnce: true });
+    expect(await sql(server, 'select 1 from leaving_tokens where hash = ?', [token])).toEqual([]);
+  });
+
+  test('with a link that is forged or old nothing changes: 400, in words for a person', async () => {
+    const reader = await person('Reader');
+    const token = await tokenFor(reader);
+    await sql(server, 'update leaving_tokens set created_at = ? where user_id = ?', [
+      Date.now() - 181 * 24 * 60 * 60 * 1000,
+      reader.user.id,
+    ]);
+    for (const wrong of [token, 'x'.repeat(43), '', '%00', 'x'.repeat(101)]) {
+      const answer = await press(wrong);
+      expect(answer.status, wrong).toBe(400);
+      expect(answer.headers.get('content-type')).toMatch(/problem\+json/);
+      const page = await press(wrong, 'GET', 'text/html');
+      expect(page.status).toBe(400);
+      expect(page.text).toContain('This link does not work');
+    }
+    expect(await choice(reader)).toMatchObject({ atOnce: true, digest: true });
+  });
+});
+
+test('a digest is not sent to whoever has left it or lost the right meanwhile', async () => {
+  const people = [await person('Left'), await person('Suspended'), await person('Has read')];
+  const [left = owner, suspended = owner, hasRead = owner] = people;
+  const id = await make(owner);
+  for (const who of people) await call(who, 'PUT', `/api/ideas/${id}/follow`, { follows: true });
+  await save(owner, id, { marketSize: 'Large' });
+  mail.answerWith({ code: 451 });
+  for (const { user } of people)
+    await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
+  const { queueDueDigests } = await import('../../../src/features/notifications/server/digests.ts');
+  await queueDueDigests();
+  expect(await waiting(...people)).toHaveLength(3);
+  await choose(left, { digest: false });
+  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+  await read(hasRead, (await news(hasRead, id)).through, id);
+  mail.answerWith('take');
+  await allSent(...people);
+  expect(people.flatMap(mailsTo)).toEqual([]);
+});
+
+test('without a mail server nothing waits for one', async () => {
+  const silent = await startServer({ SMTP_URL: '' });
+  const [one, two] = [await account(silent), await account(silent)];
+  const body = { section: 'market', content: `Dear ${at(two)}` };
+  const { body: made } = await send(
+    silent,
+    'POST',
+    '/api/ideas',
+    (await import('../../support/api.ts')).idea(),
+    one,
+  );
+  await send(silent, 'POST', `/api/ideas/${made.id}/comments`, body, one);
+  expect(await sql(silent, 'select id from outbox')).toEqual([]);
+  expect((await send(silent, 'GET', '/api/inbox/count', undefined, two)).body).toEqual({
+    unread: 1,
+  });
+  await silent.stop();
+});
+
+test('a letter that cannot be made ends as failed, and administrators see why; nobody else waits for it', async () => {
+  const [admin, reader, other] = [
+    await account(server, 'admin'),
+    await person('Without a zone'),
+    await person('Behind them'),
+  ];
+  const id = await make(reader);
+  await say(owner, id, 'Something new');
+  const theirs = await make(other);
+  await say(owner, theirs, 'Something new');
+  await sql(server, "update users set time_zone = 'No/Where' where id = ?", [reader.user.id]);
+  await sql(
+    server,
+    `insert into outbox (id, user_id, recipient, event_id, after_event_id, subject, text, html, created_at, attempts, next_attempt_at)
+    select 'broken', id, email, (select max(id) from events), 0, 'A digest', '', '', 1, 4, 1 from users where id = ?`,
+    [reader.user.id],
+  );
+  const find = async () => {
+    const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, admin);
+    return body.items.find((one: { id: string }) => one.id === 'broken');
+  };
+  await expect.poll(async () => (await find())?.state).toBe('refused');
+  expect(await find()).toMatchObject({ problem: 'BUILD', attempts: 5 });
+
+  for (const { user } of [reader, other])
+    await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
+  const { queueDueDigests } = await import('../../../src/features/notifications/server/digests.ts');
+  await queueDueDigests().catch(() => {});
+  await mail.mailTo(other.user.email);
+  const [put] = await sql(server, 'select digest_due_at due from users where id = ?', [
+    reader.user.id,
+  ]);
+  expect(Number(put?.due)).toBeGreaterThan(Date.now());
+  await sql(server, "update users set time_zone = '' where id = ?", [reader.user.id]);
+});
+
+test('a digest keeps its day when the clock was wrong for a while, either way', async () => {
+  const reader = await person('By the clock');
+  await choose(reader, {});
+  const { queueDueDigests } = await import('../../../src/features/notifications/server/digests.ts');
+  const dueIn = async () => {
+    const [row] = await sql(server, 'select digest_due_at due from users where id = ?', [
+      reader.user.id,
+    ]);
+    return (Number(row?.due) - Date.now()) / 3_600_000;
+  };
+  const now = Date.now();
+  const dayMs = 24 * 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    for (const days of [30, -30]) {
+      vi.setSystemTime(now + days * dayMs);
+      await queueDueDigests();
+      expect(Math.abs(await dueIn())).toBeLessThan(26);
+      vi.setSystemTime(now);
+      await queueDueDigests();
+      expect(await dueIn()).toBeGreaterThan(0);
+      expect(await dueIn()).toBeLessThan(26);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('ten in an hour are enough; a digest tells of the rest', async () => {
+  const limited = await startServer({ SMTP_URL: mail.url, RATE_LIMITS: 'on' });
+  const [writer, called] = [await account(limited), await account(limited)];
+  const there = founders(limited);
+  const id = await there.make(writer);
+  for (let i = 0; i < 12; i++) await there.say(writer, id, `Dear ${at(called)}, ${i}`);
+  expect(await sql(limited, 'select 1 from outbox')).toHaveLength(10);
+  await limited.stop();
+});

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
+import { account, sql } from '../../support/api.ts';
+import { type Received, startMailServer } from '../../support/mail.ts';
+import { type Server, startServer } from '../../support/server.ts';
+import { type OpenStream, openStream } from '../../support/stream.ts';
+import { at, founders } from '../../support/told.ts';
+
+/** As the crashes under load; `npm run soak` sets more. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
+const longestMs = 90_000 + rounds * 10_000;
+
+const messageId = ({ raw }: Received) => /^Message-ID: <(.*)@/im.exec(raw)?.[1] ?? '';
+
+test(
+  `SIGKILL between comment, event and mail, ${rounds} rounds: each is told once, everywhere`,
+  async () => {
+    const mail = await startMailServer();
+    const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '0', MAIL_RETRY_SECONDS: '1' };
+    const first = await startServer(env);
+    let server: Server = first;
+    /** In the tracker of the server that runs at the moment. */
+    const now = () => founders(server);
+    const [owner, reader] = [await account(server), await account(server)];
+    await sql(server, 'update users set email_proven_at = 1');
+    const id = await now().make(owner);
+    const acknowledged: Comment[] = [];
+    const live: OpenStream[] = [];
+    let stream = await openStream(server, reader);
+    live.push(stream);
+    let newest = 0;
+    const readAgain: { after: number; to: number }[] = [];
+
+    for (let round = 0; round < rounds; round++) {
+      const writing = (async () => {
+        for (;;) {
+          const comment = await now().say(owner, id, `Dear ${at(reader)}`);
+          acknowledged.push(comment);
+          await now().change(owner, comment, { content: `Dear ${at(reader)}, once more` });
+        }
+      })().catch(() => {});
+      // At any moment: while a comment is written, its letter made, sent, or noted as sent.
+      await setTimeout(100 + Math.random() * 1500);
+      await server.kill();
+      await writing;
+      // Claims of the dead process would run out after two minutes.
+      await sql(first, 'update outbox set claimed_until = null');
+      server = await startServer({ ...env, DATABASE_URL: `file:${first.databaseFile}` });
+      // As a browser's EventSource does, also after a connection on which nothing came.
+      newest = Math.max(newest, stream.newest());
+      stream = await openStream(server, reader, { 'Last-Event-ID': String(newest) });
+      live.push(stream);
+      // Whoever missed more than 500 events is told to read everything again instead.
+      await stream.begun();
+      const [begun] = stream.messages;
+      if (begun?.event === 'reset') readAgain.push({ after: newest, to: Number(begun.id) });
+    }
+
+    const unsent = () => sql(first, 'select id from outbox where sent_at is null');
+    // A fast machine writes several letters while one is sent: the last rounds leave more of them behind than the first.
+    await expect.poll(unsent, { timeout: 30_000 + rounds * 5_000 }).toEqual([]);
+    const told = await sql(first, "select comment_id, id from events where kind = 'comment'");
+    const comments = await sql(first, 'select id from comments');
+    expect(told.map(({ comment_id }) => comment_id).sort()).toEqual(
+      comments.map(({ id }) => id).sort(),
+    );
+    expect(
+      acknowledged.filter((one) => !told.some(({ comment_id }) => comment_id === one.id)),
+    ).toEqual([]);
+
+    // A letter that was sent and not noted comes again under its own name: mail programs show it once.
+    const letters = told.map((event) => `event-${event.id}-${reader.user.id}`).sort();
+    expect([...new Set(mail.received.map(messageId))].sort()).toEqual(letters);
+    expect(mail.received.length - letters.length).toBeLessThanOrEqual(3 * rounds);
+
+    const [last] = await sql(first, 'select max(id) id from events');
+    await expect.poll(() => stream.newest()).toBe(last?.id);
+    const heard = live.flatMap((one) => one.happened().map((message) => message.id));
+    const happened = await sql(first, 'select id from events where id > ? order by id', [
+      Number(live[0]?.messages[0]?.id),
+    ]);
+    const wasRead = (id: number) => readAgain.some(({ after, to }) => id > after && id <= to);
+    expect(heard).toEqual(happened.map(({ id }) => Number(id)).filter((id) => !wasRead(id)));
+    expect(readAgain.length).toBeLessThanOrEqual(rounds / 2);
+    const [group] = (await now().inbox(reader)).items;
+    expect(group?.unread).toBe(comments.length);
+    console.log(`${rounds} rounds, ${comments.length} comments, ${mail.received.length} letters`);
+    stream.close();
+    await server.stop();
+    await mail.stop();
+  },
+  longestMs,
+);

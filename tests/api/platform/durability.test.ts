@@ -1,0 +1,266 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, renameSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { account, idea, password, send, sql } from '../../support/api.ts';
+import { type Server, startServer } from '../../support/server.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+/** Crashes under load; `npm run soak` sets 50. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+
+let servers: Server[] = [];
+const start = async (env: Record<string, string> = {}) => {
+  const server = await startServer(env);
+  servers.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of servers.reverse()) await server.kill();
+  servers = [];
+});
+const sameFile = ({ databaseFile }: Server) => ({ DATABASE_URL: `file:${databaseFile}` });
+const integrity = (server: Server) => sql(server, 'pragma integrity_check');
+const ok = [{ integrity_check: 'ok' }];
+
+type Kept = { ideas: string[]; messages: string[] };
+
+/** Writes through four connections until the server dies; returns what it had acknowledged. */
+async function writeUntilKilled(server: Server, cookie: string, after: number): Promise<Kept> {
+  const kept: Kept = { ideas: [], messages: [] };
+  let killed: Promise<void> | undefined;
+  const write = async (path: string, body: object, list: string[]) => {
+    const { status, body: answer } = await send(server, 'POST', path, body, { cookie });
+    if (status === 201) list.push(answer.id);
+    if (kept.ideas.length + kept.messages.length >= after) killed ??= server.kill();
+  };
+  const contact = { name: 'A', email: 'a@example.org', message: 'Long enough, surely' };
+  const writer = async (number: number) => {
+    while (!killed)
+      await (number % 2
+        ? write('/api/contact', contact, kept.messages)
+        : write('/api/ideas', idea(), kept.ideas));
+  };
+  // The last request of each writer dies with the server.
+  await Promise.allSettled([0, 1, 2, 3].map(writer));
+  await killed;
+  return kept;
+}
+
+test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is there`, async () => {
+  const first = await start();
+  const { cookie } = await account(first);
+  const kept: Kept = { ideas: [], messages: [] };
+  let server = first;
+  for (let round = 0; round < rounds; round++) {
+    const after = 5 + Math.floor(Math.random() * 120);
+    const { ideas, messages } = await writeUntilKilled(server, cookie, after);
+    kept.ideas.push(...ideas);
+    kept.messages.push(...messages);
+    server = await start(sameFile(first));
+    expect(await integrity(server)).toEqual(ok);
+  }
+  const there = async (table: string) =>
+    new Set((await sql(first, `select id from ${table}`)).map(({ id }) => id));
+  const [ideas, messages] = [await there('ideas'), await there('contact_messages')];
+  const lost = [
+    ...kept.ideas.filter((id) => !ideas.has(id)),
+    ...kept.messages.filter((id) => !messages.has(id)),
+  ];
+  console.log(
+    `${rounds} rounds survived, ${kept.ideas.length + kept.messages.length} acknowledged writes, ${lost.length} rows lost`,
+  );
+  expect(lost).toEqual([]);
+  // A message and its notice are one batch, and so are an idea, its revision and its search entry.
+  const [counts] = await sql(
+    first,
+    `select (select count(*) from contact_messages) - (select count(*) from outbox) mail,
+      (select count(*) from ideas) - (select count(*) from idea_revisions) revisions,
+      (select count(*) from ideas) - (select count(*) from idea_search) search`,
+  );
+  expect(counts).toEqual({ mail: 0, revisions: 0, search: 0 });
+}, 300_000);
+
+describe('a database that takes nothing', () => {
+  /** How long the server's files may get; nobody needs to be root for it. */
+  const limit = ({ pid }: Server, bytes: number | 'unlimited') =>
+    execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
+
+  test('a full disk: 503 with Retry-After, reading goes on, and writing too once there is room', async () => {
+    const server = await start();
+    const { cookie } = await account(server);
+    const write = (body = idea({ marketSize: 'x'.repeat(9000) })) =>
+      send(server, 'POST', '/api/ideas', body, { cookie });
+    await write();
+    limit(server, statSync(`${server.databaseFile}-wal`).size + 20_000);
+    let refused = await write();
+    for (let i = 0; i < 50 && refused.status === 201; i++) refused = await write();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.body.detail).toBe('The database cannot take this right now. Try again.');
+    const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+    const before = (await list()).body.length;
+    expect(before).toBeGreaterThan(0);
+    expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+    limit(server, 'unlimited');
+    expect((await write()).status).toBe(201);
+    expect((await list()).body).toHaveLength(before + 1);
+    expect(await integrity(server)).toEqual(ok);
+  });
+
+  test('files that take not one byte: 503, reading goes on, and writing too once they do', async () => {
+    const server = await start();
+    const { cookie } = await account(server);
+    const write = () => send(server, 'POST', '/api/ideas', idea(), { cookie });
+    const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+    expect((await write()).status).toBe(201);
+    limit(server, 0);
+    const refused = await write();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect((await list()).body).toHaveLength(1);
+    limit(server, 'unlimited');
+    expect((await write()).status).toBe(201);
+    expect((await list()).body).toHaveLength(2);
+    expect(await integrity(server)).toEqual(ok);
+  });
+
+  // It measures: a machine that stands still for as long as another wait would take is asked again.
+  test('a request that writes several times waits five seconds for another process in all, and is refused', {
+    retry: 2,
+  }, async () => {
+    const server = await start({ RATE_LIMITS: 'on' });
+    const { user } = await account(server);
+    const login = { email: user.email, password };
+    const message = { name: 'A', email: 'a@example.org', message: 'Long enough, surely' };
+    const ask = async (path: string, body: object) => {
+      const begun = performance.now();
+      const { status } = await send(server, 'POST', path, body);
+      return { status, ms: performance.now() - begun };
+    };
+    const release = await holdWriteLock(server.databaseFile);
+    const answers = await Promise.all([
+      ask('/api/auth/login', login),
+      ask('/api/contact', message),
+    ]);
+    await release();
+    for (const { status, ms } of answers) {
+      expect(status).toBe(503);
+      expect(ms).toBeGreaterThan(4500);
+      expect(ms).toBeLessThan(9500);
+    }
+    expect(await sql(server, 'select count(*) n from contact_messages')).toEqual([{ n: 0 }]);
+    // The next ones have all their time again.
+    expect((await ask('/api/contact', message)).status).toBe(201);
+    expect((await ask('/api/auth/login', login)).status).toBe(200);
+  });
+
+  test('while a write waits for the lock of another process reading goes on, and then it is done once', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await start();
+    const { cookie } = await account(server);
+    const release = await holdWriteLock(server.databaseFile);
+    let answered = false;
+    const write = send(server, 'POST', '/api/ideas', idea(), { cookie }).finally(() => {
+      answered = true;
+    });
+    const list = () => send(server, 'GET', '/api/ideas', undefined, { cookie });
+    for (let i = 0; i < 10; i++) expect((await list()).body).toEqual([]);
+    expect(answered).toBe(false);
+    await release();
+    expect((await write).status).toBe(201);
+    expect((await list()).body).toHaveLength(1);
+  });
+
+  test('another process holds the write lock for longer than we wait: refused, and nothing acknowledged later is lost', {
+    timeout: 90_000,
+  }, async () => {
+    const server = await start();
+    const { cookie } = await account(server);
+    const release = await holdWriteLock(server.databaseFile);
+    const refused = await send(server, 'POST', '/api/ideas', idea(), { cookie });
+    expect(refused.status).toBe(503);
+    await release();
+    const writes = Array.from({ length: 50 }, () =>
+      send(server, 'POST', '/api/ideas', idea(), { cookie }),
+    );
+    const answers = await Promise.all(writes);
+    await server.kill();
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    const there = new Set((await sql(server, 'select id from ideas')).map(({ id }) => id));
+    expect(answers.filter(({ body }) => !there.has(body.id))).toEqual([]);
+    expect(there.size).toBe(50);
+    expect(await integrity(server)).toEqual(ok);
+  });
+});
+
+test('while another process holds the write lock a server starts all the same', {
+  timeout: 90_000,
+}, async () => {
+  const first = await start();
+  const release = await holdWriteLock(first.databaseFile);
+  const server = await start(sameFile(first));
+  expect((await send(server, 'GET', '/api/health/ready')).status).toBe(200);
+  await expect.poll(server.logs, { timeout: 20_000 }).toContain('"message":"job failed"');
+  await release();
+});
+
+/** Writes over the start of a file. */
+function damage(file: string) {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(100, 'x'));
+  closeSync(handle);
+}
+
+describe('a database file that is not sound', () => {
+  /** Without a write-ahead log that would hide what happens to the file. */
+  const emptyLog = (server: Server) => sql(server, 'pragma wal_checkpoint(truncate)');
+
+  test.each<[string, (file: string) => void]>([
+    ['damaged', damage],
+    ['emptied', (file) => truncateSync(file)],
+    ['moved away', (file) => renameSync(file, `${file}.away`)],
+  ])('%s under the server: not ready, and alive', async (_, harm) => {
+    const server = await start();
+    const ready = () => send(server, 'GET', '/api/health/ready');
+    await emptyLog(server);
+    expect((await ready()).status).toBe(200);
+    harm(server.databaseFile);
+    const answer = await ready();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.body.detail).toBe('The database does not answer.');
+    expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
+  });
+
+  test('damaged before the start: the server says what is wrong, not which query met it', async () => {
+    const server = await start();
+    await emptyLog(server);
+    await server.kill();
+    damage(server.databaseFile);
+    const failed = startServer(sameFile(server));
+    await expect(failed).rejects.toThrow('Cannot start: SQLITE_NOTADB: file is not a database');
+    await expect(failed).rejects.not.toThrow('Failed query');
+  });
+});
+
+test('two processes on one file: each reads what the other wrote, and a limit holds for both', async () => {
+  const one = await start({ RATE_LIMITS: 'on' });
+  const two = await start({ ...sameFile(one), RATE_LIMITS: 'on' });
+  const { cookie } = await account(one);
+  const writes = Array.from({ length: 40 }, (_, i) =>
+    send(i % 2 ? one : two, 'POST', '/api/ideas', idea(), { cookie }),
+  );
+  expect((await Promise.all(writes)).every(({ status }) => status === 201)).toBe(true);
+  for (const server of [one, two]) {
+    const { body } = await send(server, 'GET', '/api/ideas', undefined, { cookie });
+    expect(body).toHaveLength(40);
+  }
+  const login = { email: 'nobody@example.org', password: 'wrong' };
+  const tries = Array.from({ length: 14 }, (_, i) =>
+    send(i % 2 ? one : two, 'POST', '/api/auth/login', login),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});

@@ -1,0 +1,143 @@
+// One cheap request must not stop everybody: whatever is read of a request before any limit takes about as long for
+// 16 KB of one character as for as many letters.
+import { Agent, request } from 'node:http';
+import { afterAll, describe, expect, test } from 'vitest';
+import { account, send } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { boundMs, characters, slower } from '../../support/hostile.ts';
+import { startServer } from '../../support/server.ts';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const server = await forThisFile(startServer({ TRUST_PROXY: '1' }));
+const founder = await account(server);
+afterAll(async () => {
+  agent.destroy();
+});
+
+/** Node takes 16 KiB for all headers of a request together, its first line included. */
+const length = 15_000;
+
+type Asked = { method: string; path: string; headers: Record<string, string>; body?: string };
+
+/** How long an answer takes, in ms. */
+async function time({ method, path, headers, body }: Asked): Promise<number> {
+  const start = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const sent = request(
+      server.origin,
+      { agent, method, path, headers: { connection: 'keep-alive', ...headers } },
+      (response) => response.resume().once('end', resolve),
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+  return performance.now() - start;
+}
+
+/** What stands at either end of a header is cut off before anything reads it. */
+const shapes: ((many: string) => string)[] = [
+  (many) => `a${many}b`,
+  (many) => `br, gzip;q=${many}b`,
+  (many) => `a=b;${many}session=c;d`,
+];
+
+const page = { method: 'GET', path: '/' };
+const read = { method: 'GET', path: '/api/auth/me' };
+const write = { method: 'POST', path: '/api/auth/login', body: '{}' };
+const readByEvery = ['accept-encoding', 'cookie', 'host', 'if-none-match', 'x-forwarded-for'];
+const others = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'if-modified-since',
+  'origin',
+  'range',
+  'referer',
+  'sec-fetch-site',
+  'user-agent',
+  'x-account',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-request-id',
+];
+const sendable = characters.filter((one) => /^[\t\x20-\x7e\x80-\xff]$/.test(one));
+
+describe.each([
+  ['a page', page, readByEvery],
+  ['a read', read, readByEvery],
+  ['a write', write, [...readByEvery, ...others]],
+] as const)('%s', (_, asked, headers) => {
+  test.each(headers)('%s of one character costs at most 3 ms more than letters', async (name) => {
+    const given = (text: string) => () =>
+      time({
+        ...asked,
+        headers: {
+          cookie: founder.cookie,
+          'content-type': 'application/json',
+          [name]: name === 'cookie' ? `${founder.cookie}; ${text}` : text,
+        },
+      });
+    for (const around of shapes) {
+      const letters = given(around('a'.repeat(length)));
+      for (const one of sendable)
+        expect(
+          await slower(given(around(one.repeat(length))), letters),
+          around(`${JSON.stringify(one)} many times`),
+        ).toBeLessThan(boundMs);
+    }
+  });
+});
+
+/** As it may stand in a path: a browser encodes the rest. */
+const inPath = (one: string) => (/^[!-~]$/.test(one) ? one : encodeURIComponent(one));
+const fill = (one: string) => one.repeat(Math.floor(length / one.length));
+
+test.each([
+  ['a path', (many: string) => `/${many}`],
+  ['a path with an end', (many: string) => `/about${many}b`],
+  ['a path with a slash at its end', (many: string) => `/a${many}/`],
+  ['a path with two ends', (many: string) => `/a${many}b/`],
+  ['an idea’s page', (many: string) => `/idea-tracker/${many}`],
+  ['a path of the API', (many: string) => `/api/${many}`],
+  ['an id', (many: string) => `/api/ideas/a${many}b`],
+  ['a query', (many: string) => `/?${many}`],
+  ['a query of the API', (many: string) => `/api/ideas?${many}b=c`],
+  ['a health check', (many: string) => `/api/health/${many}`],
+  ...[
+    'q',
+    'diseaseArea',
+    'productType',
+    'maturityLevel',
+    'riskLevel',
+    'mine',
+    'sort',
+    'reverse',
+    'limit',
+    'cursor',
+    'fields',
+  ].map((name): [string, (many: string) => string] => [
+    `the filter ${name}`,
+    (many) => `/api/ideas?fields=card&${name}=a${many}b`,
+  ]),
+  ['the list of people', (many: string) => `/api/admin/people?q=${many}&from=${many}`],
+])('%s of one character costs at most 3 ms more than letters', async (_, around) => {
+  const given = (path: string) => () =>
+    time({ method: 'GET', path, headers: { cookie: founder.cookie } });
+  const letters = given(around(fill('a')));
+  for (const one of [...characters.map(inPath), '%25', '%2F', '%5C'])
+    expect(await slower(given(around(fill(one))), letters), one).toBeLessThan(boundMs);
+});
+
+test('the longest search of one character costs at most 3 ms more than letters', async () => {
+  const { status } = await send(server, 'GET', '/api/ideas?fields=card&q=a', undefined, founder);
+  expect(status).toBe(200);
+  const given = (one: string) => () =>
+    time({
+      method: 'GET',
+      path: `/api/ideas?fields=card&q=${`a${one.repeat(190)}b`.replaceAll(/[^a-z]/g, encodeURIComponent)}`,
+      headers: { cookie: founder.cookie },
+    });
+  for (const one of characters)
+    expect(await slower(given(one), given('a')), JSON.stringify(one)).toBeLessThan(boundMs);
+});

@@ -1,0 +1,51 @@
+// What runs in the background: each job fails alone, and says so.
+import { expect, test } from 'vitest';
+import { account, idea, send, sql } from '../../support/api.ts';
+import { freePort, startServer } from '../../support/server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+test('a purge that fails stops no other, nor an idea that cannot be removed those behind it', async () => {
+  const first = await startServer();
+  const owner = await account(first);
+  const create = async () =>
+    (await send(first, 'POST', '/api/ideas', idea(), owner)).body.id as string;
+  const [stuck, gone] = [await create(), await create()];
+  for (const [at, id] of [stuck, gone].entries())
+    await sql(first, 'update ideas set deleted_at = ? where id = ?', [
+      Date.now() - (40 - at) * dayMs,
+      id,
+    ]);
+  await sql(
+    first,
+    `create trigger refusing before delete on ideas when old.id = '${stuck}' begin select raise(abort, 'not now'); end`,
+  );
+  await sql(
+    first,
+    "create trigger keeping before delete on sessions begin select raise(abort, 'not now either'); end",
+  );
+  await sql(first, 'update sessions set expires_at = 0');
+  await sql(first, "insert into rate_limits (key, points, expire) values ('old', 1, 0)");
+  const port = await freePort();
+  const second = await startServer({
+    DATABASE_URL: `file:${first.databaseFile}`,
+    METRICS_PORT: String(port),
+  });
+  await expect.poll(() => sql(first, 'select id from ideas')).toEqual([{ id: stuck }]);
+  await expect.poll(() => sql(first, "select 1 from rate_limits where key = 'old'")).toEqual([]);
+  const failures = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return Object.fromEntries(
+      [...text.matchAll(/^job_failures\{job="([^"]+)"\} (\d+)$/gm)].map((one) => [one[1], one[2]]),
+    );
+  };
+  await expect.poll(failures).toMatchObject({
+    'remove expired sessions': '1',
+    'remove deleted ideas': '1',
+    'remove old counts of limits': '0',
+    'empty the write-ahead log': '0',
+  });
+  expect(second.logs()).toContain('"message":"job failed","job":"remove expired sessions"');
+  await second.stop();
+  await first.stop();
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, cookieOf, password, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { startServer } from '../../support/server.ts';
+
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(
+  startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url }),
+);
+
+/** Somebody who asks from an address of their own. */
+const from = (address: string) => {
+  const ask = (method: string, path: string, body: unknown, cookie = '') =>
+    send(server, method, path, body, { cookie, headers: { 'X-Forwarded-For': address } });
+  return {
+    ask,
+    register: (email: string, cookie = '') =>
+      ask('POST', '/api/auth/register', { name: 'A', email, password }, cookie),
+    write: (cookie = '') =>
+      ask(
+        'POST',
+        '/api/contact',
+        { name: 'A', email: 'a@example.org', message: 'Long enough to be one' },
+        cookie,
+      ),
+    login: (email: string, pass: string) =>
+      ask('POST', '/api/auth/login', { email, password: pass }),
+  };
+};
+
+test('a session lifts no limit of an address: another one is only a registration away', async () => {
+  const { register, write } = from('192.0.2.1');
+  const first = cookieOf(await register('first@example.org'));
+  const second = cookieOf(await register('second@example.org', first));
+  for (let i = 0; i < 5; i++) expect((await write()).status).toBe(201);
+  for (let i = 0; i < 5; i++) expect((await write(first)).status).toBe(201);
+  for (const cookie of ['', first, second]) expect((await write(cookie)).status).toBe(429);
+});
+
+test('all addresses of one IPv6 network share a limit, and another network has its own', async () => {
+  for (let i = 1; i <= 10; i++) expect((await from(`2001:db8:1:1::${i}`).write()).status).toBe(201);
+  expect((await from('2001:db8:1:1:ffff::').write()).status).toBe(429);
+  expect((await from('2001:db8:1:2::1').write()).status).toBe(201);
+});
+
+test('a port that a proxy names with the address makes no limit of its own', async () => {
+  for (let i = 1; i <= 10; i++)
+    expect((await from(`192.0.2.4:${5000 + i}`).write()).status).toBe(201);
+  expect((await from('192.0.2.4').write()).status).toBe(429);
+  expect((await from('192.0.2.4:6000').write()).status).toBe(429);
+});
+
+test('the email is changed five times an hour', async () => {
+  const { ask, register } = from('192.0.2.3');
+  const cookie = cookieOf(await register('mover@example.org'));
+  const change = (email: string) => ask('PUT', '/api/account/email', { email }, cookie);
+  for (let i = 0; i < 5; i++) expect((await change(`mover${i}@example.org`)).status).toBe(200);
+  const refused = await change('first@example.org');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('the password is changed ten times an hour', async () => {
+  const { ask, register } = from('192.0.2.4');
+  const cookie = cookieOf(await register('changer@example.org'));
+  const change = (newPassword: string) =>
+    ask('PUT', '/api/account/password', { newPassword }, cookie);
+  for (let i = 0; i < 10; i++) expect((await change(`password ${i}`)).status).toBe(204);
+  expect((await change('one more')).status).toBe(429);
+});
+
+test('a new password by mail ends the wait after wrong ones', async () => {
+  const { ask, register, login } = from('192.0.2.5');
+  const email = 'locked@example.org';
+  await register(email);
+  for (let i = 0; i < 10; i++) expect((await login(email, 'wrong')).status).toBe(401);
+  expect((await login(email, password)).status).toBe(429);
+  await ask('POST', '/api/auth/forgotten', { email });
+  const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
+  const newPassword = 'brand new password';
+  expect((await ask('POST', '/api/auth/reset', { token, newPassword })).status).toBe(200);
+  expect((await login(email, newPassword)).status).toBe(200);
+});
+
+describe('a stranger locks nobody out', () => {
+  const wrongFrom = async (address: string, email: string, times: number) => {
+    const { login } = from(address);
+    const answers = [];
+    for (let i = 0; i < times; i++) answers.push((await login(email, 'wrong')).status);
+    return answers;
+  };
+  const deviceOf = (answer: Answer) =>
+    /known_device=[\w-]{43}/.exec(answer.cookies.join('\n'))?.[0] ?? '';
+
+  test('ten wrong passwords close the account for their network alone, and never for a device that signed in before', async () => {
+    const email = 'owner@example.org';
+    const owner = from('198.51.100.1');
+    const device = deviceOf(await owner.register(email));
+    const knock = (pass: string, cookie = '') =>
+      owner.ask('POST', '/api/auth/login', { email, password: pass }, cookie);
+    expect(await wrongFrom('203.0.113.1', email, 10)).toEqual(Array(10).fill(401));
+    expect(await wrongFrom('203.0.113.1', email, 1)).toEqual([429]);
+    expect((await from('203.0.113.1').login(email, password)).status).toBe(429);
+    expect((await knock(password)).status).toBe(200);
+
+    // A hundred from many networks: the right password that came in between takes none of them back.
+    for (let i = 2; i <= 9; i++) await wrongFrom(`203.0.${i}.1`, email, 10);
+    expect((await knock(password)).status).toBe(200);
+    await wrongFrom('203.0.10.1', email, 10);
+    expect((await knock(password)).status).toBe(429);
+    const back = await knock(password, device);
+    expect(back.status).toBe(200);
+
+    // The cookie is another one with each sign-in, and is no free pass.
+    const renewed = deviceOf(back);
+    expect(renewed).not.toBe(device);
+    expect((await knock(password, device)).status).toBe(429);
+    for (let i = 0; i < 10; i++) expect((await knock('wrong', renewed)).status).toBe(401);
+    expect((await knock(password, renewed)).status).toBe(429);
+    expect((await knock(password, renewed)).headers.get('retry-after')).toBeTruthy();
+  });
+
+  test('a customer with a /24 or a /48 to choose addresses from uses up thirty wrong passwords, not those of everybody', async () => {
+    const email = 'wide@example.org';
+    const owner = from('198.51.100.9');
+    await owner.register(email);
+    const answers: number[] = [];
+    for (let i = 1; i <= 40; i++)
+      answers.push((await from(`2001:db8:77:${i.toString(16)}::1`).login(email, 'wrong')).status);
+    expect(answers.filter((status) => status === 401)).toHaveLength(30);
+    expect((await owner.login(email, password)).status).toBe(200);
+  });
+
+  test('a stolen device cookie gets no new count by signing in to another account with it', async () => {
+    const [victim, thief] = ['victim@example.org', 'thief@example.org'];
+    let device = deviceOf(await from('198.51.100.10').register(victim));
+    const { ask, register } = from('203.0.113.99');
+    await register(thief);
+    const login = (email: string, pass: string) =>
+      ask('POST', '/api/auth/login', { email, password: pass }, device);
+    const answers: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 6; i++) answers.push((await login(victim, 'wrong')).status);
+      device = deviceOf(await login(thief, password)) || device;
+    }
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+  });
+
+  test('ten wrong passwords at the same time are ten', async () => {
+    const email = 'crossing@example.org';
+    await from('198.51.100.2').register(email);
+    const { login } = from('203.0.113.20');
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () => login(email, 'wrong').then(({ status }) => status)),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+    expect(answers.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  test('requests for a new password use up no link of the owner', async () => {
+    const email = 'forgetful@example.org';
+    const owner = from('198.51.100.3');
+    const device = deviceOf(await owner.register(email));
+    const forget = (who: ReturnType<typeof from>, cookie = '') =>
+      who.ask('POST', '/api/auth/forgotten', { email }, cookie).then(({ status }) => status);
+    const stranger = from('203.0.113.30');
+    for (let i = 0; i < 3; i++) expect(await forget(stranger)).toBe(202);
+    expect(await forget(stranger)).toBe(429);
+    expect(await forget(owner)).toBe(202);
+    for (let i = 31; i < 37; i++) for (let j = 0; j < 3; j++) await forget(from(`203.0.${i}.1`));
+    expect(await forget(owner)).toBe(429);
+    for (let i = 0; i < 3; i++) expect(await forget(owner, device)).toBe(202);
+    expect(await forget(owner, device)).toBe(429);
+  });
+
+  test('a device is known to the accounts that signed in with it, and to none after a password was set by a link', async () => {
+    const [email, second] = ['device@example.org', 'second-device@example.org'];
+    const { ask, register, login } = from('198.51.100.4');
+    const made = await register(email);
+    const [line = ''] = made.cookies.filter((cookie) => cookie.startsWith('known_device'));
+    expect(line).toMatch(/; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+    const value = deviceOf(made).split('=')[1] ?? '';
+    expect(await sql(server, 'select 1 from known_devices where id = ?', [value])).toEqual([]);
+    const both = await ask(
+      'POST',
+      '/api/auth/register',
+      { name: 'B', email: second, password },
+      deviceOf(made),
+    );
+    const knownTo = () =>
+      sql(
+        server,
+        `select count(*) rows_, count(distinct k.id) devices from known_devices k
+          join users u on u.id = user_id where email in (?, ?)`,
+        [email, second],
+      );
+    expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
+    await ask('POST', '/api/auth/login', { email, password }, deviceOf(both));
+    expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
+    await login(email, 'wrong');
+    expect(await knownTo()).toEqual([{ rows_: 2, devices: 1 }]);
+    await ask('POST', '/api/auth/forgotten', { email });
+    const token = tokenIn(await mail.mailTo(email, 'Set a new password'));
+    await ask('POST', '/api/auth/reset', { token, newPassword: password });
+    expect(await knownTo()).toEqual([{ rows_: 1, devices: 1 }]);
+    await ask('POST', '/api/account/delete', { work: 'delete' }, cookieOf(both));
+    expect(await knownTo()).toEqual([{ rows_: 0, devices: 0 }]);
+  });
+});
+
+test('counts that have run out are deleted with the next start, and the others hold', async () => {
+  await from('192.0.2.77').write();
+  const [held] = await sql(server, 'select key from rate_limits order by expire desc limit 1');
+  await sql(server, "insert into rate_limits (key, points, expire) values ('old', 1, ?)", [
+    Date.now() - 1000,
+  ]);
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  const keys = async () => (await sql(server, 'select key from rate_limits')).map(({ key }) => key);
+  await expect.poll(keys).not.toContain('old');
+  expect(await keys()).toContain(held?.key);
+  await next.stop();
+});

@@ -1,0 +1,451 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { account, password, rowCounts, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer, startTalkingMailServer } from '../../support/mail.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(startServer({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' }));
+
+const lab = 'hello@example.org';
+const write = (body: object = {}) =>
+  send(server, 'POST', '/api/contact', {
+    name: 'Tom Verhoeven',
+    email: 'tom@example.org',
+    message: 'We would like to test it with one clinic.',
+    ...body,
+  });
+
+describe('a contact message', () => {
+  test('notifies the lab, who answers to the sender; the sender gets no copy', async () => {
+    expect((await write()).status).toBe(201);
+    const notice = await mail.mailTo(lab, 'test it with one clinic');
+    expect(notice.to).toEqual([lab]);
+    expect(notice.text).toContain('Reply-To: tom@example.org');
+    expect(notice.text).toContain('Subject: Message from Tom Verhoeven');
+    expect(mail.received.some(({ to }) => to.includes('tom@example.org'))).toBe(false);
+  });
+
+  test('cannot add headers or recipients, nor markup', async () => {
+    await write({
+      name: 'Eve <b>bold</b>, "x" <victim@example.org>',
+      message: 'Bcc: victim@example.org\r\n\r\n.\r\n<script>alert(1)</script>',
+    });
+    const notice = await mail.mailTo(lab, 'alert(1)');
+    expect(notice.to).toEqual([lab]);
+    expect(notice.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    expect(notice.text).toContain('&lt;script&gt;');
+    expect((await write({ name: 'Two\r\nBcc: victim@example.org' })).status).toBe(400);
+  });
+
+  test('that a machine seems to have written is kept and set aside, without a notice', async () => {
+    const before = mail.received.length;
+    for (const sign of [{ website: 'https://spam.example' }, { elapsed: 200 }])
+      expect((await write({ ...sign, message: 'Cheap pills for everybody' })).status).toBe(201);
+    const slow = await write({ website: '', elapsed: 9000, message: 'A person wrote this' });
+    expect(slow.status).toBe(201);
+    await mail.mailTo(lab, 'A person wrote this');
+    expect(mail.received).toHaveLength(before + 1);
+    const rows = await sql(
+      server,
+      "select count(*) n from contact_messages where status = 'set-aside'",
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  test('400 for an elapsed time that is no number', async () => {
+    expect((await write({ elapsed: 'x' })).body.errors[0].path).toBe('elapsed');
+  });
+});
+
+describe('the outbox', () => {
+  test('a mail server that refuses for now gets the message later, once', async () => {
+    mail.answerWith({ code: 451 });
+    const before = mail.received.length;
+    expect((await write({ message: 'While the mail server refuses' })).status).toBe(201);
+    await mail.attempted(before + 1);
+    mail.answerWith('take');
+    await mail.mailTo(lab, 'While the mail server refuses');
+    expect(mail.received).toHaveLength(before + 1);
+  });
+
+  test('a recipient refused for good is not asked for again until an administrator says so', async () => {
+    const admin = await account(server, 'admin');
+    mail.answerWith({ code: 550 });
+    await write({ message: 'To a mailbox that is gone' });
+    const find = async () => {
+      const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, admin);
+      return body.items[0];
+    };
+    await expect.poll(async () => (await find()).state).toBe('refused');
+    expect(await find()).toMatchObject({ problem: 'EMESSAGE 550', readable: false });
+    const counts = await send(server, 'GET', '/api/admin/counts', undefined, admin);
+    expect(counts.body.mail.refused).toBe(1);
+    mail.answerWith('take');
+    const { id } = await find();
+    expect((await send(server, 'POST', `/api/admin/outbox/${id}`, undefined, admin)).status).toBe(
+      204,
+    );
+    await mail.mailTo(lab, 'To a mailbox that is gone');
+    await expect.poll(async () => (await find()).state).toBe('sent');
+    expect((await send(server, 'POST', `/api/admin/outbox/${id}`, undefined, admin)).status).toBe(
+      404,
+    );
+  });
+
+  test('the inbox says of a reply that it waits or was refused, until it is sent', async () => {
+    const admin = await account(server, 'admin');
+    const reply = async (message: string) => {
+      const { id } = (await write({ message })).body;
+      await mail.mailTo(lab, message);
+      const replies = `/api/admin/messages/${id}/replies`;
+      return {
+        send: () => send(server, 'POST', replies, { text: `On: ${message}` }, admin),
+        async unsent() {
+          const path = '/api/admin/messages?status=answered';
+          const { body } = await send(server, 'GET', path, undefined, admin);
+          return body.items.find((one: { id: string }) => one.id === id).replies[0].unsent;
+        },
+      };
+    };
+    const late = await reply('Answered while the mail server refuses');
+    mail.answerWith({ code: 451 });
+    await late.send();
+    await expect.poll(late.unsent).toBe('waiting');
+    mail.answerWith('take');
+    await mail.mailTo('tom@example.org', 'On: Answered while');
+    await expect.poll(late.unsent).toBe(null);
+
+    const never = await reply('From a mailbox that takes nothing');
+    mail.answerWith({ code: 550 });
+    await never.send();
+    await expect.poll(never.unsent).toBe('refused');
+    mail.answerWith('take');
+  });
+
+  test('what a machine writes says so to other machines; the lab’s own reply to a message does not', async () => {
+    const admin = await account(server, 'admin');
+    const { id } = (await write({ message: 'Is anybody there?' })).body;
+    const notice = await mail.mailTo(lab, 'Is anybody there?');
+    expect(notice.raw).toMatch(/^auto-submitted: auto-generated$/im);
+    const path = `/api/admin/messages/${id}/replies`;
+    await send(server, 'POST', path, { text: 'Yes, I am.' }, admin);
+    const reply = await mail.mailTo('tom@example.org', 'Yes, I am.');
+    expect(reply.raw).not.toMatch(/^auto-submitted:/im);
+  });
+
+  test('the text of a sent message is not kept', async () => {
+    await write({ message: 'Gone after sending' });
+    await mail.mailTo(lab, 'Gone after sending');
+    const texts = () => sql(server, "select 1 from outbox where text like '%Gone after%'");
+    await expect.poll(texts).toEqual([]);
+  });
+});
+
+test('a dead mail server: everything else goes on, and every message arrives once it is back', async () => {
+  const port = await freePort();
+  const lonely = await startServer({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_RETRY_SECONDS: '1',
+  });
+  const bodies = [1, 2, 3].map((n) => ({
+    name: 'Tom',
+    email: 'tom@example.org',
+    message: `While nobody listens, number ${n}`,
+  }));
+  for (const body of bodies)
+    expect((await send(lonely, 'POST', '/api/contact', body)).status).toBe(201);
+  expect(await rowCounts(lonely)).toMatchObject({ contact_messages: 3 });
+  await expect
+    .poll(() => sql(lonely, 'select min(attempts) n from outbox'))
+    .toEqual([{ n: expect.toSatisfy((n: number) => n >= 1) }]);
+  const back = await startMailServer(port);
+  for (const { message } of bodies) await back.mailTo(lab, message);
+  expect(back.received).toHaveLength(3);
+  await lonely.stop();
+  await back.stop();
+  expect(lonely.logs()).not.toContain('tom@example.org');
+});
+
+test('a mail server that hangs holds up no request, and two processes send a message once', async () => {
+  const slow = await startMailServer();
+  slow.answerWith('hang');
+  const one = await startServer({ SMTP_URL: slow.url });
+  const two = await startServer({
+    SMTP_URL: slow.url,
+    DATABASE_URL: `file:${one.databaseFile}`,
+  });
+  const body = { name: 'Tom', email: 'tom@example.org', message: 'Into the silence' };
+  expect((await send(one, 'POST', '/api/contact', body)).status).toBe(201);
+  await slow.attempted(1);
+  for (const server of [one, two])
+    expect((await send(server, 'POST', '/api/contact', body)).status).toBe(201);
+  // The mail worker waits for the mail server still.
+  const settled = 'select 1 from outbox where sent_at is not null or problem is not null';
+  expect(await sql(one, settled)).toEqual([]);
+  // The other process has looked for a letter too, and left the one that is on its way.
+  await slow.attempted(2);
+  const claimed = () => sql(one, 'select max(attempts) n from outbox');
+  expect(await claimed()).toEqual([{ n: 1 }]);
+  await Promise.all([one.kill(), two.kill()]);
+  await slow.stop();
+});
+
+test('a letter that the mail server thinks about for long holds up no other, stays claimed, and is sent once', async () => {
+  const post = await startMailServer();
+  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
+  let take = () => {};
+  post.answerWith(
+    new Promise<void>((resolve) => {
+      take = resolve;
+    }),
+  );
+  const say = (message: string) =>
+    send(sending, 'POST', '/api/contact', { name: 'Tom', email: 'tom@example.org', message });
+  await say('This one needs some thought');
+  await post.attempted(1);
+  post.answerWith('take');
+  const admin = await account(sending, 'admin');
+  const invitation = { email: 'new@elsewhere.example', role: 'founder' };
+  await send(sending, 'POST', '/api/admin/invitations', invitation, admin);
+  await post.mailTo('new@elsewhere.example');
+
+  // As after a minute and a half.
+  const slow = "where text like '%some thought%'";
+  await sql(sending, `update outbox set claimed_until = ? ${slow}`, [Date.now() + 30_000]);
+  const claimedFor = async () => {
+    const [row] = await sql(sending, `select claimed_until until from outbox ${slow}`);
+    return Number(row?.until) - Date.now();
+  };
+  await expect.poll(claimedFor).toBeGreaterThan(60_000);
+  take();
+  const states = () =>
+    sql(sending, 'select sent_at > 0 sent, attempts from outbox order by created_at');
+  const once = { sent: 1, attempts: 1 };
+  await expect.poll(states).toEqual([once, once]);
+  expect(post.received).toHaveLength(2);
+  await sending.stop();
+  await post.stop();
+});
+
+/** A letter that waits, as something has put it there. */
+const put = (to: Awaited<ReturnType<typeof startServer>>, row: Record<string, string | number>) => {
+  const all = {
+    id: randomUUID(),
+    subject: 'A subject',
+    text: 'Some words',
+    html: '',
+    created_at: Date.now(),
+    next_attempt_at: Date.now(),
+    ...row,
+  };
+  const marks = Object.keys(all).map(() => '?');
+  return sql(to, `insert into outbox (${Object.keys(all)}) values (${marks})`, Object.values(all));
+};
+
+test('a slow domain takes one worker alone, and a link goes before the other messages to that domain', async () => {
+  const post = await startMailServer();
+  post.answerWith((to) =>
+    to.endsWith('@slow.example') && to !== 'asks@slow.example' ? 'hang' : 'take',
+  );
+  const sending = await startServer({ SMTP_URL: `${post.url}?socketTimeout=5000` });
+  const { user } = await account(sending, 'founder');
+  await sql(sending, "update users set email = 'asks@slow.example' where id = ?", [user.id]);
+  for (let n = 0; n < 20; n++) await put(sending, { recipient: `person-${n}@slow.example` });
+  const count = async (what: string) => {
+    const [row] = await sql(
+      sending,
+      `select ${what} n from outbox where recipient like '%@slow.example'`,
+    );
+    return Number(row?.n);
+  };
+  await expect.poll(() => count('sum(attempts)')).toBe(1);
+  await put(sending, { recipient: 'last@quick.example' });
+  await send(sending, 'POST', '/api/auth/forgotten', { email: 'asks@slow.example' });
+  await post.mailTo('last@quick.example');
+  expect(await count('sum(claimed_until > 0)')).toBeLessThanOrEqual(1);
+  // The link is next, once the first message has timed out.
+  await post.mailTo('asks@slow.example');
+  expect(await count('sum(attempts)')).toBeLessThanOrEqual(3);
+  await sending.kill();
+  await post.stop();
+});
+
+test.each([552, 554, 556, 559, 521])('%i of the mail server ends a letter', async (code) => {
+  mail.answerWith((to) => (to === `gone-${code}@gone.example` ? { code } : 'take'));
+  await put(server, { recipient: `gone-${code}@gone.example` });
+  const find = () =>
+    sql(server, 'select refused_at > 0 failed, problem, attempts from outbox where recipient = ?', [
+      `gone-${code}@gone.example`,
+    ]);
+  await expect.poll(find).toEqual([{ failed: 1, problem: `EMESSAGE ${code}`, attempts: 1 }]);
+  mail.answerWith('take');
+});
+
+test('what the mail server never takes ends as failed after five days of tries', async () => {
+  mail.answerWith((to) => (to === 'never@gone.example' ? { code: 451 } : 'take'));
+  await put(server, { recipient: 'never@gone.example', attempts: 129 });
+  const find = () =>
+    sql(
+      server,
+      "select refused_at > 0 failed, problem from outbox where recipient = 'never@gone.example'",
+    );
+  await expect.poll(find).toEqual([{ failed: 1, problem: 'EMESSAGE 451' }]);
+  mail.answerWith('take');
+});
+
+test('what a clock that was ahead has put off is sent, and a claim of that time holds nothing', async () => {
+  const far = Date.now() + 30 * 24 * 60 * 60 * 1000;
+  await put(server, { recipient: 'later@ahead.example', next_attempt_at: far });
+  await put(server, { recipient: 'claimed@ahead.example', claimed_until: far });
+  await mail.mailTo('later@ahead.example');
+  await mail.mailTo('claimed@ahead.example');
+});
+
+test('a subject with an encoded word in it shows as it was written', async () => {
+  const name = 'Eve =?UTF-8?Q?Prize?= 👩‍👩‍👧 and =?utf-8?B?UHJpemU=?= of the year';
+  await write({ name, message: 'With an encoded word' });
+  const { raw } = await mail.mailTo(lab, 'With an encoded word');
+  const [, header = ''] = /^Subject:(.*(?:\r\n[ \t].*)*)/m.exec(raw) ?? [];
+  const words = header.trim().split(/\s+/);
+  for (const word of words) expect(word).toMatch(/^=\?UTF-8\?B\?[^?]{0,60}\?=$/);
+  const decoded = words.map((word) => Buffer.from(word.split('?')[3] ?? '', 'base64').toString());
+  expect(decoded.join('')).toBe(`Message from ${name}`);
+});
+
+test('a mail server elsewhere has to offer encryption, unless the setting says otherwise', async () => {
+  const plain = await startMailServer();
+  const encrypting = await startMailServer(0, { offersTls: true });
+  // Reaches this machine, and is none of its own names.
+  const elsewhere = ({ port }: { port: number }) => `smtp://0.0.0.0:${port}`;
+  const refusing = await startServer({ SMTP_URL: `${elsewhere(plain)}?ignoreTLS=true` });
+  await put(refusing, { recipient: 'one@example.org' });
+  await expect
+    .poll(() => sql(refusing, "select problem like 'ETLS%' tls, sent_at from outbox"))
+    .toEqual([{ tls: 1, sent_at: null }]);
+  expect(plain.received).toEqual([]);
+
+  const trusting = await startServer({ SMTP_URL: elsewhere(plain), SMTP_TLS: 'optional' });
+  await put(trusting, { recipient: 'two@example.org' });
+  await plain.mailTo('two@example.org');
+
+  const careful = await startServer({
+    SMTP_URL: `${elsewhere(encrypting)}?tls.rejectUnauthorized=false`,
+  });
+  await put(careful, { recipient: 'three@example.org' });
+  expect((await encrypting.mailTo('three@example.org')).wasEncrypted).toBe(true);
+  for (const one of [refusing, trusting, careful]) await one.stop();
+  for (const one of [plain, encrypting]) await one.stop();
+});
+
+test('a mail server that talks on and on is left, and the letter tried again', async () => {
+  const talking = await startTalkingMailServer();
+  const sending = await startServer({
+    SMTP_URL: `${talking.url}?connectionTimeout=300`,
+    MAIL_RETRY_SECONDS: '1',
+  });
+  const body = { name: 'Tom', email: 'tom@example.org', message: 'Let me get a word in' };
+  expect((await send(sending, 'POST', '/api/contact', body)).status).toBe(201);
+  await expect.poll(talking.attempts).toBeGreaterThan(1);
+  const problems = await sql(sending, 'select problem from outbox');
+  expect(problems).toEqual([{ problem: 'ETIMEDOUT' }]);
+  await sending.stop();
+  talking.stop();
+});
+
+test('a letter that was taken while the database could not note it is not sent again', async () => {
+  const post = await startMailServer();
+  const sending = await startServer({ SMTP_URL: post.url, MAIL_RETRY_SECONDS: '1' });
+  let take = () => {};
+  post.answerWith(
+    new Promise<void>((resolve) => {
+      take = resolve;
+    }),
+  );
+  const body = { name: 'Tom', email: 'tom@example.org', message: 'Once is enough for this' };
+  expect((await send(sending, 'POST', '/api/contact', body)).status).toBe(201);
+  await post.attempted(1);
+  const release = await holdWriteLock(sending.databaseFile);
+  take();
+  await expect.poll(sending.logs).toContain('"message":"sent mail not recorded"');
+  await release();
+  const noted = () => sql(sending, 'select sent_at > 0 sent, attempts from outbox');
+  await expect.poll(noted).toEqual([{ sent: 1, attempts: 1 }]);
+  expect(post.received).toHaveLength(1);
+  await sending.stop();
+  await post.stop();
+});
+
+test('without SMTP_URL an administrator reads what would have been sent', async () => {
+  const silent = await startServer();
+  const admin = await account(silent, 'admin');
+  await send(silent, 'POST', '/api/contact', {
+    name: 'Tom',
+    email: 'tom@example.org',
+    message: 'Please pass this on',
+  });
+  const { body } = await send(silent, 'GET', '/api/admin/outbox', undefined, admin);
+  expect(body).toMatchObject({ configured: false, total: 1, next: null });
+  expect(body.items[0]).toMatchObject({ recipient: lab, state: 'waiting', readable: true });
+  const path = `/api/admin/outbox/${body.items[0].id}/text`;
+  const read = await send(silent, 'POST', path, undefined, admin);
+  expect(read.body.text).toContain('Please pass this on');
+  const counts = await send(silent, 'GET', '/api/admin/counts', undefined, admin);
+  expect(counts.body).toMatchObject({ messages: { unread: 1 }, mail: { waiting: 1, refused: 0 } });
+  await silent.stop();
+});
+
+test('a mail server that is set later gets what still makes sense: no discarded letter, no dead link', async () => {
+  const silent = await startServer();
+  const admin = await account(silent, 'admin', 'Root');
+  const ask = (method: string, path: string, body?: unknown) =>
+    send(silent, method, `/api/admin/${path}`, body, admin);
+  type Letter = { id: string; recipient: string; state: string };
+  const letters = async (): Promise<Letter[]> => (await ask('GET', 'outbox')).body.items;
+  const letterTo = async (email: string) =>
+    (await letters()).find(({ recipient }) => recipient === email);
+
+  const links: string[] = [];
+  for (const name of ['used', 'withdrawn', 'expired', 'open', 'by-hand']) {
+    const invitation = { email: `${name}@example.org`, role: 'founder' };
+    links.push((await ask('POST', 'invitations', invitation)).body.link);
+  }
+  const token = links[0]?.split('#')[1];
+  const acceptance = { token, name: 'Used', newPassword: password };
+  expect((await send(silent, 'POST', '/api/auth/invitation', acceptance)).status).toBe(201);
+  const open: { id: string; email: string }[] = (await ask('GET', 'invitations')).body;
+  const withdrawn = open.find(({ email }) => email === 'withdrawn@example.org');
+  await ask('DELETE', `invitations/${withdrawn?.id}`);
+  await sql(silent, "update one_time_links set expires_at = 1 where email = 'expired@example.org'");
+  for (const name of ['used', 'withdrawn', 'expired']) {
+    const letter = await letterTo(`${name}@example.org`);
+    expect(letter, name).toMatchObject({ state: 'useless', readable: false });
+    expect((await ask('POST', `outbox/${letter?.id}`)).status, name).toBe(404);
+  }
+  const byHand = await letterTo('by-hand@example.org');
+  expect((await ask('DELETE', `outbox/${byHand?.id}`)).status).toBe(204);
+  expect((await ask('DELETE', `outbox/${byHand?.id}`)).status).toBe(404);
+  expect((await ask('GET', 'audit')).body.items[0]).toMatchObject({
+    action: 'mail discarded',
+    subject: { id: byHand?.id, name: null },
+    detail: null,
+  });
+  expect(await letterTo('by-hand@example.org')).toBeUndefined();
+
+  const late = await startMailServer();
+  const sending = await startServer({
+    SMTP_URL: late.url,
+    DATABASE_URL: `file:${silent.databaseFile}`,
+  });
+  await late.mailTo('open@example.org');
+  // The oldest is taken first, so what is older was passed over.
+  await expect.poll(async () => (await letterTo('open@example.org'))?.state).toBe('sent');
+  expect(late.received.flatMap(({ to }) => to)).toEqual(['open@example.org']);
+  const sent = await letterTo('open@example.org');
+  expect((await ask('DELETE', `outbox/${sent?.id}`)).status).toBe(404);
+  await sending.stop();
+  await silent.stop();
+  await late.stop();
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { account, idea, password, send } from '../../support/api.ts';
+import { endpoints } from '../../support/endpoints.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }));
+
+const from = (address: string, path: string, body: object, cookie = '') =>
+  send(server, 'POST', path, body, { cookie, headers: { 'X-Forwarded-For': address } });
+const message = { name: 'A', email: 'a@example.org', message: 'Long enough to be one' };
+const write = (address: string) => from(address, '/api/contact', message);
+const signIn = (address: string, email: string, cookie = '') =>
+  from(address, '/api/auth/login', { email, password }, cookie);
+const register = (address: string, email: string) =>
+  from(address, '/api/auth/register', { name: 'A', email, password });
+const hex = (n: number) => n.toString(16);
+
+/** How many of the messages are taken, ten from each address. */
+async function taken(addresses: string[]) {
+  let n = 0;
+  for (const address of addresses)
+    for (let i = 0; i < 10; i++) n += Number((await write(address)).status === 201);
+  return n;
+}
+const range = (length: number, address: (n: number) => string) =>
+  Array.from({ length }, (_, n) => address(n));
+
+test('a /56, a /48 and a /24 take more messages than one client, and not one for each address', async () => {
+  expect(await taken(range(4, (n) => `2001:db8:1:1${hex(n + 16)}::1`))).toBe(30);
+  expect(await taken(range(8, (n) => `2001:db8:1:${hex(n + 2)}00::1`))).toBe(30);
+  expect(await taken(['2001:db8:2:100::1'])).toBe(10);
+  expect(await taken(range(11, (n) => `203.0.113.${n}`))).toBe(100);
+  expect(await taken(['203.0.114.1'])).toBe(10);
+});
+
+test('a form without scripts is told of the limit on a page', async () => {
+  const answer = await send(
+    server,
+    'POST',
+    '/api/contact',
+    new URLSearchParams(message).toString(),
+    {
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'X-Forwarded-For': '2001:db8:1:1010::1',
+      },
+    },
+  );
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+  expect(answer.headers.get('retry-after')).toBeTruthy();
+  expect(answer.text).toContain('Too many attempts. Try again in');
+});
+
+/** Sign-ins from many clients at once. @returns ends when the first was sent away, for the queue is full */
+async function fillQueue(addresses: string[], kind: string) {
+  const all = addresses.map((address, n) => signIn(address, `${kind}-${n}@example.org`));
+  const full = await Promise.any(
+    all.map(async (answer) => {
+      if ((await answer).status !== 503) throw new Error('served');
+    }),
+  ).then(
+    () => true,
+    () => false,
+  );
+  return { full, end: () => Promise.all(all) };
+}
+
+test('sixty clients of one /48 leave room for a sign-in from elsewhere', async () => {
+  await register('198.51.100.1', 'owner@example.org');
+  const { full, end } = await fillQueue(
+    range(60, (n) => `2001:db8:7:${hex(n + 1)}::1`),
+    'wide',
+  );
+  expect(full).toBe(true);
+  expect((await signIn('198.51.100.2', 'owner@example.org')).status).toBe(200);
+  await end();
+});
+
+test('a queue that many networks have filled keeps room for browsers that have signed in before', async () => {
+  const made = await register('198.51.101.1', 'known@example.org');
+  const device = made.cookies.find((cookie) => cookie.startsWith('known_device'))?.split(';')[0];
+  const { full, end } = await fillQueue(
+    range(70, (n) => `2001:db8:${hex(100 + n)}::1`),
+    'many',
+  );
+  expect(full).toBe(true);
+  expect((await signIn('198.51.101.2', 'known@example.org', device)).status).toBe(200);
+  await end();
+});
+
+test('everything that an account writes counts against one limit, by whichever endpoint', async () => {
+  const { cookie, user } = await account(server, 'admin');
+  const other = await account(server, 'founder');
+  const call = (method: string, path: string, body?: object) =>
+    send(server, method, path, body, { cookie });
+  const { id } = (await call('POST', '/api/ideas', idea())).body;
+  const follow = (follows: boolean) => call('PUT', `/api/ideas/${id}/follow`, { follows });
+  const statuses: number[] = [];
+  for (let n = 1; n < 340; n++) statuses.push((await follow(n % 2 === 0)).status);
+  expect(statuses.filter((status) => status < 300)).toHaveLength(299);
+  const refused = await follow(true);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+
+  // What looks at no session, what ends it.
+  const free = /^(POST \/api\/mail\/leave|POST \/api\/auth\/logout)$/;
+  const open = [];
+  for (const [method, path, audience, body] of endpoints)
+    if (method !== 'GET' && audience.includes('admin') && !free.test(`${method} ${path}`)) {
+      const { status } = await call(method, path.replaceAll('ID', user.id), body);
+      if (status !== 429) open.push(`${status} ${method} ${path}`);
+    }
+  expect(open).toEqual([]);
+  expect((await call('GET', `/api/ideas/${id}`)).status).toBe(200);
+  const theirs = await send(server, 'PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
+  expect(theirs.status).toBeLessThan(300);
+  expect((await call('POST', '/api/auth/logout')).status).toBeLessThan(300);
+});

@@ -1,0 +1,371 @@
+import { createClient } from '@libsql/client';
+import { sql as drizzleSql, type SQL } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { eventsSchema } from '../../../src/features/accounts/domain/security-event.ts';
+import {
+  type Filters,
+  type Flag,
+  flagNames,
+  perName,
+  sortOrders,
+} from '../../../src/features/tracker/domain/filters.ts';
+import { ideaQuerySchema } from '../../../src/features/tracker/domain/search.ts';
+import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const founder = await account(server);
+process.env.DATABASE_URL = `file:${server.databaseFile}`;
+const ideas = Array.from({ length: 300 }, (_, i) =>
+  idea({
+    ideaTitle: `Idea ${i}`,
+    impactScore: 1 + (i % 10),
+    overallPriorityRank: 1 + (i % 7),
+    diseaseArea: `Area ${i % 3}`,
+  }),
+);
+await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, founder);
+afterAll(async () => {
+  const { db } = await import('../../../src/platform/server/database/database.ts');
+  db().close();
+});
+
+/** How the database would run a statement. */
+async function plan(statement: string): Promise<string> {
+  const client = createClient({ url: `file:${server.databaseFile}` });
+  const { rows } = await client.execute(`explain query plan ${statement}`);
+  client.close();
+  return rows.map(({ detail }) => detail).join('\n');
+}
+
+/** How the database runs the statement behind a page of cards. */
+async function pagePlan(query: Record<string, string>): Promise<string> {
+  const { db } = await import('../../../src/platform/server/database/database.ts');
+  const { pageStatement } = await import('../../../src/features/tracker/server/idea-search.ts');
+  const asked = ideaQuerySchema.parse({ fields: 'card', ...query });
+  const statement = pageStatement(asked, { ...founder.user, today: '2026-11-28' });
+  const rows = await db().all<{ detail: string }>(
+    drizzleSql`explain query plan ${statement.getSQL()}`,
+  );
+  return rows.map(({ detail }) => detail).join('\n');
+}
+
+describe('a page of the security log costs what it shows', () => {
+  const eventsPlan = async (query: Record<string, string>) => {
+    const { db } = await import('../../../src/platform/server/database/database.ts');
+    const { eventsStatement } = await import(
+      '../../../src/features/accounts/server/security-events.ts'
+    );
+    const asked = eventsSchema.parse(query);
+    const rows = await db().all<{ detail: string }>(
+      drizzleSql`explain query plan ${eventsStatement(asked).getSQL()}`,
+    );
+    return rows.map(({ detail }) => detail).join('\n');
+  };
+  const since = '2026-01-01T00:00:00.000Z';
+
+  test('one’s own', async () => {
+    const { db } = await import('../../../src/platform/server/database/database.ts');
+    const { ownEventsStatement } = await import(
+      '../../../src/features/accounts/server/security-events.ts'
+    );
+    const rows = await db().all<{ detail: string }>(
+      drizzleSql`explain query plan ${ownEventsStatement('x').getSQL()}`,
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual([
+      'SEARCH security_events USING INDEX security_events_user (user_id=?)',
+    ]);
+  });
+
+  test.each([
+    ['everything', {}, /SCAN security_events USING INDEX security_events_at/],
+    ['a time', { since }, /SEARCH security_events USING INDEX security_events_at \(at>\?\)/],
+    ['a kind', { kind: 'signed in' }, /SEARCH \w+ USING INDEX security_events_kind \(kind=\?\)/],
+    ['a kind and a time', { kind: 'signed in', since }, /events_kind \(kind=\? AND at>\?\)/],
+  ])('%s: in the order of an index, nothing is sorted', async (_, query, index) => {
+    const found = await eventsPlan(query);
+    expect(found).toMatch(index);
+    expect(found).not.toMatch(/TEMP B-TREE FOR ORDER/);
+  });
+
+  test('a person: only the entries of who was found are read', async () => {
+    expect(await eventsPlan({ q: 'ada' })).toMatch(
+      /SEARCH security_events USING INDEX security_events_user \(user_id=\?\)/,
+    );
+  });
+
+  test('what is too old is found by its index', async () => {
+    expect(await plan('delete from security_events where at < ?')).toMatch(
+      /SEARCH security_events USING (COVERING )?INDEX security_events_at/,
+    );
+  });
+});
+
+describe('what has happened is found by its indices', () => {
+  const planOf = async (statement: { getSQL: () => SQL }) => {
+    const { db } = await import('../../../src/platform/server/database/database.ts');
+    const rows = await db().all<{ detail: string }>(
+      drizzleSql`explain query plan ${statement.getSQL()}`,
+    );
+    return rows.map(({ detail }) => detail).join('\n');
+  };
+
+  test('an inbox: the ideas that somebody is tied to, and the events of each', async () => {
+    const { groupsStatement } = await import('../../../src/features/notifications/server/inbox.ts');
+    const found = await planOf(groupsStatement(founder.user.id, { show: 'everything' }));
+    expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\?\)/);
+    expect(found).toMatch(/SEARCH e USING INDEX events_round \(round_id=\?\)/);
+    expect(found).not.toMatch(/SCAN (e|ideas|comments|mentions|users|rounds|round_\w+)\b/);
+  });
+
+  test('how much is unread, for every page: of each idea and round the newer events alone', async () => {
+    const { unreadEvents } = await import('../../../src/features/notifications/server/news.ts');
+    const found = await planOf({ getSQL: () => unreadEvents(founder.user.id) });
+    expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\? AND id>\?\)/);
+    expect(found).toMatch(/SEARCH e USING INDEX events_round \(round_id=\? AND id>\?\)/);
+    expect(found).not.toMatch(/SCAN (e|ideas|comments|mentions|users|rounds|round_\w+)\b/);
+  });
+
+  test('what a day brings: decisions by their day, open rounds by their deadline', async () => {
+    const { lookQuery, remindQuery } = await import(
+      '../../../src/features/notifications/server/due.ts'
+    );
+    const look = await planOf({ getSQL: () => lookQuery(Date.now()) });
+    expect(look).toMatch(
+      /SEARCH d USING INDEX decisions_look_again \(look_again_on>\? AND look_again_on<\?\)/,
+    );
+    const remind = await planOf({ getSQL: () => remindQuery(Date.now()) });
+    expect(remind).toMatch(/SEARCH rounds USING INDEX rounds_open \(deadline>\? AND deadline<\?\)/);
+  });
+
+  test('marks: each idea once, and of its events the unread ones alone', async () => {
+    const { marksStatement } = await import('../../../src/features/notifications/server/inbox.ts');
+    const found = await planOf(marksStatement(founder.user.id));
+    expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\? AND id>\?\)/);
+    expect(found).not.toMatch(/SCAN (e|comments|mentions|users)\b/);
+  });
+
+  test.each([
+    ['everything', {}, /^SCAN e$/m],
+    ['a person', { person: 'x' }, /SEARCH e USING INDEX events_actor \(actor_id=\?\)/],
+    ['an idea', { idea: 'x' }, /SEARCH e USING INDEX events_idea \(idea_id=\?\)/],
+    ['a kind', { kind: 'comment' }, /SEARCH e USING INDEX events_kind \(kind=\?\)/],
+  ] as const)(
+    'activity of %s: in the order of an index, nothing is sorted',
+    async (_, query, by) => {
+      const { activityStatement } = await import(
+        '../../../src/features/activity/server/activity.ts'
+      );
+      const found = await planOf(activityStatement(query));
+      expect(found).toMatch(by);
+      expect(found).not.toMatch(/TEMP B-TREE/);
+    },
+  );
+
+  test('what is too old, and what a stream has not been told of', async () => {
+    expect(await plan('delete from events where at < ?')).toMatch(/INDEX events_at/);
+    expect(await plan('select * from events where id > ? order by id limit 500')).toMatch(
+      /SEARCH events USING INTEGER PRIMARY KEY \(rowid>\?\)/,
+    );
+  });
+});
+
+test('rounds whose deadline has passed are found by their index, without the closed ones', async () => {
+  expect(
+    await plan('update rounds set closed_at = 1 where closed_at is null and deadline <= ?'),
+  ).toBe('SEARCH rounds USING INDEX rounds_open (deadline<?)');
+});
+
+const bothWays: [string, Record<string, string>][] = sortOrders.flatMap((sort) => [
+  [sort, { sort }],
+  [`${sort}, reversed`, { sort, reverse: 'true' }],
+]);
+
+/** In its index, without reading a row of the log or sorting any. */
+const newestDecision = /SEARCH decisions USING COVERING INDEX decisions_newest \(idea_id=\?\)/;
+
+describe('a page of cards costs what it shows', () => {
+  test.each(bothWays)('by %s: in the order of an index, nothing is sorted', async (_, query) => {
+    const found = await pagePlan(query);
+    expect(found).toMatch(/SCAN ideas USING INDEX ideas_(by_|newest)/);
+    expect(found).toMatch(/SEARCH users USING INDEX/);
+    expect(found).toMatch(/SEARCH comments USING INDEX comments_open \(idea_id=\?\)/);
+    expect(found).toMatch(newestDecision);
+    expect(found).not.toMatch(/TEMP B-TREE/);
+  });
+
+  test.each(bothWays)('by %s: a later page starts where the one before ended', async (_, query) => {
+    const path = `/api/ideas?fields=card&limit=60&${new URLSearchParams(query)}`;
+    const { body } = await send(server, 'GET', path, undefined, founder);
+    const found = await pagePlan({ ...query, cursor: body.next });
+    expect(found).toMatch(/SEARCH ideas USING INDEX ideas_(by_\w+|newest) \((<expr>|\w+)[<>]\?\)/);
+    expect(found).not.toMatch(/TEMP B-TREE/);
+  });
+
+  test('all cards: their order is kept in one statement with the frame', async () => {
+    expect(await pagePlan({ limit: 'all' })).toMatch(/CO-ROUTINE[\s\S]*SCAN ideas USING INDEX/);
+  });
+
+  test('open comments are counted in their index: no comment is read', async () => {
+    const { db } = await import('../../../src/platform/server/database/database.ts');
+    const { pageStatement } = await import('../../../src/features/tracker/server/idea-search.ts');
+    const asked = ideaQuerySchema.parse({ fields: 'card' });
+    const steps = await db().all<{ opcode: string; p1: number; p2: number }>(
+      drizzleSql`explain ${pageStatement(asked, { ...founder.user, today: '2026-11-28' }).getSQL()}`,
+    );
+    const [table] = await sql(
+      server,
+      "select rootpage from sqlite_master where type = 'table' and name = 'comments'",
+    );
+    const opened = steps.find(
+      ({ opcode, p2 }) => opcode === 'OpenRead' && p2 === Number(table?.rootpage),
+    );
+    expect(opened).toBeDefined();
+    const reads = ({ opcode, p1 }: { opcode: string; p1: number }) =>
+      opcode === 'Column' && p1 === opened?.p1;
+    expect(steps.filter(reads)).toEqual([]);
+  });
+
+  test.each([
+    ['a session', 'select * from sessions s join users u on u.id = s.user_id where s.id = ?'],
+    ['an idea', 'select * from ideas i join users u on u.id = i.user_id where i.id = ?'],
+    ['comments', 'select * from comments where idea_id = ? order by created_at, id'],
+    ['decisions', 'select * from decisions where idea_id = ? order by created_at desc'],
+    ['one’s own decisions', 'select * from decisions where user_id = ?'],
+    ['revisions', 'select * from idea_revisions where idea_id = ? order by revision desc'],
+    ['one’s own ideas', 'select count(*) from ideas where user_id = ? and deleted_at is null'],
+    ['deleted ideas', 'select id from ideas where deleted_at > ?'],
+    ['mail that is due', 'select id from outbox where sent_at is null and next_attempt_at <= ?'],
+  ])('%s is looked up by an index', async (_, statement) => {
+    expect(await plan(statement)).not.toMatch(/^SCAN/m);
+  });
+});
+
+describe('filters and searches', () => {
+  const byRank = /SCAN ideas USING INDEX ideas_by_rank/;
+  /** A value of each filter, and how the ideas are read then. One that is set or not looks at all where nothing else is said. */
+  const each: Record<Exclude<keyof Filters, 'q' | 'sort' | 'reverse' | Flag>, [string, RegExp]> &
+    Partial<Record<Flag, [string, RegExp]>> = {
+    ...perName(flagNames, () => ['true', byRank]),
+    diseaseArea: ['Area 1', /ideas_by_area \(area_key=\?\)/],
+    productType: ['Mobile App', /ideas_by_product \(product_type=\?\)/],
+    maturityLevel: ['Concept', byRank],
+    riskLevel: ['Low', byRank],
+    decision: ['hold', byRank],
+    outlook: ['IIa', /SEARCH outlooks USING INDEX outlooks_class \(device_class=\?\)/],
+    mine: ['true', /ideas_user \(user_id=\?\)/],
+    news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],
+  };
+  const filters = Object.entries(each).map(
+    ([name, [value, by]]): [string, Record<string, string>, RegExp] => [
+      name,
+      { [name]: value },
+      by,
+    ],
+  );
+  /** The ideas are looked up by their ids: those of the search index, and those of people with such a name. */
+  const expectSearched = (found: string) => {
+    expect(found).toMatch(/SCAN idea_search VIRTUAL TABLE INDEX 0:M/);
+    expect(found).toMatch(
+      /SCAN users USING COVERING INDEX users_name_key\nSEARCH ideas USING INDEX ideas_user \(user_id=\?\)/,
+    );
+    expect(found).not.toMatch(/SCAN ideas/);
+  };
+  const expectOpenComments = (found: string) => {
+    expect(found).toMatch(/SEARCH comments USING INDEX comments_open \(idea_id=\?\)/);
+    expect(found).not.toMatch(/comments_reply|SCAN comments/);
+  };
+
+  test.each(filters)('%s: no idea is read that another index would spare', async (_, query, by) => {
+    const found = await pagePlan(query);
+    expect(found).toMatch(by);
+    expect(found).not.toMatch(/SCAN ideas$/m);
+    expectOpenComments(found);
+    expect(found).toMatch(newestDecision);
+  });
+
+  test('what the AI Act says is looked up by an index of its own', async () => {
+    expect(await pagePlan({ outlook: 'high-risk' })).toMatch(
+      /SEARCH outlooks USING INDEX outlooks_ai_act \(ai_act=\?\)/,
+    );
+  });
+
+  test.each([
+    ['words, or an owner’s name', {}],
+    ...bothWays,
+    ...filters.map(([name, query]): [string, Record<string, string>] => [name, query]),
+    ['all filters', Object.assign({}, ...filters.map(([, query]) => query))],
+  ])(
+    'a search with %s: by the search index and by the owner, ideas are never scanned',
+    async (_, query) => {
+      const found = await pagePlan({ q: 'ada', ...query });
+      expectSearched(found);
+      expectOpenComments(found);
+    },
+  );
+
+  test('the same where the database has counted what its tables hold', async () => {
+    await sql(server, 'analyze');
+    const found = await pagePlan({ q: 'ada' });
+    expectSearched(found);
+    expectOpenComments(found);
+    await sql(server, 'delete from sqlite_stat1');
+  });
+});
+
+test('a save finds its row of the search table without reading the others', async () => {
+  const found = await plan(
+    "update idea_search set text = '' where rowid = (select row from idea_search_rows where id = 'x')",
+  );
+  // "=" is a look-up by rowid; without it SQLite would read the whole table.
+  expect(found).toMatch(/SCAN idea_search VIRTUAL TABLE INDEX 0:=/);
+  expect(found).toMatch(/SEARCH idea_search_rows USING INDEX/);
+  const [triggers] = await sql(
+    server,
+    "select count(*) n from sqlite_master where type = 'trigger' and name like 'idea_search_%' and sql like '%rowid%'",
+  );
+  expect(triggers).toEqual({ n: 3 });
+  const [rows] = await sql(
+    server,
+    `select (select count(*) from idea_search_rows) rows_, (select count(*) from idea_search) found,
+      (select count(*) from ideas) ideas`,
+  );
+  expect(rows).toEqual({ rows_: 300, found: 300, ideas: 300 });
+});
+
+describe('the number of ideas', () => {
+  const list = async () =>
+    (await send(server, 'GET', '/api/ideas?fields=card&limit=1', undefined, founder)).body;
+  const truth = () =>
+    sql(
+      server,
+      'select disease_area, count(*) ideas from ideas where deleted_at is null group by 1 order by 1',
+    );
+  const kept = () => sql(server, 'select disease_area, ideas from idea_counts order by 1');
+
+  test('follows creating, changing the area, deleting, bringing back and removing for good', async () => {
+    const call = (method: string, path: string, body?: unknown) =>
+      send(server, method, path, body, founder);
+    const { body } = await call('POST', '/api/ideas', idea({ diseaseArea: 'Rare' }));
+    expect(await list()).toMatchObject({ total: 301 });
+    expect((await list()).diseaseAreas).toContain('Rare');
+    await call('PUT', `/api/ideas/${body.id}`, idea({ diseaseArea: 'Area 1' }));
+    expect((await list()).diseaseAreas).not.toContain('Rare');
+    expect(await kept()).toEqual(await truth());
+    await call('DELETE', `/api/ideas/${body.id}`);
+    expect(await list()).toMatchObject({ total: 300 });
+    // A change while it is deleted, as no call makes it.
+    await sql(
+      server,
+      "update ideas set disease_area = 'Hidden', area_key = 'hidden' where id = ?",
+      [body.id],
+    );
+    expect(await kept()).toEqual(await truth());
+    await call('POST', `/api/ideas/${body.id}/restore`);
+    expect((await list()).diseaseAreas).toContain('Hidden');
+    expect(await kept()).toEqual(await truth());
+    await sql(server, 'delete from ideas where id = ?', [body.id]);
+    expect(await kept()).toEqual(await truth());
+  });
+});

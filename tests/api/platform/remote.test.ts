@@ -1,0 +1,325 @@
+import { spawnSync } from 'node:child_process';
+import { createClient } from '@libsql/client';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '../../../src/platform/text/role.ts';
+import { cookieOf, idea, password, send } from '../../support/api.ts';
+import { type Server, startServer } from '../../support/server.ts';
+import { noSqld, type Sqld, startSqld } from '../../support/sqld.ts';
+import { openStream } from '../../support/stream.ts';
+import { everything } from '../../support/traces.ts';
+
+let primary: Sqld;
+let replica: Sqld;
+/** Two processes on the primary and one on its replica. */
+let one: Server;
+let two: Server;
+let far: Server;
+
+const start = ({ url }: Sqld, env = {}) => startServer({ DATABASE_URL: url, ...env });
+async function query(statement: string, args: (string | number)[] = []) {
+  const client = createClient({ url: primary.url });
+  const { rows } = await client.execute({ sql: statement, args });
+  client.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+let people = 0;
+async function account(server: Server, role: Role = 'founder') {
+  const email = `${role}-${++people}@example.org`;
+  const body = { name: `Person ${people}`, email, password };
+  const answer = await send(server, 'POST', '/api/auth/register', body);
+  expect(answer.status).toBe(201);
+  await query('update users set role = ? where email = ?', [role, email]);
+  const cookie = cookieOf(answer);
+  // A replica hears of it a moment later.
+  const me = async () => (await send(server, 'GET', '/api/auth/me', undefined, { cookie })).body;
+  await expect.poll(me).toMatchObject({ user: { role } });
+  return { id: String(answer.body.user.id), email, cookie };
+}
+
+beforeAll(async () => {
+  if (noSqld) return console.warn(noSqld);
+  primary = await startSqld();
+  replica = await startSqld(primary);
+  // Both bring the schema up to date at the same time.
+  [one, two] = await Promise.all([start(primary), start(primary)]);
+  far = await start(replica);
+  return async () => {
+    for (const server of [one, two, far]) await server.stop();
+    await replica.stop();
+    await primary.stop();
+  };
+});
+beforeEach(({ skip }) => {
+  if (noSqld) skip(noSqld);
+});
+
+describe('on a libSQL server', () => {
+  test('ideas, search, revisions, comments, import and their refusals work as on a file', async () => {
+    const me = await account(one);
+    const call = (method: string, path: string, body?: unknown) =>
+      send(one, method, path, body, me);
+    const { body: made } = await call('POST', '/api/ideas', idea({ marketSize: 'narwhal' }));
+    const put = (startedFrom: number) =>
+      call('PUT', `/api/ideas/${made.id}`, { ...idea({ marketSize: 'beluga' }), startedFrom });
+    expect((await put(1)).body.revision).toBe(2);
+    expect((await put(1)).status).toBe(409);
+    expect((await call('GET', '/api/ideas?fields=card&q=narwhal')).body.total).toBe(0);
+    expect((await call('GET', '/api/ideas?fields=card&q=beluga')).body.total).toBe(1);
+    expect((await call('GET', `/api/ideas/${made.id}/revisions`)).body).toHaveLength(2);
+    const comments = `/api/ideas/${made.id}/comments`;
+    const { body: first } = await call('POST', comments, { section: 'market', content: 'x' });
+    await call('POST', comments, { section: 'market', content: 'y', replyTo: first.id });
+    expect((await call('DELETE', `${comments}/${first.id}`)).status).toBe(204);
+    expect((await call('GET', comments)).body).toHaveLength(2);
+    const rows = [{ id: made.id, impactScore: 9 }, idea()];
+    expect((await call('POST', '/api/ideas/import', { ideas: rows, apply: true })).status).toBe(
+      200,
+    );
+    expect((await call('GET', `/api/ideas/${made.id}`)).body.impactScore).toBe(9);
+    // Deleting an idea in the database deletes its comments there too.
+    await query('delete from ideas where id = ?', [made.id]);
+    expect(await query('select 1 from comments where idea_id = ?', [made.id])).toEqual([]);
+    // The words leave the search index when somebody leaves.
+    expect(await everything(primary.url)).toContain('narwhal');
+    const leaving = { work: 'delete' };
+    expect((await call('POST', '/api/account/delete', leaving)).status).toBe(204);
+    expect(await everything(primary.url)).not.toMatch(/narwhal|beluga/);
+  });
+
+  test('constraints refuse as on a file: a taken address, the last administrator', async () => {
+    const me = await account(one, 'admin');
+    const other = await account(one);
+    const email = { email: other.email };
+    expect((await send(one, 'PUT', '/api/account/email', email, me)).status).toBe(409);
+    const register = { name: 'A', email: other.email, password };
+    expect((await send(one, 'POST', '/api/auth/register', register)).status).toBe(409);
+    const role = { role: 'user' };
+    const path = `/api/admin/people/${me.id}`;
+    expect((await send(one, 'PATCH', path, role, me)).status).toBe(409);
+    const leave = { work: 'delete' };
+    expect((await send(one, 'POST', '/api/account/delete', leave, me)).status).toBe(409);
+    expect((await send(one, 'POST', '/api/account/delete', leave, other)).status).toBe(204);
+  });
+
+  test('a session, an idea and a logout of one process hold in the other', async () => {
+    const me = await account(one);
+    const { body } = await send(two, 'POST', '/api/ideas', idea(), me);
+    expect((await send(one, 'GET', `/api/ideas/${body.id}`, undefined, me)).status).toBe(200);
+    await send(two, 'POST', '/api/auth/logout', undefined, me);
+    expect((await send(one, 'GET', '/api/auth/me', undefined, me)).status).toBe(401);
+  });
+
+  test('a limit counts over processes', async () => {
+    const limited = await Promise.all([1, 2].map(() => start(primary, { RATE_LIMITS: 'on' })));
+    const login = { email: 'nobody@example.org', password: 'wrong' };
+    const tries = Array.from({ length: 14 }, (_, i) =>
+      send(limited[i % 2] ?? one, 'POST', '/api/auth/login', login),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    for (const server of limited) await server.stop();
+  });
+});
+
+describe('on a read replica', () => {
+  test('a process reads its own writes at once, thirty times', async () => {
+    const me = await account(far);
+    for (let i = 0; i < 30; i++) {
+      const { body } = await send(far, 'POST', '/api/ideas', idea(), me);
+      expect((await send(far, 'GET', `/api/ideas/${body.id}`, undefined, me)).status).toBe(200);
+    }
+  });
+
+  test('what the primary has written arrives', async () => {
+    const me = await account(one);
+    const { body } = await send(one, 'POST', '/api/ideas', idea(), me);
+    const ask = async () => (await send(far, 'GET', `/api/ideas/${body.id}`, undefined, me)).status;
+    await expect.poll(ask).toBe(200);
+  });
+});
+
+test('what happens on the primary is told live behind its replica, and stands in the inbox there', async () => {
+  const [me, other] = [await account(one), await account(far)];
+  const streams = [await openStream(far, other), await openStream(two, other)];
+  for (const stream of streams) await stream.said('open');
+  const { body: made } = await send(one, 'POST', '/api/ideas', idea(), me);
+  const comment = { section: 'market', content: `Dear @{${other.id}}` };
+  await send(one, 'POST', `/api/ideas/${made.id}/comments`, comment, me);
+  for (const stream of streams) {
+    const told = await stream.atLeast(2);
+    expect(told.map(({ kind, ideaId }) => [kind, ideaId])).toEqual([
+      ['idea created', made.id],
+      ['comment', made.id],
+    ]);
+    stream.close();
+  }
+  const count = async () => (await send(far, 'GET', '/api/inbox/count', undefined, other)).body;
+  await expect.poll(count).toEqual({ unread: 1 });
+  const { through } = (await send(far, 'GET', '/api/inbox/marks', undefined, other)).body;
+  expect((await send(far, 'POST', '/api/inbox/read', { through }, other)).body).toEqual({
+    unread: 0,
+  });
+  const from = new Date(Date.now() - 60_000).toISOString();
+  const moved = await send(far, 'GET', `/api/activity/ranking?from=${from}`, undefined, other);
+  expect(moved.body.moved.length).toBeGreaterThan(0);
+});
+
+describe('a database moves from a file to a libSQL server', () => {
+  const command = (script: string, DATABASE_URL: string, ...args: string[]) => {
+    const env = { ...process.env, DATABASE_URL };
+    return spawnSync(process.execPath, ['src/app/server/main.ts', script, ...args], {
+      env,
+      encoding: 'utf8',
+    });
+  };
+
+  test('npm run restore fills an empty server: rows, search, history and counts are the same, and go on', {
+    timeout: 90_000,
+  }, async () => {
+    const home = await startServer();
+    const file = `file:${home.databaseFile}`;
+    const { body: made } = await send(home, 'POST', '/api/auth/register', {
+      name: 'Ada',
+      email: 'ada@example.org',
+      password,
+    });
+    const local = createClient({ url: file, timeout: 5000 });
+    await local.execute({
+      sql: "update users set role = 'admin' where id = ?",
+      args: [made.user.id],
+    });
+    const login = { email: 'ada@example.org', password };
+    const me = { cookie: cookieOf(await send(home, 'POST', '/api/auth/login', login)) };
+    const ask = (server: Server) => (method: string, path: string, body?: unknown) =>
+      send(server, method, path, body, me);
+    const here = ask(home);
+    const ids: string[] = [];
+    // More than one page of rows, and more than one call's worth of text.
+    for (let i = 0; i < 60; i++) {
+      const { body } = await here(
+        'POST',
+        '/api/ideas',
+        idea({ marketSize: 'narwhal '.repeat(i * 20) }),
+      );
+      ids.push(body.id);
+    }
+    const [first, second] = ids;
+    const revised = { ...idea({ marketSize: 'beluga, “naïve” ✓' }), startedFrom: 1 };
+    expect((await here('PUT', `/api/ideas/${first}`, revised)).status).toBe(200);
+    expect((await here('DELETE', `/api/ideas/${second}`)).status).toBe(204);
+    const comments = `/api/ideas/${first}/comments`;
+    const { body: comment } = await here('POST', comments, { section: 'market', content: 'x' });
+    await here('POST', comments, { section: 'market', content: 'y', replyTo: comment.id });
+    await here('POST', '/api/admin/invitations', { email: 'bob@example.org', role: 'founder' });
+    await here('POST', '/api/contact', {
+      name: 'T',
+      email: 't@example.org',
+      message: 'Good morning',
+    });
+    const views = (call: typeof here) =>
+      Promise.all(
+        [
+          '/api/ideas',
+          '/api/ideas?fields=card&q=narwhal',
+          `/api/ideas/${first}/revisions`,
+          comments,
+          '/api/admin/people',
+          '/api/admin/outbox',
+          '/api/admin/audit',
+          '/api/admin/messages',
+          '/api/activity',
+          '/api/inbox/marks',
+        ].map(async (path) => {
+          const { status, body } = await call('GET', path);
+          expect(status, path).toBe(200);
+          return body;
+        }),
+      );
+    const before = await views(here);
+    local.close();
+    await home.kill();
+    const backup = `${home.databaseFile}.backup`;
+    expect(command('backup', file, backup).status).toBe(0);
+
+    const empty = await startSqld();
+    const moved = command('restore', empty.url, backup);
+    expect(moved.stderr).toBe('');
+    expect(moved.stdout).toContain('\nideas: 60\n');
+    const server = await start(empty);
+    const there = ask(server);
+    expect(await views(there)).toEqual(before);
+    // What keeps search, history and counts in step is there too.
+    const { body: newest } = await there('POST', '/api/ideas', idea({ marketSize: 'narwhal' }));
+    const found = async (q: string) =>
+      (await there('GET', `/api/ideas?fields=card&q=${q}`)).body.total;
+    expect([await found('narwhal'), await found('beluga')]).toEqual([59, 1]);
+    expect((await there('GET', `/api/ideas/${newest.id}/revisions`)).body).toHaveLength(1);
+
+    const again = command('restore', empty.url, backup);
+    expect([again.status, again.stderr]).toEqual([
+      1,
+      'Nothing was restored. The server is not empty. Give it an empty folder, and start no process on it before.\n',
+    ]);
+    expect(await views(there)).not.toEqual(before);
+    await server.stop();
+    await empty.stop();
+  });
+
+  test('a move that fails half way says so, and no process starts on what it left', async () => {
+    const home = await startServer();
+    await home.kill();
+    const file = `file:${home.databaseFile}`;
+    const local = createClient({ url: file });
+    // More than the server takes in one value.
+    await local.execute(
+      `insert into users (id, name, email, password_hash, created_at)
+        values ('u', hex(zeroblob(4000000)), 'u@example.org', 'x', 0)`,
+    );
+    local.close();
+    const half = await startSqld();
+    const moved = command('restore', half.url, home.databaseFile);
+    expect(moved.status).toBe(1);
+    expect(moved.stderr).toMatch(/^The server was not filled: .*too big/);
+    expect(moved.stderr).toContain('Give it an empty folder and try again.');
+    await expect(start(half)).rejects.toThrow('Cannot start');
+    await half.stop();
+  });
+});
+
+test('the server restarting: clean errors, no write twice or lost, and no restart of ours', async () => {
+  const me = await account(one);
+  const acknowledged: string[] = [];
+  const refused: number[] = [];
+  let stop = false;
+  const writer = async (number: number) => {
+    for (let i = 0; !stop; i++) {
+      const ideaTitle = `Restart ${number}-${i}`;
+      const answer = await send(one, 'POST', '/api/ideas', idea({ ideaTitle }), me);
+      if (answer.status === 201) acknowledged.push(ideaTitle);
+      else refused.push(answer.status);
+    }
+  };
+  const writers = [0, 1, 2].map(writer);
+  for (let round = 0; round < 2; round++) {
+    const goal = acknowledged.length + 20;
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(goal);
+    await primary.kill();
+    const ready = await send(one, 'GET', '/api/health/ready');
+    expect(ready.status).toBe(503);
+    expect((await send(one, 'GET', '/api/health/live', undefined, me)).status).toBe(200);
+    await primary.start();
+  }
+  const goal = acknowledged.length + 20;
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(goal);
+  stop = true;
+  await Promise.all(writers);
+  expect(new Set(refused)).toEqual(new Set([503]));
+  const titles = (
+    await query("select idea_title t from ideas where idea_title like 'Restart %'")
+  ).map(({ t }) => t);
+  expect(new Set(titles).size).toBe(titles.length);
+  const there = new Set(titles);
+  expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
+  expect((await send(one, 'GET', '/api/health/ready')).status).toBe(200);
+});

@@ -1,0 +1,332 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  noAnswers,
+  type OutlookAnswers,
+  outlookQuestions,
+} from '../../../src/features/regulatory/domain/outlook.ts';
+import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+let id: string;
+
+const { version } = newestRules();
+const call = (method: string, path: string, body?: unknown, who = owner) =>
+  send(server, method, path, body, who);
+const read = async (who = owner) =>
+  (await call('GET', `/api/ideas/${id}/outlook`, undefined, who)).body;
+const answer = (answers: Partial<OutlookAnswers>, more: object = {}, who = owner) =>
+  call('PUT', `/api/ideas/${id}/outlook`, { answers, ...more }, who);
+const device: OutlookAnswers = {
+  ...noAnswers,
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  worstHarm: 'heals',
+  vitalSigns: 'no',
+};
+const events = () =>
+  sql(server, "select * from events where kind = 'outlook answered' and idea_id = ?", [id]);
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Other');
+beforeEach(async () => {
+  await sql(server, 'delete from ideas');
+  id = (await call('POST', '/api/ideas', idea({ ideaTitle: 'Spirometry' }))).body.id;
+});
+
+describe('GET and PUT /api/ideas/{id}/outlook', () => {
+  test('before anything was asked every line is open', async () => {
+    const body = await read();
+    expect(body).toMatchObject({
+      answers: noAnswers,
+      rules: version,
+      deviceClass: 'open',
+      user: null,
+      answeredAt: null,
+    });
+    expect(body.lines).toHaveLength(5);
+    expect(body.lines[0]).toMatchObject({ result: null, article: null });
+    expect(body.lines[0].between.length).toBeGreaterThan(1);
+  });
+
+  test('the owner answers, every founder reads what the rules say, with version, name and time', async () => {
+    const { status, body } = await answer(device);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      answers: device,
+      rules: version,
+      deviceClass: 'IIa',
+      user: { id: owner.user.id, name: 'Owner' },
+      answeredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    expect(body.lines[0]).toEqual({
+      title: 'European Union: medical device',
+      result: 'A medical device, class IIa',
+      between: [],
+      article: expect.stringContaining('Rule 11, first sentence'),
+    });
+    expect(await read(other)).toEqual(body);
+    expect((await sql(server, 'select rules, device_class c from outlooks'))[0]).toMatchObject({
+      rules: version,
+      c: 'IIa',
+    });
+  });
+
+  test('nobody else answers, and what is no answer is refused by its name', async () => {
+    expect((await answer(device, {}, other)).status).toBe(403);
+    const refused = await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'perhaps' } });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual([
+      { path: 'answers.ai', message: `Choose one of: ${outlookQuestions.ai.join(', ')}` },
+    ]);
+    expect((await call('PUT', `/api/ideas/${id}/outlook`, {})).status).toBe(400);
+    expect((await read()).answeredAt).toBeNull();
+  });
+
+  test('an answer over an older one is refused with the newest; said again it is the same', async () => {
+    const { body: first } = await answer(device, { after: null });
+    const second = await answer({ ...device, ai: 'yes' }, { after: first.answeredAt });
+    expect(second.status).toBe(200);
+    expect(second.body.answeredAt > first.answeredAt).toBe(true);
+    const crossed = await answer({ ...device, ai: 'no' }, { after: first.answeredAt });
+    expect(crossed.status).toBe(409);
+    expect(crossed.body.current).toEqual(second.body);
+    expect((await answer(device, { after: null })).status).toBe(409);
+    // As after an answer that was lost.
+    expect((await answer({ ...device, ai: 'yes' }, { after: first.answeredAt })).body).toEqual(
+      second.body,
+    );
+    expect((await answer(device)).status).toBe(200);
+  });
+
+  test('of a deleted idea nothing is read and nothing answered', async () => {
+    await answer(device);
+    await call('DELETE', `/api/ideas/${id}`);
+    expect((await call('GET', `/api/ideas/${id}/outlook`)).status).toBe(404);
+    expect((await answer(device)).status).toBe(404);
+  });
+
+  test('whoever answers question by question is told of once an hour', async () => {
+    await sql(
+      server,
+      `insert into events (at, kind, actor_id, idea_id, revision)
+        values (?, 'outlook answered', ?, ?, 1)`,
+      [Date.now() - 3_600_001, owner.user.id, id],
+    );
+    await answer({ ai: 'yes' });
+    await answer({ ai: 'no' });
+    await answer({ ai: 'no', signals: 'yes' });
+    expect(await events()).toHaveLength(2);
+    // Open pages hear of each of the others, and nobody has them to read.
+    const quiet = "select * from events where kind = 'outlook changed' and idea_id = ?";
+    expect(await sql(server, quiet, [id])).toHaveLength(2);
+    const told = (await call('GET', `/api/activity?idea=${id}`, undefined, other)).body.items;
+    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'outlook answered',
+      'outlook answered',
+      'idea created',
+    ]);
+    // Nothing ties the other founder to it.
+    expect((await call('GET', '/api/inbox', undefined, other)).body.items).toEqual([]);
+  });
+
+  test('followers have it in their inbox and everybody among what has happened', async () => {
+    await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
+    await answer(device);
+    const inbox = (await call('GET', '/api/inbox', undefined, other)).body;
+    expect(inbox.items[0].news[0]).toMatchObject({ kind: 'outlook answered' });
+    const told = (await call('GET', '/api/activity', undefined, other)).body;
+    expect(told.items[0]).toMatchObject({ kind: 'outlook answered', actor: { name: 'Owner' } });
+  });
+});
+
+test('an outlook keeps the version that it was read by, and is read anew when it is answered', async () => {
+  await answer(device);
+  await sql(server, "update outlooks set rules = '2026.05', device_class = 'I'");
+  expect(await read()).toMatchObject({
+    rules: '2026.05',
+    answers: device,
+    shownBy: { version, readAt: newestRules().readAt },
+    newestRules: version,
+  });
+  const anew = await answer(device);
+  expect(anew.body).toMatchObject({ rules: version, deviceClass: 'IIa' });
+});
+
+test('what was answered before the AI Act was kept is read at the next start', async () => {
+  await answer({ ...device, ai: 'yes' });
+  await sql(server, 'update outlooks set ai_act = null');
+  const find = async () => (await call('GET', '/api/ideas?fields=row&outlook=high-risk')).body;
+  expect((await find()).total).toBe(0);
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await next.stop();
+  expect((await find()).total).toBe(1);
+});
+
+test('an idea without AI that was kept as AI which is not high-risk is listed as such from the next start', async () => {
+  const ids = { none: id, open: '', ai: '' };
+  await answer({ ...device, ai: 'no' });
+  for (const [name, ai] of [
+    ['open', 'not sure'],
+    ['ai', 'yes'],
+  ] as const) {
+    id = ids[name] = (await call('POST', '/api/ideas', idea())).body.id;
+    await answer({ ...device, actsOnData: 'no', ai });
+  }
+  await sql(server, "update outlooks set ai_act = 'not high-risk'");
+  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  await next.stop();
+  const kept = await sql(server, 'select idea_id id, ai_act word from outlooks');
+  expect(Object.fromEntries(kept.map((row) => [row.id, row.word]))).toEqual({
+    [ids.none]: 'no AI',
+    [ids.open]: 'risk open',
+    [ids.ai]: 'not high-risk',
+  });
+});
+
+test('the list finds ideas by their class, by the AI Act, and those of which nothing was asked', async () => {
+  const find = async (outlook: string) => {
+    const { body } = await call(
+      'GET',
+      `/api/ideas?fields=row&outlook=${encodeURIComponent(outlook)}`,
+    );
+    return body.ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
+  };
+  await answer(device);
+  await call('POST', '/api/ideas', idea({ ideaTitle: 'Never asked' }));
+  expect(await find('IIa')).toEqual(['Spirometry']);
+  expect(await find('none')).toEqual(['Never asked']);
+  expect(await find('III')).toEqual([]);
+  await answer({ ai: 'yes' });
+  expect(await find('open')).toEqual(['Spirometry']);
+  expect((await call('GET', '/api/ideas?fields=row&outlook=IV')).status).toBe(400);
+
+  expect(await find('risk open')).toEqual(['Spirometry']);
+  await answer({ ...device, ai: 'yes' });
+  expect(await find('high-risk')).toEqual(['Spirometry']);
+  // Whatever the worst harm is, each class that it may be needs a notified body.
+  await answer({ ...device, worstHarm: 'not sure', ai: 'yes' });
+  expect(await find('high-risk')).toEqual(['Spirometry']);
+  expect(await find('open')).toEqual(['Spirometry']);
+  await answer({ ...device, ai: 'no' });
+  expect(await find('no AI')).toEqual(['Spirometry']);
+  expect(await find('not high-risk')).toEqual([]);
+  expect(await find('high-risk')).toEqual([]);
+  await answer({ ...device, actsOnData: 'no', ai: 'yes' });
+  expect(await find('not high-risk')).toEqual(['Spirometry']);
+  expect(await find('no AI')).toEqual([]);
+  const file = await call('GET', '/api/ideas/export?format=json&outlook=not%20high-risk');
+  expect(JSON.parse(file.text)).toHaveLength(1);
+});
+
+describe('files', () => {
+  const exported = async (format: string) =>
+    (await call('GET', `/api/ideas/export?format=${format}`)).text;
+  const run = (ideas: unknown[], more: object = {}, who = owner) =>
+    call('POST', '/api/ideas/import', { ideas, ...more }, who);
+
+  test('an export has it: JSON with the answers, a table with what the rules say', async () => {
+    await answer(device);
+    await call('POST', '/api/ideas', idea({ ideaTitle: 'Never asked' }));
+    const csv = await exported('csv');
+    expect(csv).toMatch(
+      /,outlookDevice,outlookAiAct,outlookData,outlookNice,outlookFda,outlookRules,outlookAnsweredAt\r\n/,
+    );
+    expect(csv).toMatch(/,"A medical device, class IIa","Open: .+,2026\.11,\d{4}-/);
+    const file = JSON.parse(await exported('json'));
+    const byTitle = (title: string) =>
+      file.find(({ ideaTitle }: { ideaTitle: string }) => ideaTitle === title);
+    expect(byTitle('Never asked').outlook).toBeNull();
+    expect(byTitle('Spirometry').outlook).toMatchObject({
+      answers: device,
+      rules: version,
+      deviceClass: 'IIa',
+      answeredBy: 'Owner',
+    });
+  });
+
+  test('the JSON of an export brings the answers back, to a new idea and to one’s own', async () => {
+    await answer(device);
+    const file = JSON.parse(await exported('json'));
+    const [same] = (await run(file)).body.rows;
+    expect(same).toMatchObject({ outcome: 'unchanged', outlook: null });
+    // Changed here since the export.
+    await answer({ ...device, ai: 'yes' });
+    const looked = (await run(file)).body.rows[0];
+    expect(looked).toMatchObject({
+      outcome: 'unchanged',
+      outlook: { before: { ...device, ai: 'yes' }, after: device },
+    });
+    expect((await read()).answers.ai).toBe('yes');
+    expect((await run(file, { apply: true })).status).toBe(200);
+    expect((await read()).answers).toEqual(device);
+    // Where the idea is not known it becomes a new one.
+    await sql(server, 'delete from ideas');
+    expect((await run(file, { apply: true })).body.rows[0]).toMatchObject({ outcome: 'new' });
+    const [row] = await sql(
+      server,
+      'select idea_id id, device_class c, answered_by by from outlooks',
+    );
+    expect(row).toMatchObject({ c: 'IIa', by: owner.user.id });
+  });
+
+  test('what was answered since the differences were shown is not written over', async () => {
+    await answer(device);
+    const file = JSON.parse(await exported('json'));
+    await answer({ ...device, ai: 'yes' });
+    const [looked] = (await run(file)).body.rows;
+    const { body: newest } = await answer({ ...device, ai: 'yes', signals: 'yes' });
+    const crossed = await run(file, {
+      apply: true,
+      outlooks: { [id]: looked.outlookAnsweredAt },
+    });
+    expect(crossed.status).toBe(409);
+    expect(await read()).toEqual(newest);
+    const [again] = (await run(file)).body.rows;
+    expect(again.outlookAnsweredAt).toBe(newest.answeredAt);
+    const outlooks = { [id]: again.outlookAnsweredAt };
+    expect((await run(file, { apply: true, outlooks })).status).toBe(200);
+    expect((await read()).answers).toEqual(device);
+  });
+
+  test('answers that are given first since the differences were shown stay too', async () => {
+    const row = { id, outlook: { answers: device } };
+    expect((await run([row])).body.rows[0]).toMatchObject({
+      outlook: { before: null, after: device },
+      outlookAnsweredAt: null,
+    });
+    const { body: first } = await answer({ ai: 'yes' });
+    const crossed = await run([row], { apply: true, outlooks: { [id]: null } });
+    expect(crossed.status).toBe(409);
+    expect(await read()).toEqual(first);
+  });
+
+  test('answers for somebody else’s idea, and what is none, are refused', async () => {
+    await answer(device);
+    const [row] = JSON.parse(await exported('json'));
+    const changed = { ...row, outlook: { answers: { ...device, ai: 'yes' } } };
+    const theirs = (await run([changed], {}, other)).body.rows[0];
+    expect(theirs).toMatchObject({ outcome: 'refused', errors: [{ path: 'outlook' }] });
+    // The same answers are nothing to import.
+    expect((await run([row], {}, other)).body.rows[0]).toMatchObject({ outcome: 'unchanged' });
+    for (const outlook of ['x', {}, { answers: { ai: 'perhaps' } }, { answers: [] }]) {
+      const { status, body } = await run([{ ...row, outlook }]);
+      expect([status, body.rows?.[0]?.outcome]).toEqual([200, 'refused']);
+    }
+  });
+});
+
+test('whoever leaves is a former member there, and the answers stay', async () => {
+  await answer(device);
+  const leaver = await account(server, 'founder', 'Leaver');
+  await sql(server, 'update outlooks set answered_by = ?', [leaver.user.id]);
+  const own = (await call('GET', '/api/account/data', undefined, leaver)).body;
+  expect(own.outlooksAnswered).toMatchObject([{ ideaId: id, answers: device, rules: version }]);
+  const { password } = await import('../../support/api.ts');
+  const left = await call('POST', '/api/account/delete', { password, work: 'delete' }, leaver);
+  expect(left.status).toBeLessThan(300);
+  expect(await read()).toMatchObject({ answers: device, user: null });
+});

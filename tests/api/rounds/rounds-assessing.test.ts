@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { type Account, account, idea, send, sql } from '../../support/api.ts';
+import { assess, close, makeIdeas, openRound, read, scores } from '../../support/asked-rounds.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const ada = await account(server, 'founder', 'Ada');
+const bea = await account(server, 'founder', 'Bea');
+const cyd = await account(server, 'founder', 'Cyd');
+const titles = Array.from({ length: 8 }, (_, at) => `Idea ${at}`);
+const ids = await makeIdeas(server, cyd, titles);
+const [adas = ''] = await makeIdeas(server, ada, ['Of Ada']);
+const assessorIds = [ada.user.id, bea.user.id];
+const round = (await openRound(server, cyd, { ideaIds: [...ids, adas], assessorIds })).body.id;
+
+type Own = { idea: Record<string, unknown>; assessment: object };
+const own = async (who: Account): Promise<Own[]> =>
+  (await read(server, round, who, '/assessments')).body.items;
+const [first, second] = [() => ids[0] ?? '', () => ids[1] ?? ''];
+const unset = {
+  impactScore: null,
+  feasibilityScore: null,
+  innovationScore: null,
+  reason: '',
+};
+
+describe('what one is asked', () => {
+  test('every idea but one’s own, unset, without what its owner has typed as scores', async () => {
+    const items = await own(ada);
+    expect(items).toHaveLength(8);
+    const { impactScore: _, feasibilityScore: _f, innovationScore: _i, ...fields } = idea();
+    const { overallPriorityRank: _rank, ...shown } = fields;
+    for (const item of items) {
+      expect(item.assessment).toEqual(unset);
+      expect(Object.keys(item.idea).sort()).toEqual(
+        [...Object.keys(shown), 'id', 'userId', 'createdAt', 'revision', 'user'].sort(),
+      );
+    }
+    expect(await own(bea)).toHaveLength(9);
+  });
+
+  test('in an order of one’s own, which stays', async () => {
+    const order = async (who: Account) =>
+      (await own(who)).map((item) => item.idea.id).filter((id) => id !== adas);
+    const before = await order(ada);
+    expect(await order(ada)).toEqual(before);
+    expect(await order(bea)).not.toEqual(before);
+    expect([...(await order(bea))].sort()).toEqual([...before].sort());
+  });
+
+  test('whoever is not asked is told so, also the opener', async () => {
+    const list = await read(server, round, cyd, '/assessments');
+    expect([list.status, list.body.detail]).toEqual([
+      403,
+      'You are not asked to score in this round.',
+    ]);
+    expect((await assess(server, round, adas, cyd)).status).toBe(403);
+    expect((await read(server, 'no-such-round', ada, '/assessments')).status).toBe(404);
+  });
+});
+
+describe('giving a value', () => {
+  test('each is kept as it is given, and can be changed', async () => {
+    const steps = [
+      { ...unset, impactScore: 7 },
+      { ...unset, impactScore: 7, feasibilityScore: 'skip' },
+      { impactScore: 10, feasibilityScore: 'skip', innovationScore: 1, reason: 'As\nI see it' },
+      unset,
+      scores,
+    ];
+    for (const step of steps) {
+      const answer = await assess(server, round, first(), ada, step);
+      expect(answer.status).toBe(200);
+      const [item] = (await own(ada)).filter(({ idea: { id } }) => id === first());
+      expect(item?.assessment).toEqual(step);
+      const scored = Object.values(step).includes(null) ? 0 : 1;
+      expect(answer.body).toMatchObject({
+        finished: false,
+        round: { id: round, finished: 0, asked: { ideas: 8, scored } },
+      });
+    }
+    expect((await own(bea)).every(({ assessment }) => 'reason' in assessment)).toBe(true);
+    const values = await sql(server, 'select * from assessments');
+    expect(values).toHaveLength(1);
+  });
+
+  test.each([
+    [{ impactScore: 0 }, 'impactScore'],
+    [{ feasibilityScore: 11 }, 'feasibilityScore'],
+    [{ innovationScore: 5.5 }, 'innovationScore'],
+    [{ impactScore: '7' }, 'impactScore'],
+    [{ impactScore: 'much' }, 'impactScore'],
+    [{ impactScore: undefined }, 'impactScore'],
+    [{ reason: 'a'.repeat(601) }, 'reason'],
+    [{ reason: 'a\u0000' }, 'reason'],
+  ])('%j is refused by its field, and what was there stays', async (values, path) => {
+    await assess(server, round, second(), ada, { reason: 'before' });
+    const answer = await assess(server, round, second(), ada, values);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+    const [item] = (await own(ada)).filter(({ idea: { id } }) => id === second());
+    expect(item?.assessment).toEqual({ ...scores, reason: 'before' });
+  });
+
+  test('what was given meanwhile on another device is not overwritten, and is told', async () => {
+    const was = { ...scores, reason: 'before' };
+    const stale = { ...scores, impactScore: 2, reason: 'before' };
+    const newer = { ...scores, impactScore: 9, reason: 'before' };
+    type Sent = Parameters<typeof assess>[4];
+    const put = (body: Sent) => assess(server, round, second(), ada, body);
+    expect((await put({ ...newer, was })).status).toBe(200);
+    const refused = await put({ ...stale, was });
+    expect([refused.status, refused.body.code, refused.body.current]).toEqual([
+      409,
+      'newer',
+      newer,
+    ]);
+    // What arrives twice is no change; spaces at the ends are none either.
+    expect((await put({ ...newer, was })).status).toBe(200);
+    expect((await put({ ...stale, was: { ...newer, reason: ' before ' } })).status).toBe(200);
+    // Of one who has given nothing so far, nothing set is what stands.
+    const third = (body: Sent) => assess(server, round, ids[2] ?? '', bea, body);
+    expect((await third({ ...unset, impactScore: 3, was: unset })).status).toBe(200);
+    const again = await third({ ...unset, impactScore: 4, was: unset });
+    expect([again.status, again.body.current]).toEqual([409, { ...unset, impactScore: 3 }]);
+    expect((await put({ ...scores, was: { impactScore: 1 } })).status).toBe(400);
+    await put(was);
+  });
+
+  test('the database refuses what validation would', async () => {
+    for (const value of ['11', '-1', '5.5', "'much'"])
+      await expect(
+        sql(server, `update assessments set impact_score = ${value}`),
+        value,
+      ).rejects.toThrow(/CHECK/);
+  });
+
+  test('not for one’s own idea, an idea that is not in the round, or no idea', async () => {
+    const mine = await assess(server, round, adas, ada);
+    expect([mine.status, mine.body.detail]).toEqual([
+      403,
+      'You are not asked about your own ideas.',
+    ]);
+    const [other = ''] = await makeIdeas(server, bea, ['Elsewhere']);
+    for (const id of [other, 'no-such-idea'])
+      expect((await assess(server, round, id, ada)).status).toBe(404);
+    expect((await assess(server, 'no-such-round', first(), ada)).status).toBe(404);
+  });
+
+  test('a deleted idea is not asked about while it is deleted; what was given comes back with it', async () => {
+    const path = `/api/ideas/${first()}`;
+    await send(server, 'DELETE', path, undefined, cyd);
+    expect((await assess(server, round, first(), ada)).status).toBe(404);
+    expect(await own(ada)).toHaveLength(7);
+    expect((await read(server, round, ada)).body).toMatchObject({
+      ideas: 8,
+      asked: { ideas: 7, scored: 1 },
+    });
+    await send(server, 'POST', `${path}/restore`, undefined, cyd);
+    expect((await read(server, round, ada)).body.asked).toEqual({ ideas: 8, scored: 2 });
+  });
+
+  test('an idea that becomes one’s own is not asked about any more', async () => {
+    const query = 'update ideas set user_id = ? where id = ?';
+    await sql(server, query, [ada.user.id, second()]);
+    expect((await assess(server, round, second(), ada)).status).toBe(403);
+    expect((await read(server, round, ada)).body.asked.ideas).toBe(7);
+    await sql(server, query, [cyd.user.id, second()]);
+  });
+});
+
+describe('finishing', () => {
+  test('who has given each value or "can’t judge" has finished; the last one closes the round', async () => {
+    const skip = { impactScore: 'skip', feasibilityScore: 'skip', innovationScore: 'skip' };
+    for (const id of ids) await assess(server, round, id, ada, skip);
+    const half = (await read(server, round, bea)).body;
+    expect(half).toMatchObject({ finished: 1, assessors: 2, closedAt: null, closedBy: null });
+    // A value taken back is one that is missing.
+    await assess(server, round, first(), ada, { impactScore: null });
+    expect((await read(server, round, bea)).body.finished).toBe(0);
+    await assess(server, round, first(), ada);
+    const [last = '', ...others] = [...ids, adas].reverse();
+    for (const id of others) await assess(server, round, id, bea);
+    const { body } = await assess(server, round, last, bea, { reason: 'The last word' });
+    expect(body).toMatchObject({
+      finished: true,
+      round: { finished: 2, closedBy: 'everybody', closedAt: expect.any(String) },
+    });
+    const kept = "select reason from assessments where reason = 'The last word'";
+    expect(await sql(server, kept)).toHaveLength(1);
+  });
+
+  test('after that nothing is taken and nothing is changed, also by the database', async () => {
+    const before = await sql(server, 'select * from assessments order by 1, 3');
+    for (const answer of [
+      await assess(server, round, first(), ada, { impactScore: 1 }),
+      await read(server, round, ada, '/assessments'),
+      await close(server, round, cyd),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'closed']);
+    for (const statement of [
+      'update assessments set impact_score = 1',
+      'update rounds set closed_at = null, closed_by = null',
+      'update rounds set deadline = deadline + 1',
+      `insert into round_ideas values ('${round}', 'x')`,
+      `insert into round_assessors (id, round_id, user_id) values ('x', '${round}', '${cyd.user.id}')`,
+    ])
+      await expect(sql(server, statement), statement).rejects.toThrow(/closed/);
+    expect(await sql(server, 'select * from assessments order by 1, 3')).toEqual(before);
+  });
+});

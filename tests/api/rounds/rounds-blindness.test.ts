@@ -1,0 +1,268 @@
+// While a round is open nobody sees what somebody else gives, administrators included: every answer there is is walked,
+// as everybody, for words that an assessor wrote, and compared with the answer after all values have changed.
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { type Account, account, idea, send, sql } from '../../support/api.ts';
+import { assess, close, inDays, makeIdeas, openRound, scores } from '../../support/asked-rounds.ts';
+import { endpoints } from '../../support/endpoints.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer } from '../../support/mail.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { openStream } from '../../support/stream.ts';
+
+const secret = 'zyzzyva';
+/** Everybody but whoever has scored. */
+const others: Record<string, Account | { cookie: string }> = { anonymous: { cookie: '' } };
+
+const metricsPort = await freePort();
+const mail = await forThisFile(startMailServer());
+const server = await forThisFile(
+  startServer({
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'debug',
+    SMTP_URL: mail.url,
+    MAIL_HOLD_SECONDS: '0',
+  }),
+);
+const opener = await account(server, 'founder', 'Opener');
+const scorer = await account(server, 'founder', 'Scorer');
+const asked = await account(server, 'founder', 'Asked too');
+const suspended = await account(server, 'admin', 'Suspended');
+const ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta', 'Gamma']);
+await sql(server, 'update users set email_proven_at = 1');
+const stream = await openStream(server, asked);
+await stream.begun();
+const assessorIds = [scorer.user.id, asked.user.id];
+const deadline = inDays(5);
+const round = (await openRound(server, opener, { ideaIds, assessorIds, deadline })).body.id;
+// Everything that a round tells while it is open has happened.
+vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
+vi.stubEnv('SMTP_URL', mail.url);
+const { tellDue } = await import('../../../src/features/notifications/server/due.ts');
+await tellDue(Date.now() + 4 * 86_400_000);
+await mail.mailTo(asked.user.email);
+await mail.mailTo(scorer.user.email);
+await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+Object.assign(others, {
+  opener,
+  asked,
+  suspended,
+  user: await account(server, 'user'),
+  founder: await account(server, 'founder'),
+  admin: await account(server, 'admin'),
+});
+const comment = { section: 'overview', content: 'Said aloud' };
+await send(server, 'POST', `/api/ideas/${ideaIds[0]}/comments`, comment, asked);
+afterAll(async () => {
+  const { db } = await import('../../../src/platform/server/database/database.ts');
+  await db().close();
+  vi.unstubAllEnvs();
+  stream.close();
+});
+
+/** Everything that can be read, with what there is in place of `ID`. */
+function addresses(): string[] {
+  const known = [round, ...ideaIds, scorer.user.id];
+  const plain = endpoints.filter(([method]) => method === 'GET').map(([, path]) => path);
+  const named = plain.flatMap((path) =>
+    path.includes('ID') ? known.map((id) => path.replaceAll('ID', id)) : [path],
+  );
+  return [
+    ...named,
+    ...['card', 'row'].flatMap((fields) => [
+      `/api/ideas?fields=${fields}&limit=all`,
+      `/api/ideas?fields=${fields}&q=${secret}`,
+      ...['impact', 'feasibility', 'innovation', 'rank', 'newest'].map(
+        (sort) => `/api/ideas?fields=${fields}&sort=${sort}`,
+      ),
+    ]),
+    ...['csv', 'json'].flatMap((format) => [
+      `/api/ideas/export?format=${format}`,
+      `/api/ideas/export?format=${format}&q=${secret}`,
+      `/api/rounds/${round}/export?format=${format}`,
+    ]),
+    `/api/admin/people?q=${secret}`,
+    `/api/admin/messages?q=${secret}`,
+    `/api/admin/events?q=${secret}`,
+    '/settings.json',
+    '/idea-tracker',
+    `/idea-tracker/rounds/${round}`,
+  ];
+}
+
+/** What is refused, and might say why. */
+const refusals = (): [method: string, path: string, body?: unknown][] => {
+  const path = `/api/rounds/${round}`;
+  const [alpha = ''] = ideaIds;
+  return [
+    ['PATCH', path, { removeIdeas: [alpha] }],
+    ['PATCH', path, { removeAssessors: [scorer.user.id] }],
+    ['PATCH', path, { addIdeas: ['x'] }],
+    ['PUT', `${path}/assessments/${alpha}`, { ...scores, impactScore: 11 }],
+    ['PUT', `${path}/assessments/no-such-idea`, scores],
+    ['PUT', `${path}/assessments/${alpha}`, '{bad'],
+    ['POST', '/api/rounds', { title: 'x', follows: round }],
+    ['POST', '/api/ideas/import', { ideas: [{ ...idea(), id: alpha }], apply: false }],
+    ['DELETE', `${path}`],
+    ['POST', `${path}/results`, {}],
+  ];
+};
+
+/** What moves by itself: times of use and of jobs, counters, and what reading a file notes in the security log. */
+const moves = /^\/api\/(account\/(data|events|sessions)|admin\/(events|people|system))/;
+
+/** Every answer to everybody, by what was asked. @param among of the addresses */
+async function walk(among = /./): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const [name, { cookie }] of Object.entries(others)) {
+    for (const path of addresses().filter((one) => among.test(one))) {
+      const { status, headers, text } = await send(server, 'GET', path, undefined, { cookie });
+      answers.set(`${name} GET ${path}`, `${status} ${headers.get('etag')} ${text}`);
+    }
+    for (const [method, path, body] of refusals()) {
+      const { status, text } = await send(server, method, path, body, { cookie });
+      expect(status, `${name} ${method} ${path}`).toBeGreaterThanOrEqual(
+        path.endsWith('/import') && ['opener', 'asked', 'founder', 'admin'].includes(name)
+          ? 200
+          : 400,
+      );
+      answers.set(`${name} ${method} ${path} ${JSON.stringify(body)}`, `${status} ${text}`);
+    }
+  }
+  return answers;
+}
+
+const give = async (values: object, word: string) => {
+  for (const [at, id] of ideaIds.slice(0, 2).entries()) {
+    const answer = await assess(server, round, id, scorer, {
+      ...values,
+      reason: `${secret}-${word}-${at}`,
+    });
+    expect(answer.status).toBe(200);
+  }
+};
+const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+describe('while a round is open', () => {
+  let first: Map<string, string>;
+
+  test('no answer to anybody else, no figure and no line of the log has a word of an assessor', async () => {
+    await give({ impactScore: 9, feasibilityScore: 1, innovationScore: 'skip' }, 'one');
+    first = await walk();
+    expect(first.size).toBeGreaterThan(400);
+    const told = [...first].filter(
+      ([asked, answer]) => answer.toLowerCase().includes(secret) && !asked.includes('q='),
+    );
+    expect(told).toEqual([]);
+    // What was searched for is told to nobody either.
+    for (const [asked, answer] of first) expect(answer.includes(`${secret}-`), asked).toBe(false);
+    expect(await metrics()).not.toContain(secret);
+    expect(server.logs()).not.toContain(`${secret}-`);
+    for (const { raw } of mail.received) expect(raw).not.toContain(secret);
+    expect(stream.raw()).not.toContain(secret);
+  }, 60_000);
+
+  test('no answer depends on a value: with all of them changed every answer is the same', async () => {
+    const [before, counted] = [first, await metrics()];
+    await give({ impactScore: 'skip', feasibilityScore: 10, innovationScore: 2 }, 'two');
+    const after = await walk();
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    for (const [asked, answer] of after)
+      if (!moves.test(asked.split(' ')[2] ?? '')) expect(answer, asked).toBe(before.get(asked));
+    const names = (text: string) => text.match(/^[a-z_]+(?=[{ ])/gm)?.sort();
+    expect(new Set(names(await metrics()))).toEqual(new Set(names(counted)));
+  }, 60_000);
+
+  test('what was written stands in no other table of the database, and in no letter', async () => {
+    const tables = await sql(
+      server,
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    );
+    const holding: string[] = [];
+    for (const { name } of tables) {
+      const rows = await sql(server, `select * from "${name}"`);
+      if (JSON.stringify(rows).includes(`${secret}-`)) holding.push(String(name));
+    }
+    expect(holding).toEqual(['assessments']);
+  });
+
+  test('whoever wrote it sees it: among what they are asked, and in their own data', async () => {
+    const own = await send(server, 'GET', `/api/rounds/${round}/assessments`, undefined, scorer);
+    expect(own.text).toContain(`${secret}-two-0`);
+    const data = await send(server, 'GET', '/api/account/data', undefined, scorer);
+    expect(data.body.assessments).toHaveLength(2);
+    expect(data.body.assessments[0]).toMatchObject({ feasibilityScore: 10, roundId: round });
+    // Nor do other reads of theirs hold it.
+    for (const path of addresses())
+      if (!/assessments|account\/data/.test(path)) {
+        const { text } = await send(server, 'GET', path, undefined, scorer);
+        expect(text.includes(`${secret}-`), path).toBe(false);
+      }
+  });
+
+  test('an answer to one’s own value tells nothing of others', async () => {
+    const [alpha = ''] = ideaIds;
+    const { asked } = others;
+    if (!asked || !('user' in asked)) throw new Error('nobody is asked');
+    const { body, text } = await assess(server, round, alpha, asked);
+    expect(text).not.toContain(secret);
+    expect(body).toMatchObject({ finished: false, round: { finished: 0, sentence: null } });
+  });
+
+  test('who has finished is told to nobody else: no answer, letter or message but the count differs', async () => {
+    const asked = others.asked;
+    if (!asked || !('user' in asked)) throw new Error('nobody is asked');
+    const kinds = (await stream.atLeast(3)).map(({ kind }) => kind);
+    const received = mail.received.length;
+    const without = (answer: string | undefined) =>
+      answer?.replaceAll(/^(\d+) \S+|"finished":\d/gm, '');
+    const before = await walk(/inbox|activity|rounds|news|outbox|founders/);
+    await assess(server, round, ideaIds[2] ?? '', scorer, { reason: `${secret}-three` });
+    const after = await walk(/inbox|activity|rounds|news|outbox|founders/);
+    const moved = [...after].filter(
+      ([one, answer]) =>
+        !moves.test(one.split(' ')[2] ?? '') && without(answer) !== without(before.get(one)),
+    );
+    expect(moved).toEqual([]);
+    // Their own reminder goes, and that of whoever waits stays.
+    const told = async (who: Account) => {
+      const { body } = await send(server, 'GET', '/api/inbox', undefined, who);
+      return body.items.flatMap(({ news }: { news: { kind: string }[] }) =>
+        news.map(({ kind }) => kind),
+      );
+    };
+    expect(await told(scorer)).toEqual(['round opened']);
+    expect(await told(asked)).toEqual(['round reminder', 'round opened']);
+    const digests = await import('../../../src/features/notifications/server/digests.ts');
+    await sql(server, 'update users set digest_due_at = 1');
+    await digests.queueDueDigests();
+    await vi.waitFor(
+      async () =>
+        expect(await sql(server, 'select 1 from outbox where sent_at is null')).toEqual([]),
+      { timeout: 15_000 },
+    );
+    const letters = mail.received.slice(received).map(({ raw }) => raw);
+    expect(letters.length).toBeGreaterThan(0);
+    for (const raw of letters) expect(raw).not.toMatch(new RegExp(`${secret}|Scorer`));
+    expect((await stream.atLeast(3)).map(({ kind }) => kind)).toEqual(kinds);
+    expect(stream.raw()).not.toContain(scorer.user.id);
+  }, 60_000);
+});
+
+test('once it is closed the words are found: the walk would have found them before', async () => {
+  const { opener } = others;
+  if (!opener || !('user' in opener)) throw new Error('nobody opened it');
+  // Two more, so that reasons are shown.
+  const more = [await account(server), await account(server)];
+  const addAssessors = more.map(({ user }) => user.id);
+  await send(server, 'PATCH', `/api/rounds/${round}`, { addAssessors }, opener);
+  for (const who of more) await assess(server, round, ideaIds[0] ?? '', who);
+  await close(server, round, opener);
+  const told = [...(await walk())].filter(([, answer]) => answer.includes(`${secret}-two-0`));
+  const paths = new Set(told.map(([asked]) => asked.split(' ')[2]));
+  expect([...paths].sort()).toEqual([
+    `/api/rounds/${round}/export?format=csv`,
+    `/api/rounds/${round}/export?format=json`,
+    `/api/rounds/${round}/results`,
+  ]);
+  expect(server.logs()).not.toContain(`${secret}-`);
+}, 60_000);

@@ -1,0 +1,343 @@
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { publicResults } from '../../../src/features/rounds/domain/round-results.ts';
+import { type Account, account, send, sql } from '../../support/api.ts';
+import { assess, close, makeIdeas, openRound, read } from '../../support/asked-rounds.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const titles = ['Alpha', 'Beta', '=Gamma', 'Delta', 'Few'];
+/** By idea, by person: impact, feasibility, innovation. The last idea is scored by three people. */
+const given: (number | 'skip')[][][] = [
+  [
+    [9, 9, 9],
+    [9, 8, 9],
+    [8, 9, 9],
+    [9, 9, 8],
+    [9, 9, 9],
+  ],
+  [
+    [1, 2, 10],
+    [9, 2, 3],
+    [5, 3, 9],
+    [2, 9, 1],
+    [7, 7, 2],
+  ],
+  [
+    [3, 3, 3],
+    [2, 3, 3],
+    [3, 2, 3],
+    [3, 3, 2],
+    ['skip', 3, 3],
+  ],
+  [
+    [6, 4, 9],
+    [6, 4, 9],
+    [6, 5, 9],
+    [6, 4, 8],
+    [6, 4, 9],
+  ],
+  [
+    [2, 5, 4],
+    [7, 5, 4],
+    [4, 5, 4],
+  ],
+];
+const reasonOf = (idea: number, person: number) =>
+  idea === 2 && person === 1 ? '=1+1' : `Idea ${idea} as ${'abcde'[person]} sees it`;
+
+async function score(id: string, values = given) {
+  for (const [idea, rows] of values.entries())
+    for (const [person, [impactScore, feasibilityScore, innovationScore]] of rows.entries()) {
+      const who = people[person];
+      const all = {
+        impactScore,
+        feasibilityScore,
+        innovationScore,
+        reason: reasonOf(idea, person),
+      };
+      if (who) expect((await assess(server, id, ids[idea] ?? '', who, all)).status).toBe(200);
+    }
+}
+const open = async (more = {}) => {
+  const assessorIds = people.map(({ user }) => user.id);
+  return (await openRound(server, owner, { ideaIds: ids, assessorIds, ...more })).body.id;
+};
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const people: Account[] = [];
+for (const letter of 'abcde') people.push(await account(server, 'founder', `Person ${letter}`));
+const ids = await makeIdeas(server, owner, titles);
+const round = await open();
+await score(round);
+await close(server, round, owner);
+
+type Score = { median: number | null; count: number; points: number[] | null; wide: boolean };
+type Result = {
+  id: string;
+  ideaTitle: string;
+  p: number;
+  spread: number | null;
+  scores: Record<'impactScore' | 'feasibilityScore' | 'innovationScore', Score>;
+  own: Record<string, unknown> | null;
+  dominatedBy: number[];
+  reasons: string[] | null;
+  ownReason: number | null;
+  before: { p: number } | null;
+  change: { p: number } | null;
+};
+const results = async (who = owner, id = round) => {
+  const { status, body } = await read(server, id, who, '/results');
+  expect(status).toBe(200);
+  const list: Result[] = body.results;
+  return { body, list, of: (title: string) => list.find(({ ideaTitle }) => ideaTitle === title) };
+};
+
+describe('results', () => {
+  test('are those of the domain, the likeliest leaders first', async () => {
+    const order = titles
+      .map((title, at) => ({ title, at }))
+      .sort((a, b) => (a.title < b.title ? -1 : 1));
+    const matrix = (k: number) =>
+      people.map((_, person) => order.map(({ at }) => given[at]?.[person]?.[k] ?? null));
+    const values = {
+      impactScore: matrix(0),
+      feasibilityScore: matrix(1),
+      innovationScore: matrix(2),
+    };
+    const expected = publicResults(
+      values,
+      titles.map(() => 'Low'),
+    );
+    const { body, list } = await results();
+    expect(body.alpha).toEqual(expected.alpha);
+    expect(body.people).toBe(5);
+    for (const [at, { title }] of order.entries()) {
+      const { dominatedBy: better = [], ...figures } = expected.ideas[at] ?? {};
+      const found = list.find(({ ideaTitle }) => ideaTitle === title);
+      expect(found).toMatchObject(figures);
+      // By their places in the list, the likeliest leader first.
+      expect(found?.dominatedBy).toEqual(
+        better
+          .map((other) => list.findIndex(({ ideaTitle }) => ideaTitle === order[other]?.title))
+          .sort((a, b) => a - b),
+      );
+    }
+    const leads = list.map(({ p }) => p);
+    expect([...leads].sort((a, b) => b - a)).toEqual(leads);
+    expect(body.talkAbout.map((index: number) => list[index]?.ideaTitle)).toEqual(
+      expected.talkAbout.map((at) => order[at]?.title),
+    );
+    expect(body.sentence).toMatch(/^You .+“Beta”/);
+    expect(body).toMatchObject({ closedBy: 'opener', finished: 3, alphaBefore: null });
+  });
+
+  test('points are sorted and reasons in an order of their own: no place in a list is a person’s', async () => {
+    const { list, of } = await results();
+    const places = list.flatMap(({ reasons }) => {
+      const letters = (reasons ?? []).flatMap((text) => / as (.) sees/.exec(text)?.[1] ?? []);
+      return reasons ? [letters.join('')] : [];
+    });
+    expect(new Set(places).size).toBeGreaterThan(1);
+    for (const { scores } of list)
+      for (const { points } of Object.values(scores))
+        expect([...(points ?? [])].sort((a, b) => a - b)).toEqual(points ?? []);
+    expect(of('Beta')?.scores.impactScore).toMatchObject({ points: [1, 2, 5, 7, 9], wide: true });
+    expect(of('Delta')?.scores.impactScore).toMatchObject({ points: [6, 6, 6, 6, 6], wide: false });
+    const gamma = of('=Gamma')?.scores.impactScore;
+    expect(gamma).toEqual({ median: 3, count: 4, skipped: 1, points: [2, 3, 3, 3], wide: false });
+    // No answer tells who: neither ids of people among the values, nor rows of one person.
+    const text = JSON.stringify(list);
+    for (const { user } of people) expect(text).not.toContain(user.id);
+    const rows = await sql(server, 'select id from round_assessors');
+    for (const { id } of rows) expect(text).not.toContain(String(id));
+  });
+
+  test('of an idea that fewer than four people assessed: medians alone', async () => {
+    const { of } = await results();
+    const few = of('Few');
+    expect(few?.scores).toEqual({
+      impactScore: { median: 4, count: 3, skipped: 0, points: null, wide: false },
+      feasibilityScore: { median: 5, count: 3, skipped: 0, points: null, wide: false },
+      innovationScore: { median: 4, count: 3, skipped: 0, points: null, wide: false },
+    });
+    expect(few).toMatchObject({ reasons: null, ownReason: null, spread: null });
+    const shown = JSON.stringify((await results(people[0])).of('Few'));
+    expect(shown).not.toMatch(/as [bc] sees|lowest|highest/);
+  });
+
+  test('one’s own is marked, for oneself alone', async () => {
+    const [a] = people;
+    const { of } = await results(a);
+    expect(of('Beta')?.own).toEqual({
+      impactScore: 1,
+      feasibilityScore: 2,
+      innovationScore: 10,
+      reason: 'Idea 1 as a sees it',
+    });
+    const { reasons, ownReason } = of('Beta') ?? {};
+    expect(reasons?.[ownReason ?? -1]).toBe('Idea 1 as a sees it');
+    expect(of('Few')?.own).toMatchObject({ impactScore: 2 });
+    const others = await results(owner);
+    expect(others.list.every((one) => one.own === null && one.ownReason === null)).toBe(true);
+    // Whoever was asked and gave nothing sees that.
+    const e = await results(people[4]);
+    expect(e.of('Few')?.own).toMatchObject({ impactScore: null, reason: '' });
+  });
+
+  test('wait for the closing, and are there for founders alone', async () => {
+    const waiting = await open();
+    const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;
+    const listed = items.map(({ id }: { id: string }) => id);
+    expect(listed).toContain(round);
+    expect(listed).not.toContain(waiting);
+    expect(items.find(({ id }: { id: string }) => id === round)).toEqual({
+      id: round,
+      title: 'A round',
+      closedAt: expect.any(String),
+      ideaIds: expect.arrayContaining(ids),
+    });
+    for (const part of ['/results', '/export?format=csv', '/export?format=json']) {
+      const { status, body } = await read(server, waiting, owner, part);
+      expect([status, body.code]).toEqual([409, 'open']);
+    }
+    const plain = await account(server, 'user');
+    expect((await read(server, round, plain, '/results')).status).toBe(403);
+    expect((await read(server, 'no-such-round', owner, '/results')).status).toBe(404);
+  });
+});
+
+describe('a deleted idea', () => {
+  test('is left out while it is deleted, and takes what was given along when it goes for good', async () => {
+    const before = await results();
+    const [, beta = ''] = ids;
+    await send(server, 'DELETE', `/api/ideas/${beta}`, undefined, owner);
+    const without = await results();
+    // It counts among the others, so the leading quarter is still one of five.
+    expect([before.body.deleted, without.body.deleted]).toEqual([0, 1]);
+    expect([before.body.ranked, without.body.ranked]).toEqual([5, 5]);
+    const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;
+    expect(items.find(({ id }: { id: string }) => id === round).ideaIds).not.toContain(beta);
+    expect(without.list.map(({ ideaTitle }) => ideaTitle)).not.toContain('Beta');
+    expect(without.body).toMatchObject({ ideas: 4, sentence: expect.not.stringContaining('Beta') });
+    expect((await read(server, round, owner)).body.ideaList).toHaveLength(4);
+    expect(JSON.stringify(without.body)).not.toContain('Idea 1 as');
+    await send(server, 'POST', `/api/ideas/${beta}/restore`, undefined, owner);
+    expect((await results()).body).toEqual(before.body);
+
+    const [gone = ''] = await makeIdeas(server, owner, ['Gone']);
+    const other = await open({ ideaIds: [gone, ids[0]] });
+    for (const who of people) await assess(server, other, gone, who);
+    await close(server, other, owner);
+    await sql(server, 'update ideas set deleted_at = 1 where id = ?', [gone]);
+    const tidying = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+    await tidying.stop();
+    const rest = 'select 1 from assessments where idea_id = ?';
+    expect(await sql(server, rest, [gone])).toEqual([]);
+    expect((await results(owner, other)).list).toHaveLength(1);
+  });
+});
+
+describe('a round that follows another (Delphi)', () => {
+  test('says what the one before said', async () => {
+    const again = await open({ follows: round });
+    await score(
+      again,
+      given.map((rows) => rows.slice(0, 4)),
+    );
+    await close(server, again, owner);
+    const [first, second] = [await results(), await results(owner, again)];
+    expect(second.body.follows).toEqual({ id: round, title: 'A round' });
+    expect(second.body.alphaBefore).toEqual(first.body.alpha);
+    const { p, spread } = first.of('Beta') ?? {};
+    expect(second.of('Beta')?.before).toMatchObject({ p, spread });
+    expect(second.of('Few')?.before).toMatchObject({ spread: null });
+    const change = (second.of('Beta')?.p ?? Number.NaN) - (p ?? Number.NaN);
+    expect(second.of('Beta')?.change?.p).toBeCloseTo(change, 12);
+    expect(first.of('Beta')?.change).toBeNull();
+    expect(first.of('Beta')?.before).toBeNull();
+  });
+});
+
+describe('the file', () => {
+  const file = async (format: string, who = owner) => {
+    const answer = await read(server, round, who, `/export?format=${format}`);
+    expect(answer.status).toBe(200);
+    return answer;
+  };
+
+  test('CSV: a row for each idea, safe against formulas', async () => {
+    const { headers, text } = await file('csv');
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="round-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const { data } = Papa.parse<Record<string, string>>(text.slice(1).trim(), { header: true });
+    expect(data).toHaveLength(5);
+    const row = (title: string) => data.find(({ ideaTitle }) => ideaTitle === title);
+    expect(row('Beta')).toMatchObject({
+      owner: 'Owner',
+      assessed: '5',
+      impactScoreMedian: '5',
+      impactScorePoints: '1 2 5 7 9',
+      impactScoreWide: 'true',
+    });
+    expect(row('Few')).toMatchObject({ impactScorePoints: '', reasons: '' });
+    const gamma = row("'=Gamma");
+    expect(gamma?.reasons).toContain("'=1+1");
+    expect(gamma?.reasons).toContain('Idea 2 as a sees it');
+  });
+
+  test('is the same for everybody: nothing of it is the caller’s', async () => {
+    for (const format of ['csv', 'json'])
+      expect((await file(format, people[0])).text).toBe((await file(format)).text);
+    const { body } = await file('json');
+    expect(body).not.toHaveProperty('asked');
+    expect(body.results[0]).not.toHaveProperty('own');
+    expect(body.results).toHaveLength(5);
+  });
+
+  test('is noted in the security log; other formats are refused', async () => {
+    const events = await send(server, 'GET', '/api/account/events', undefined, owner);
+    expect(events.body.items[0]).toMatchObject({
+      kind: 'ideas exported',
+      detail: 'JSON of a round',
+    });
+    for (const query of ['', '?format=pdf'])
+      expect((await read(server, round, owner, `/export${query}`)).status).toBe(400);
+  });
+});
+
+test('the largest round there may be is answered', async () => {
+  const size = { people: 50, ideas: 60 };
+  const id = await open();
+  await sql(
+    server,
+    `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${size.people})
+     insert into round_assessors (id, round_id, user_id) select 'big-' || i, ?, null from n where i < ${size.people}`,
+    [id],
+  );
+  const more = await makeIdeas(
+    server,
+    owner,
+    Array.from({ length: size.ideas - 5 }, (_, at) => `More ${at}`),
+  );
+  await send(server, 'PATCH', `/api/rounds/${id}`, { addIdeas: more }, owner);
+  await sql(
+    server,
+    `insert into assessments select a.id, a.round_id, q.idea_id, 1 + abs(random() % 10), 1 + abs(random() % 10),
+       1 + abs(random() % 10), 'Because ' || a.id
+     from round_assessors a join round_ideas q on q.round_id = a.round_id where a.round_id = ? and a.id like 'big-%'`,
+    [id],
+  );
+  await close(server, id, owner);
+  const times: number[] = [];
+  for (const _ of [1, 2, 3]) {
+    const start = performance.now();
+    expect((await results(owner, id)).list).toHaveLength(60);
+    times.push(performance.now() - start);
+  }
+  console.log(`results of 50 × 60: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  expect(Math.min(...times)).toBeLessThan(500);
+});

@@ -1,0 +1,344 @@
+// Rounds and decisions tell: who hears what, once, and what nobody hears.
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
+import { type Account, account, sql } from '../../support/api.ts';
+import { assess, close, inDays, makeIdeas, openRound, read } from '../../support/asked-rounds.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+import { openStream } from '../../support/stream.ts';
+import { founders } from '../../support/told.ts';
+
+const one = await forThisFile(startServer());
+const two = await forThisFile(startServer({ DATABASE_URL: `file:${one.databaseFile}` }));
+vi.stubEnv('DATABASE_URL', `file:${one.databaseFile}`);
+const opener = await account(one, 'founder', 'Opener');
+const ana = await account(one, 'founder', 'Ana');
+const bo = await account(one, 'founder', 'Bo');
+const ideaIds = await makeIdeas(one, opener, ['Alpha', 'Beta']);
+afterAll(async () => {
+  const { db } = await import('../../../src/platform/server/database/database.ts');
+  await db().close();
+  vi.unstubAllEnvs();
+});
+
+const { call, inbox, unread } = founders(one);
+const dayMs = 86_400_000;
+const [alpha, beta] = [() => ideaIds[0] ?? '', () => ideaIds[1] ?? ''];
+const open = async (people = [ana, bo], more: object = {}): Promise<string> =>
+  (
+    await openRound(one, opener, {
+      ideaIds,
+      assessorIds: people.map(({ user }) => user.id),
+      ...more,
+    })
+  ).body.id;
+const change = (round: string, body: object, who = opener) =>
+  call(who, 'PATCH', `/api/rounds/${round}`, body);
+/** What somebody is told of a round, the newest first. */
+async function told(who: Account, round: string, query = '') {
+  const { items } = await inbox(who, query);
+  const group = items.find((one) => one.round?.id === round);
+  return group?.news.map(({ kind, why, actor }) => [kind, why, actor?.name.split(' ')[0] ?? null]);
+}
+const rows = (round: string) =>
+  sql(one, 'select kind, actor_id from events where round_id = ? order by id', [round]);
+const kindsOf = async (round: string) => (await rows(round)).map(({ kind }) => kind);
+
+/** What two processes find due at a moment. */
+async function tellDue(now: number) {
+  const due = await import('../../../src/features/notifications/server/due.ts');
+  await Promise.all([due.tellDue(now), due.tellDue(now)]);
+}
+
+describe('being asked', () => {
+  test('is told to each, with how much and until when; not to whoever has opened it, nor to others', async () => {
+    const before = await unread(ana);
+    const round = await open([ana, bo, opener], { title: 'Which first?' });
+    expect(await told(ana, round)).toEqual([['round opened', 'asked', 'Opener']]);
+    const [group] = (await inbox(ana)).items;
+    expect(group).toMatchObject({
+      idea: null,
+      round: { id: round, title: 'Which first?', closedAt: null, asked: { ideas: 2, scored: 0 } },
+      connection: 'asked',
+      unread: 1,
+      more: 0,
+    });
+    expect(await unread(ana)).toBe(before + 1);
+    expect(await told(ana, round, '?show=addressed')).toHaveLength(1);
+    expect(await told(opener, round)).toBeUndefined();
+    expect(await told(await account(one, 'founder', 'Nobody'), round)).toBeUndefined();
+  });
+
+  test('is told to whoever is added later, once, and to nobody who is taken out again', async () => {
+    const round = await open();
+    const late = await account(one, 'founder', 'Late');
+    const addAssessors = [late.user.id, ana.user.id];
+    expect((await change(round, { addAssessors })).status).toBe(200);
+    expect((await change(round, { addAssessors })).status).toBe(200);
+    expect(await kindsOf(round)).toEqual(['round opened', 'people added']);
+    expect(await told(late, round)).toEqual([['people added', 'asked', 'Opener']]);
+    expect(await told(ana, round)).toEqual([['round opened', 'asked', 'Opener']]);
+    await change(round, { removeAssessors: [late.user.id] });
+    expect(await told(late, round)).toBeUndefined();
+    expect(await unread(late)).toBe(0);
+    await change(round, { addAssessors });
+    expect(await told(late, round)).toHaveLength(1);
+  });
+
+  test('is read with the round, or by itself, and no more than that', async () => {
+    const [first, second] = [await open(), await open()];
+    const { news } = (await read(one, first, bo)).body;
+    expect(news).toEqual({ unread: 1, through: expect.any(Number) });
+    const before = await unread(bo);
+    const marked = await call(bo, 'POST', '/api/inbox/read', {
+      roundId: first,
+      through: news.through,
+    });
+    expect(marked.body).toEqual({ unread: before - 1 });
+    expect((await read(one, first, bo)).body.news.unread).toBe(0);
+    expect((await read(one, second, bo)).body.news.unread).toBe(1);
+    expect((await read(one, first, ana)).body.news.unread).toBe(1);
+    for (const [body, status] of [
+      [{ through: 1, roundId: 'nothing' }, 404],
+      [{ through: 1, roundId: first, ideaId: alpha() }, 400],
+    ] as const)
+      expect((await call(bo, 'POST', '/api/inbox/read', body)).status).toBe(status);
+  });
+
+  test('is no news once the round is closed', async () => {
+    const round = await open();
+    await close(one, round, opener);
+    expect(await told(ana, round)).toEqual([['round closed', 'round', 'Opener']]);
+  });
+});
+
+describe('the reminder', () => {
+  test('two days before the deadline, once with several processes, for those alone who have not finished', async () => {
+    const deadline = inDays(5);
+    const round = await open([ana, bo, opener], { deadline });
+    for (const id of ideaIds) await assess(one, round, id, ana);
+    const due = Date.parse(deadline) - 2 * dayMs;
+    await tellDue(due - 60_000);
+    expect(await kindsOf(round)).toEqual(['round opened']);
+    await tellDue(due);
+    await tellDue(due + 60_000);
+    expect(await rows(round)).toEqual([
+      { kind: 'round opened', actor_id: opener.user.id },
+      { kind: 'round reminder', actor_id: null },
+    ]);
+    const asked = ['round opened', 'asked', 'Opener'];
+    expect(await told(bo, round)).toEqual([['round reminder', 'asked', null], asked]);
+    expect(await told(ana, round)).toEqual([asked]);
+    // All ideas are the opener's own.
+    expect(await told(opener, round)).toBeUndefined();
+    // Whoever is asked after it has only just been asked.
+    const late = await account(one, 'founder', 'Late');
+    await change(round, { addAssessors: [late.user.id] });
+    expect(await told(late, round)).toEqual([['people added', 'asked', 'Opener']]);
+    await assess(one, round, alpha(), bo);
+    expect(await told(bo, round)).toHaveLength(2);
+    await assess(one, round, beta(), bo);
+    expect(await told(bo, round)).toEqual([asked]);
+  });
+
+  test('and the day to look again are told once by processes that start at the same moment', async () => {
+    const round = await open();
+    await sql(one, 'update rounds set created_at = ?, deadline = ? where id = ?', [
+      Date.now() - 2 * dayMs,
+      Date.now() + 1.5 * dayMs,
+      round,
+    ]);
+    const [idea = ''] = await makeIdeas(one, opener, ['Due']);
+    const lookAgainOn = new Date().toISOString().slice(0, 10);
+    const decision = { decision: 'hold', reason: 'No clinic yet', lookAgainOn };
+    expect((await call(ana, 'POST', `/api/ideas/${idea}/decisions`, decision)).status).toBe(201);
+    const started = await Promise.all(
+      [1, 2].map(() => startServer({ DATABASE_URL: `file:${one.databaseFile}` })),
+    );
+    expect(await kindsOf(round)).toEqual(['round opened', 'round reminder']);
+    const looked = "select 1 from events where idea_id = ? and kind = 'look again'";
+    expect(await sql(one, looked, [idea])).toHaveLength(1);
+    await Promise.all(started.map((server) => server.stop()));
+  });
+
+  test('has no round that is open for less than three days, or closed', async () => {
+    const short = await open([ana, bo], { deadline: inDays(2.5) });
+    const closed = await open([ana, bo], { deadline: inDays(5) });
+    await close(one, closed, opener);
+    await tellDue(Date.now() + dayMs);
+    await tellDue(Date.now() + 4 * dayMs);
+    expect(await kindsOf(short)).toEqual(['round opened']);
+    expect(await kindsOf(closed)).toEqual(['round opened', 'round closed']);
+  });
+});
+
+describe('closing', () => {
+  test('by a press is told to all who are asked, with who it was', async () => {
+    const round = await open();
+    const admin = await account(one, 'admin', 'Admin');
+    await close(two, round, admin);
+    for (const who of [ana, bo, opener])
+      expect(await told(who, round)).toEqual([['round closed', 'round', 'Admin']]);
+    expect(await told(admin, round)).toBeUndefined();
+    expect((await inbox(opener)).items.find(({ round: r }) => r?.id === round)).toMatchObject({
+      connection: 'opener',
+      round: { closedAt: expect.any(String), asked: null },
+    });
+  });
+
+  test('by the last scores of several people at once is told once, by nobody', async () => {
+    const round = await open();
+    for (const who of [ana, bo]) await assess(one, round, alpha(), who);
+    await Promise.all([assess(one, round, beta(), ana), assess(two, round, beta(), bo)]);
+    expect(await rows(round)).toEqual([
+      { kind: 'round opened', actor_id: opener.user.id },
+      { kind: 'round closed', actor_id: null },
+    ]);
+    for (const who of [ana, bo, opener])
+      expect(await told(who, round)).toEqual([['round closed', 'round', null]]);
+  });
+
+  test('by its deadline is told once, whichever process finds it', async () => {
+    const found = await Promise.all(Array.from({ length: 5 }, () => open()));
+    for (const round of found)
+      await sql(one, 'update rounds set deadline = ? where id = ?', [Date.now() - 1, round]);
+    // Nothing asks for scores any more, be it written down or not.
+    const { items }: Inbox = await inbox(bo, '?show=addressed');
+    expect(items.filter(({ round }) => round && found.includes(round.id))).toEqual([]);
+    await Promise.all(
+      found.flatMap((round) => [read(one, round, ana), read(two, round, bo), read(one, round, bo)]),
+    );
+    for (const round of found) {
+      expect(await kindsOf(round)).toEqual(['round opened', 'round closed']);
+      expect(await told(opener, round)).toEqual([['round closed', 'round', null]]);
+    }
+  });
+
+  test('by an account that goes, which nobody waits for any more, is told', async () => {
+    await account(one, 'admin');
+    const goes = await account(one, 'founder', 'Goes');
+    const round = await open([ana, goes]);
+    for (const id of ideaIds) await assess(one, round, id, ana);
+    const left = await call(goes, 'POST', '/api/account/delete', { work: 'delete' });
+    expect(left.status).toBe(204);
+    expect(await told(ana, round)).toEqual([['round closed', 'round', null]]);
+    expect(await told(opener, round)).toHaveLength(1);
+  });
+});
+
+describe('a decision', () => {
+  const decide = (ideaId: string, body: object, who: Account) =>
+    call(who, 'POST', `/api/ideas/${ideaId}/decisions`, {
+      decision: 'hold',
+      reason: 'No clinic yet',
+      ...body,
+    });
+  const newsOfIdea = async (who: Account, ideaId: string) => {
+    const group = (await inbox(who)).items.find(({ idea }) => idea?.id === ideaId);
+    return group?.news.map(({ kind, why, reason, decision }) => [
+      kind,
+      why,
+      reason,
+      decision?.decision,
+    ]);
+  };
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  test('is told to the owner and to followers as it stands in the log, once though it is sent twice', async () => {
+    const [id = ''] = await makeIdeas(one, opener, ['Decided']);
+    await call(bo, 'PUT', `/api/ideas/${id}/follow`, { follows: true });
+    await decide(id, {}, ana);
+    await decide(id, {}, ana);
+    for (const who of [opener, bo])
+      expect(await newsOfIdea(who, id)).toEqual([['decided', 'idea', 'No clinic yet', 'hold']]);
+    expect(await newsOfIdea(ana, id)).toBeUndefined();
+    const marks = (await call(bo, 'GET', '/api/inbox/marks')).body.items;
+    expect(marks.find(({ ideaId }: { ideaId: string }) => ideaId === id)).toMatchObject({
+      news: 2,
+    });
+    await call(opener, 'DELETE', `/api/ideas/${id}`);
+    expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['idea deleted']);
+  });
+
+  test('is to be looked at again on its day: told once to who decided and to the owner, while it stands', async () => {
+    const [id = '', other = ''] = await makeIdeas(one, opener, ['Later', 'Decided anew']);
+    await call(bo, 'PUT', `/api/ideas/${id}/follow`, { follows: true });
+    const lookAgainOn = new Date(Date.now() + 10 * dayMs).toISOString().slice(0, 10);
+    for (const idea of [id, other]) await decide(idea, { lookAgainOn }, ana);
+    await decide(other, { decision: 'go on', reason: 'A clinic was found' }, bo);
+    const due = Date.parse(lookAgainOn);
+    await tellDue(due - 1);
+    await tellDue(due);
+    await tellDue(due + dayMs);
+    const kinds = await sql(one, 'select kind from events where idea_id in (?, ?) order by id', [
+      id,
+      other,
+    ]);
+    expect(kinds.filter(({ kind }) => kind === 'look again')).toHaveLength(1);
+    const lookAgain = ['look again', 'look again', 'No clinic yet', 'hold'];
+    expect(await newsOfIdea(ana, id)).toEqual([lookAgain]);
+    expect((await newsOfIdea(opener, id))?.[0]).toEqual(lookAgain);
+    expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['decided']);
+    expect((await inbox(ana)).items.find(({ idea }) => idea?.id === id)).toMatchObject({
+      connection: 'decider',
+    });
+    // Decided since: there is nothing to look at again.
+    await decide(id, { decision: 'stop', reason: 'Nobody wants it' }, bo);
+    expect(await newsOfIdea(ana, id)).toBeUndefined();
+    expect((await newsOfIdea(opener, id))?.map(([kind]) => kind)).toEqual(['decided', 'decided']);
+  });
+
+  test('is told on the day of whoever has decided', async () => {
+    const [id = ''] = await makeIdeas(one, opener, ['Where the day begins first']);
+    const zone = 'update users set time_zone = ? where id = ?';
+    await sql(one, zone, ['Pacific/Kiritimati', ana.user.id]);
+    const lookAgainOn = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10);
+    await decide(id, { lookAgainOn }, ana);
+    const told = () =>
+      sql(one, "select 1 from events where idea_id = ? and kind = 'look again'", [id]);
+    const begins = Date.parse(lookAgainOn) - 14 * 60 * 60 * 1000;
+    await tellDue(begins - 1);
+    expect(await told()).toEqual([]);
+    await tellDue(begins);
+    expect(await told()).toHaveLength(1);
+    await sql(one, zone, ['', ana.user.id]);
+  });
+
+  test('of a deleted idea is not looked at again', async () => {
+    const [id = ''] = await makeIdeas(one, opener, ['Goes']);
+    await decide(id, { lookAgainOn: today() }, ana);
+    await call(opener, 'DELETE', `/api/ideas/${id}`);
+    await tellDue(Date.now() + dayMs);
+    expect(await newsOfIdea(ana, id)).toBeUndefined();
+  });
+});
+
+test('activity tells who opened, added, closed and decided, and no reminder; streams tell references', async () => {
+  const stream = await openStream(one, bo);
+  await stream.begun();
+  const round = await open([ana, bo], { title: 'A title', deadline: inDays(5) });
+  await change(round, { addAssessors: [(await account(one)).user.id] });
+  await tellDue(Date.now() + 4 * dayMs);
+  await close(two, round, opener);
+  const { items } = (await call(bo, 'GET', '/api/activity')).body;
+  const about = items.filter(
+    (event: { round: { id: string } | null }) => event.round?.id === round,
+  );
+  expect(about).toMatchObject([
+    { kind: 'round closed', actor: { name: 'Opener' }, idea: null, round: { title: 'A title' } },
+    { kind: 'people added', actor: { name: 'Opener' } },
+    { kind: 'round opened', actor: { name: 'Opener' } },
+  ]);
+  const opened = (await call(bo, 'GET', '/api/activity?kind=round%20opened')).body;
+  expect(opened.items[0]).toMatchObject({ kind: 'round opened', round: { id: round } });
+  expect((await call(bo, 'GET', '/api/activity?kind=round%20reminder')).status).toBe(400);
+  const live = (await stream.atLeast(4)).filter(({ roundId }) => roundId === round);
+  expect(live.map(({ kind, actor, ideaId }) => [kind, actor && 'somebody', ideaId])).toEqual([
+    ['round opened', 'somebody', null],
+    ['people added', 'somebody', null],
+    ['round reminder', null, null],
+    ['round closed', 'somebody', null],
+  ]);
+  expect(stream.raw()).not.toContain('A title');
+  stream.close();
+});

@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { account, send, sql } from '../../support/api.ts';
+import {
+  assess,
+  close,
+  inDays,
+  makeIdeas,
+  openRound,
+  read,
+  roundBody,
+} from '../../support/asked-rounds.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const ada = await account(server, 'founder', 'Ada');
+const bea = await account(server, 'founder', 'Bea');
+const cyd = await account(server, 'founder', 'Cyd');
+const admin = await account(server, 'admin', 'Adm');
+const everybody = [ada.user.id, bea.user.id, cyd.user.id];
+
+const post = (body: unknown, who = ada, headers = {}) =>
+  send(server, 'POST', '/api/rounds', body, { ...who, headers });
+const rounds = async () => (await sql(server, 'select count(*) n from rounds'))[0]?.n;
+const audit = (id: string) =>
+  sql(server, 'select actor_id, action from audit_log where subject_id = ?', [id]);
+
+describe('opening', () => {
+  test('201 with the round as everybody sees it', async () => {
+    const deadline = inDays(3);
+    const answer = await openRound(server, ada, {
+      title: ' Which first? ',
+      question: 'Two\nlines',
+      deadline,
+      assessorIds: everybody,
+    });
+    expect(answer.status).toBe(201);
+    const { id, ideaList } = answer.body;
+    expect(answer.headers.get('location')).toBe(`/api/rounds/${id}`);
+    expect(answer.body).toEqual({
+      id,
+      title: 'Which first?',
+      question: 'Two\nlines',
+      openedBy: { id: ada.user.id, name: 'Ada' },
+      createdAt: expect.stringMatching(/Z$/),
+      deadline,
+      closedAt: null,
+      closedBy: null,
+      follows: null,
+      ideas: 2,
+      assessors: 3,
+      // Both ideas are Ada's: there is nothing to ask her.
+      finished: 1,
+      asked: { ideas: 0, scored: 0 },
+      sentence: null,
+      decided: null,
+      ideaList: ['Alpha', 'Beta'].map((ideaTitle, at) => ({
+        id: ideaList[at].id,
+        ideaTitle,
+        user: { id: ada.user.id, name: 'Ada' },
+      })),
+      assessorList: [ada, bea, cyd].map(({ user: { id: person, name } }) => ({ id: person, name })),
+      news: { unread: 0, through: expect.any(Number) },
+    });
+    expect((await read(server, id, bea)).body.asked).toEqual({ ideas: 2, scored: 0 });
+    expect((await read(server, id, admin)).body.asked).toBeNull();
+  });
+
+  test('bad input is refused by the field, and nothing is opened', async () => {
+    const before = await rounds();
+    const [one = '', two = ''] = await makeIdeas(server, ada, ['One', 'Two']);
+    const [gone = ''] = await makeIdeas(server, ada, ['Gone']);
+    await send(server, 'DELETE', `/api/ideas/${gone}`, undefined, ada);
+    const plain = await account(server, 'user');
+    const suspended = await account(server);
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+    const good = await roundBody(server, ada, { ideaIds: [one, two], assessorIds: everybody });
+    const some = (count: number) => Array.from({ length: count }, (_, at) => `id-${at}`);
+    const open = (await openRound(server, ada, { assessorIds: everybody })).body.id;
+    const cases: [object, string][] = [
+      [{ title: '  ' }, 'title'],
+      [{ title: 'a'.repeat(121) }, 'title'],
+      [{ question: 'a'.repeat(301) }, 'question'],
+      [{ deadline: inDays(-1) }, 'deadline'],
+      [{ deadline: 'tomorrow' }, 'deadline'],
+      [{ ideaIds: [one] }, 'ideaIds'],
+      [{ ideaIds: some(61) }, 'ideaIds'],
+      [{ ideaIds: [one, one] }, 'ideaIds'],
+      [{ ideaIds: [one, gone] }, 'ideaIds.1'],
+      [{ ideaIds: ['no-such-idea', two] }, 'ideaIds.0'],
+      [{ assessorIds: [ada.user.id] }, 'assessorIds'],
+      [{ assessorIds: some(51) }, 'assessorIds'],
+      [{ assessorIds: [ada.user.id, plain.user.id] }, 'assessorIds.1'],
+      [{ assessorIds: [suspended.user.id, ada.user.id] }, 'assessorIds.0'],
+      [{ assessorIds: [ada.user.id, 'nobody'] }, 'assessorIds.1'],
+      [{ follows: 'no-such-round' }, 'follows'],
+      [{ follows: open }, 'follows'],
+    ];
+    for (const [change, path] of cases) {
+      const { status, body } = await post({ ...good, ...change });
+      expect(status, JSON.stringify(change)).toBe(400);
+      expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+    }
+    expect(Number(await rounds()) - Number(before)).toBe(1);
+    // Each of several is named.
+    const both = await post({ ...good, ideaIds: [gone, 'x'], assessorIds: [plain.user.id, 'y'] });
+    expect(both.body.errors).toHaveLength(4);
+  });
+
+  test('the same key opens one round; with another body it is refused', async () => {
+    const body = await roundBody(server, ada, { assessorIds: everybody });
+    const headers = { 'Idempotency-Key': '"press-1"' };
+    const answers = await Promise.all([1, 2, 3].map(() => post(body, ada, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const other = await post({ ...body, title: 'Another' }, ada, headers);
+    expect(other.status).toBe(422);
+    expect(other.body.current.id).toBe(answers[0]?.body.id);
+    // Somebody else's key is another one.
+    expect((await post(body, bea, headers)).body.id).not.toBe(answers[0]?.body.id);
+  });
+});
+
+test('the list: open rounds by deadline, then closed ones, the latest first, page by page', async () => {
+  const own = await startServer();
+  const [one, two] = [await account(own), await account(own)];
+  const assessorIds = [one.user.id, two.user.id];
+  const ideaIds = await makeIdeas(own, one, ['Alpha', 'Beta']);
+  const open = async (deadline: string, title = 'A round') =>
+    (await openRound(own, one, { title, ideaIds, assessorIds, deadline })).body.id;
+  const [late, early, first, second] = [
+    await open(inDays(20)),
+    await open(inDays(2), '100 % of Spring'),
+    await open(inDays(3), '100 % of Spring'),
+    await open(inDays(4)),
+  ];
+  const decide = (ideaId = '') =>
+    send(own, 'POST', `/api/ideas/${ideaId}/decisions`, { decision: 'hold', reason: 'Later' }, one);
+  await decide(ideaIds[0]);
+  await close(own, first, one);
+  await close(own, second, one);
+  const list = async (from = '') =>
+    (await send(own, 'GET', `/api/rounds?from=${from}`, undefined, two)).body;
+  const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
+  const path = '/api/rounds';
+  const all = (await send(own, 'GET', path, undefined, two)).body;
+  expect(ids(all)).toEqual([early, late, second, first]);
+  expect(all).toMatchObject({ total: 4, next: null });
+  expect(all.items[0]).not.toHaveProperty('place');
+  expect(all.items[0]).not.toHaveProperty('ideaList');
+  expect(all.items[2].sentence).toBe('Too few people scored these ideas for a result.');
+  // What was decided since a round closed counts, once for each idea; an open one tells nothing.
+  const decided = async () =>
+    (await send(own, 'GET', path, undefined, two)).body.items.map(
+      (round: { decided: number | null }) => round.decided,
+    );
+  expect(await decided()).toEqual([null, null, 0, 0]);
+  await decide(ideaIds[1]);
+  await decide(ideaIds[1]);
+  expect(await decided()).toEqual([null, null, 1, 1]);
+  for (let more = 0; more < 60; more++) await open(inDays(30 + more));
+  const page = (await send(own, 'GET', path, undefined, two)).body;
+  const rest = await list(page.next);
+  expect([page.items.length, rest.items.length, rest.next]).toEqual([50, 14, null]);
+  expect(new Set([...ids(page), ...ids(rest)]).size).toBe(64);
+  expect(ids(rest).slice(-2)).toEqual([second, first]);
+  expect((await send(own, 'GET', `${path}?from=nonsense`, undefined, two)).status).toBe(400);
+
+  // By words in the title.
+  const find = async (q: string) =>
+    (await send(own, 'GET', `${path}?q=${encodeURIComponent(q)}`, undefined, two)).body;
+  expect(await find(' of spring ')).toMatchObject({ total: 2, next: null });
+  expect(ids(await find('% OF'))).toEqual([early, first]);
+  expect(ids(await find('%of'))).toEqual([]);
+  expect((await find('')).total).toBe(64);
+  expect((await find('a'.repeat(201))).status).toBe(400);
+  await own.stop();
+});
+
+describe('changing an open round', () => {
+  let id: string;
+  let alpha: string;
+  let beta: string;
+  const patch = (body: object, who = ada) => send(server, 'PATCH', `/api/rounds/${id}`, body, who);
+  const errors = (answer: Awaited<ReturnType<typeof patch>>) =>
+    answer.body.errors?.map((error: { path: string }) => error.path);
+
+  beforeAll(async () => {
+    const { body } = await openRound(server, ada, { assessorIds: [ada.user.id, bea.user.id] });
+    id = body.id;
+    [alpha = '', beta = ''] = body.ideaList.map((idea: { id: string }) => idea.id);
+  });
+
+  test('ideas and people are added, and taken away again', async () => {
+    const [gamma = ''] = await makeIdeas(server, bea, ['Gamma']);
+    const added = await patch({ addIdeas: [gamma, alpha], addAssessors: [cyd.user.id] });
+    expect(added.status).toBe(200);
+    expect(added.body).toMatchObject({ ideas: 3, assessors: 3 });
+    const names = (list: { name?: string; ideaTitle?: string }[]) =>
+      list.map(({ name, ideaTitle }) => name ?? ideaTitle);
+    expect(names(added.body.ideaList)).toEqual(['Alpha', 'Beta', 'Gamma']);
+    const taken = await patch({ removeIdeas: [gamma, 'never-there'] });
+    expect(names(taken.body.ideaList)).toEqual(['Alpha', 'Beta']);
+    expect(names((await patch({ removeAssessors: [cyd.user.id] })).body.assessorList)).toEqual([
+      'Ada',
+      'Bea',
+    ]);
+  });
+
+  test('bad input is refused by the field', async () => {
+    const plain = await account(server, 'user');
+    const cases: [object, string[]][] = [
+      [{}, ['']],
+      [{ addIdeas: ['no-such-idea'] }, ['addIdeas.0']],
+      [{ addAssessors: [plain.user.id] }, ['addAssessors.0']],
+      [{ removeIdeas: [alpha] }, ['removeIdeas']],
+      [{ removeAssessors: [bea.user.id] }, ['removeAssessors']],
+      [{ addIdeas: [alpha], removeIdeas: [alpha] }, ['removeIdeas']],
+    ];
+    for (const [body, paths] of cases) {
+      const answer = await patch(body);
+      expect([answer.status, errors(answer)], JSON.stringify(body)).toEqual([400, paths]);
+    }
+    expect((await read(server, id, ada)).body).toMatchObject({ ideas: 2, assessors: 2 });
+  });
+
+  test('a round has at most 60 ideas and 50 assessors', async () => {
+    const many = await makeIdeas(
+      server,
+      cyd,
+      Array.from({ length: 59 }, (_, at) => `Many ${at}`),
+    );
+    const full = await openRound(server, ada, {
+      ideaIds: [alpha, ...many],
+      assessorIds: everybody,
+    });
+    expect(full.status).toBe(201);
+    const path = `/api/rounds/${full.body.id}`;
+    const answer = await send(server, 'PATCH', path, { addIdeas: [beta] }, ada);
+    expect([answer.status, errors(answer)]).toEqual([400, ['addIdeas']]);
+    expect(answer.body.detail).toBe('A round has at most 60 ideas.');
+    expect((await read(server, full.body.id, ada)).body.ideas).toBe(60);
+  });
+
+  test('what somebody has scored stays, and so does who has begun', async () => {
+    const [gamma = ''] = await makeIdeas(server, bea, ['Gamma']);
+    await patch({ addIdeas: [gamma], addAssessors: [cyd.user.id] });
+    const skip = { impactScore: 'skip', feasibilityScore: null, innovationScore: null };
+    expect((await assess(server, id, alpha, cyd, skip)).status).toBe(200);
+    const [idea, person] = [
+      await patch({ removeIdeas: [alpha] }),
+      await patch({ removeAssessors: [cyd.user.id] }),
+    ];
+    expect([idea.status, errors(idea)]).toEqual([409, ['removeIdeas']]);
+    expect([person.status, errors(person)]).toEqual([409, ['removeAssessors']]);
+    // What was taken back is as if it had never been.
+    await assess(server, id, alpha, cyd, { ...skip, impactScore: null });
+    expect((await patch({ removeAssessors: [cyd.user.id] })).status).toBe(200);
+    expect((await patch({ removeIdeas: [alpha] })).body.ideas).toBe(2);
+    await patch({ addIdeas: [alpha] });
+    await patch({ removeIdeas: [gamma] });
+  });
+
+  test('only its opener and administrators change and close it; the log names these', async () => {
+    expect((await patch({ addAssessors: [cyd.user.id] }, bea)).status).toBe(403);
+    expect((await close(server, id, bea)).status).toBe(403);
+    expect(await audit(id)).toEqual([]);
+    expect((await patch({ addAssessors: [cyd.user.id] }, admin)).status).toBe(200);
+    expect(await audit(id)).toEqual([{ actor_id: admin.user.id, action: 'round changed' }]);
+    const closed = await close(server, id, admin);
+    expect(closed.body).toMatchObject({ closedBy: 'opener', closedAt: expect.any(String) });
+    expect(await audit(id)).toHaveLength(2);
+    const log = await send(server, 'GET', '/api/admin/audit', undefined, admin);
+    expect(log.body.items[0]).toMatchObject({
+      action: 'round closed',
+      subject: { name: 'A round' },
+    });
+  });
+
+  test('a closed round is changed by nobody', async () => {
+    for (const who of [ada, admin]) {
+      const refused = [
+        await patch({ addAssessors: [cyd.user.id] }, who),
+        await close(server, id, who),
+      ];
+      for (const { status, body } of refused)
+        expect([status, body.code, body.detail]).toEqual([409, 'closed', 'This round is closed.']);
+    }
+    expect(await audit(id)).toHaveLength(2);
+  });
+});
+
+test('taking away the last person that was waited for closes the round', async () => {
+  const { body } = await openRound(server, ada, { assessorIds: everybody });
+  for (const { id } of body.ideaList) await assess(server, body.id, id, bea);
+  expect((await read(server, body.id, ada)).body).toMatchObject({ finished: 2, closedBy: null });
+  const path = `/api/rounds/${body.id}`;
+  const answer = await send(server, 'PATCH', path, { removeAssessors: [cyd.user.id] }, ada);
+  expect(answer.body).toMatchObject({ finished: 2, assessors: 2, closedBy: 'everybody' });
+});

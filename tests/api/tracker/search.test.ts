@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import { allFields, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
+import { sortOrders } from '../../../src/features/tracker/domain/filters.ts';
+import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const find = (query: string, cookie = owner.cookie) =>
+  send(server, 'GET', `/api/ideas?fields=card&${query}`, undefined, { cookie });
+const titles = async (query: string, cookie = owner.cookie) =>
+  (await find(query, cookie)).body.ideas.map((one: { ideaTitle: string }) => one.ideaTitle);
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const other = await account(server, 'founder', 'Quillon Fox');
+const make = (answers: object, { cookie } = owner) =>
+  send(server, 'POST', '/api/ideas', idea(answers), { cookie });
+await make({ ideaTitle: 'Spirometry at home', diseaseArea: 'COPD', overallPriorityRank: 2 });
+await make({
+  ideaTitle: 'Wound photos',
+  diseaseArea: 'Surgery',
+  riskLevel: 'High',
+  maturityLevel: 'Prototype',
+  productType: 'Web Platform',
+  globalApplicability: 'Fonctionne en français, très été',
+  overallPriorityRank: 1,
+  impactScore: 9,
+});
+await make({ ideaTitle: 'Ähnliche Idee', overallPriorityRank: 2, impactScore: 7 }, other);
+
+describe('GET /api/ideas?fields=card', () => {
+  test('answers what cards show, not all fields, with total and disease areas', async () => {
+    const { body } = await find('limit=1');
+    expect(body).toMatchObject({ total: 3, diseaseAreas: ['COPD', 'Surgery'] });
+    expect(Object.keys(body.ideas[0]).sort()).toEqual(
+      [
+        'id userId createdAt user ideaTitle briefDescription diseaseArea productType impactScore',
+        'feasibilityScore innovationScore riskLevel overallPriorityRank openComments decision',
+        'answers backed against',
+      ]
+        .join(' ')
+        .split(' ')
+        .sort(),
+    );
+    expect(body.ideas[0].user).toEqual({ name: 'Owner' });
+  });
+
+  test('400 for a search that does not say what to answer, and the full list without any', async () => {
+    const get = (query: string) => send(server, 'GET', `/api/ideas${query}`, undefined, owner);
+    expect((await get('?q=spiro')).body).toMatchObject({ errors: [{ path: 'fields' }] });
+    expect((await get('')).body).toHaveLength(3);
+    expect((await get('?_=1')).body).toHaveLength(3);
+  });
+
+  test('says where an idea was found, unless its card shows it', async () => {
+    const { body } = await find('q=francais+ete');
+    expect(body.ideas[0].excerpts).toEqual([
+      {
+        field: 'globalApplicability',
+        section: 'execution',
+        label: 'Global Applicability',
+        before: 'Fonctionne en ',
+        found: 'français',
+        after: ', très été',
+      },
+    ]);
+    expect((await find('q=wound')).body.ideas[0]).not.toHaveProperty('excerpts');
+    expect((await find('q=quillon')).body.ideas[0].excerpts).toMatchObject([{ field: 'owner' }]);
+  });
+
+  test('a row has no description, so it says what was found there', async () => {
+    const row = async (query: string) =>
+      (await send(server, 'GET', `/api/ideas?fields=row&${query}`, undefined, owner)).body.ideas[0];
+    expect(await row('q=wound')).not.toHaveProperty('briefDescription');
+    expect(await row('q=wound')).not.toHaveProperty('excerpts');
+    expect((await find('q=enough')).body.ideas[0]).not.toHaveProperty('excerpts');
+    const said = [{ field: 'briefDescription', section: 'overview', found: 'enough' }];
+    expect((await row('q=enough')).excerpts).toMatchObject(said);
+    expect((await row('q=enough&limit=all')).excerpts).toMatchObject(said);
+  });
+
+  test('the first thousand of all ideas say where they were found', async () => {
+    const fresh = await startServer();
+    const founder = await account(fresh);
+    await send(fresh, 'POST', '/api/ideas', idea(), founder);
+    const columns = await sql(fresh, "select name from pragma_table_info('ideas')");
+    const values = columns.map(({ name }) =>
+      name === 'id'
+        ? "'found-' || n"
+        : name === 'market_size' || name === 'search_text'
+          ? "'numbat ' || n"
+          : name,
+    );
+    await sql(
+      fresh,
+      `with recursive c(n) as (select 1 union all select n + 1 from c where n < 1100)
+        insert into ideas select ${values.join(', ')} from (select * from ideas limit 1), c`,
+    );
+    const path = '/api/ideas?fields=row&q=numbat&limit=all';
+    const { ideas } = (await send(fresh, 'GET', path, undefined, founder)).body;
+    expect(ideas).toHaveLength(1100);
+    for (const { id, excerpts } of ideas.slice(0, 1000))
+      expect(excerpts).toMatchObject([
+        { field: 'marketSize', found: 'numbat', after: ` ${id.replace('found-', '')}` },
+      ]);
+    expect(ideas[1000]).not.toHaveProperty('excerpts');
+    await fresh.stop();
+  });
+
+  test.each([
+    ['q=spiro', ['Spirometry at home']],
+    ['q=home+SPIROMETRY', ['Spirometry at home']],
+    ['q=francais+ete', ['Wound photos']],
+    ['q=ahnliche', ['Ähnliche Idee']],
+    ['q=nothing', []],
+    ['q=%22%29+OR+*%3B--', []],
+    ['q=***', []],
+    ['riskLevel=High', ['Wound photos']],
+    ['productType=Web+Platform', ['Wound photos']],
+    ['maturityLevel=Prototype', ['Wound photos']],
+    ['maturityLevel=Prototype&riskLevel=Low', []],
+    ['diseaseArea=COPD', ['Spirometry at home']],
+    ['q=photos&riskLevel=Low', []],
+    ['sort=impact', ['Wound photos', 'Ähnliche Idee', 'Spirometry at home']],
+    ['sort=title', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],
+    ['sort=newest', ['Ähnliche Idee', 'Wound photos', 'Spirometry at home']],
+    ['sort=newest&reverse=true', ['Spirometry at home', 'Wound photos', 'Ähnliche Idee']],
+    ['sort=area', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],
+    ['sort=product', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],
+    ['sort=risk', ['Ähnliche Idee', 'Spirometry at home', 'Wound photos']],
+    ['sort=risk&reverse=true', ['Wound photos', 'Spirometry at home', 'Ähnliche Idee']],
+    ['q=quillon+f', ['Ähnliche Idee']],
+    ['q=%25', []],
+  ])('%s finds %j', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+  });
+
+  test("mine=true: the caller's own", async () => {
+    expect(await titles('mine=true', other.cookie)).toEqual(['Ähnliche Idee']);
+  });
+
+  test.each([
+    'limit=0',
+    'limit=201',
+    'limit=x',
+    'sort=size',
+    'riskLevel=low',
+    'maturityLevel=Old',
+    'mine=no',
+    'reverse=1',
+    'cursor=nonsense',
+    'cursor=WzFd',
+    // Numbers that JSON can hold and a time, or a number, cannot.
+    ...[
+      '[1,1e16,"x"]',
+      '[1e999,1,"x"]',
+      '[1,1e999,"x"]',
+      '[{},1,"x"]',
+      '[1,1,2]',
+      '[1,"2020","x"]',
+      '[1,null,"x"]',
+    ].map((cursor) => `cursor=${Buffer.from(cursor).toString('base64url')}`),
+    `q=${'a'.repeat(201)}`,
+  ])('%s: 400', async (query) => {
+    const answer = await find(query);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe(query.split('=', 1)[0]);
+  });
+
+  test('401 and 403 as the list itself', async () => {
+    const user = await account(server, 'user');
+    expect((await find('', '')).status).toBe(401);
+    expect((await find('', user.cookie)).status).toBe(403);
+  });
+
+  test('search follows edits and deletions', async () => {
+    const { body } = await send(server, 'POST', '/api/ideas', idea({ marketSize: 'zebra' }), owner);
+    expect((await find('q=zebra')).body.total).toBe(1);
+    await send(server, 'PUT', `/api/ideas/${body.id}`, idea({ marketSize: 'giraffe' }), owner);
+    expect((await find('q=zebra')).body.total).toBe(0);
+    expect((await find('q=giraffe')).body.total).toBe(1);
+    await sql(server, 'delete from ideas where id = ?', [body.id]);
+    expect((await find('q=giraffe')).body.total).toBe(0);
+  });
+
+  test('of two ideas with the same score the one with the better rank comes first', async () => {
+    const fresh = await startServer();
+    const founder = await account(fresh);
+    for (const [ideaTitle, overallPriorityRank] of [
+      ['First', 1],
+      ['Third', 3],
+      ['Second', 2],
+    ] as const) {
+      const answers = idea({ ideaTitle, overallPriorityRank, impactScore: 9 });
+      await send(fresh, 'POST', '/api/ideas', answers, founder);
+    }
+    for (const sort of ['impact', 'feasibility', 'innovation', 'area', 'product', 'risk']) {
+      const path = `/api/ideas?fields=card&sort=${sort}`;
+      const { body } = await send(fresh, 'GET', path, undefined, founder);
+      const found = body.ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
+      expect(found, sort).toEqual(['First', 'Second', 'Third']);
+    }
+    await fresh.stop();
+  });
+
+  test('pages: every idea once, in every order, whatever the page size', async () => {
+    const fresh = await startServer();
+    const founder = await account(fresh);
+    const get = async (query: string) =>
+      (await send(fresh, 'GET', `/api/ideas?fields=card&${query}`, undefined, founder)).body;
+    for (let i = 0; i < 23; i++)
+      await send(
+        fresh,
+        'POST',
+        '/api/ideas',
+        idea({
+          ideaTitle: `${'tT'[i % 2]}${i % 5} ${'\u{1F33B}'.repeat(150)}`,
+          diseaseArea: ['', 'copd', 'COPD', 'Ä'.repeat(300)][i % 4],
+          riskLevel: riskLevels[i % riskLevels.length],
+          impactScore: 1 + (i % 3),
+          overallPriorityRank: 1 + (i % 2),
+        }),
+        founder,
+      );
+    const ids = (ideas: { id: string }[]) => ideas.map(({ id }) => id);
+    for (const order of sortOrders.flatMap((sort) => [sort, `${sort}&reverse=true`])) {
+      const whole: { id: string }[] = (await get(`sort=${order}&limit=all`)).ideas;
+      expect(whole).toHaveLength(23);
+      if (order.endsWith('true')) {
+        const forward = (await get(`sort=${order.split('&')[0]}&limit=all`)).ideas;
+        expect(ids(whole)).toEqual(ids(forward).reverse());
+      }
+      for (const limit of [1, 7, 23]) {
+        const seen: string[] = [];
+        for (let cursor = ''; ; ) {
+          const page = await get(`sort=${order}&limit=${limit}${cursor}`);
+          seen.push(...page.ideas.map(({ id }: { id: string }) => id));
+          expect(page.total).toBe(23);
+          if (!page.next) break;
+          cursor = `&cursor=${page.next}`;
+        }
+        expect(seen).toEqual(ids(whole));
+      }
+    }
+    await fresh.stop();
+  });
+});
+
+describe('GET /api/ideas/export', () => {
+  const file = (query: string, cookie = owner.cookie) =>
+    send(server, 'GET', `/api/ideas/export?${query}`, undefined, { cookie });
+
+  test('CSV: all fields of what is shown, safe against formulas', async () => {
+    const trap = { ideaTitle: '=HYPERLINK("http://evil.example")', marketSize: 'pangolin' };
+    await send(server, 'POST', '/api/ideas', idea(trap), owner);
+    const answer = await file('format=csv&q=pangolin');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="ideas-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const [header = '', row = ''] = answer.text.split('\r\n');
+    expect(header.split(',')).toHaveLength(19 + allFields.length);
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  });
+
+  test('JSON: the ideas as the API answers them', async () => {
+    const answer = await file('format=json&riskLevel=High');
+    expect(JSON.parse(answer.text)).toMatchObject([
+      { ideaTitle: 'Wound photos', user: { name: 'Owner' } },
+    ]);
+  });
+
+  test('400, 401 and 403', async () => {
+    const user = await account(server, 'user');
+    expect((await file('format=xml')).status).toBe(400);
+    expect((await file('format=csv', '')).status).toBe(401);
+    expect((await file('format=csv', user.cookie)).status).toBe(403);
+  });
+});

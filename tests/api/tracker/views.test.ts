@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { account, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const owner = await account(server);
+const other = await account(server);
+
+const list = async ({ cookie } = owner) =>
+  (await send(server, 'GET', '/api/views', undefined, { cookie })).body;
+const save = (body: unknown, { cookie } = owner) =>
+  send(server, 'POST', '/api/views', body, { cookie });
+
+test('a founder keeps views, and nobody else sees them', async () => {
+  const answer = await save({ name: ' Safe bets ', query: '?riskLevel=Low&view=prioritise&x=1' });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    name: 'Safe bets',
+    query: 'riskLevel=Low&view=prioritise',
+  });
+  await save({ name: 'Another', query: '' });
+  expect((await list()).map(({ name }: { name: string }) => name)).toEqual([
+    'Another',
+    'Safe bets',
+  ]);
+  expect(await list(other)).toEqual([]);
+});
+
+test('the same name again replaces the view', async () => {
+  await save({ name: 'Twice', query: 'q=a' }, other);
+  await save({ name: 'Twice', query: 'q=b' }, other);
+  expect(await list(other)).toMatchObject([{ name: 'Twice', query: 'q=b' }]);
+});
+
+test('only its owner removes a view: 404 for others', async () => {
+  const { body } = await save({ name: 'Mine', query: 'q=a' });
+  const remove = ({ cookie }: typeof owner) =>
+    send(server, 'DELETE', `/api/views/${body.id}`, undefined, { cookie });
+  expect((await remove(other)).status).toBe(404);
+  expect((await remove(owner)).status).toBe(204);
+  expect((await remove(owner)).status).toBe(404);
+});
+
+test('only its owner renames a view, to a name that no other one has', async () => {
+  const me = await account(server);
+  const { body: first } = await save({ name: 'First', query: 'q=a' }, me);
+  const { body: second } = await save({ name: 'Second', query: 'q=b' }, me);
+  const rename = (name: unknown, { cookie } = me, id = first.id) =>
+    send(server, 'PATCH', `/api/views/${id}`, { name }, { cookie });
+  const renamed = await rename(' For the board ');
+  expect(renamed.status).toBe(200);
+  expect(renamed.body).toEqual({ id: first.id, name: 'For the board', query: 'q=a' });
+  // Its own name again is no other one's.
+  expect((await rename('For the board')).status).toBe(200);
+  const taken = await rename('Second');
+  expect(taken.status).toBe(409);
+  expect(taken.body.detail).toBe('You have another view of this name.');
+  expect(await list(me)).toEqual([{ ...first, name: 'For the board' }, second]);
+
+  expect((await rename('Stolen', other)).status).toBe(404);
+  expect((await rename('Nothing', me, 'nothing')).status).toBe(404);
+  // Somebody else may call theirs the same.
+  await save({ name: 'Theirs', query: '' }, other);
+  expect((await rename('Theirs')).status).toBe(200);
+});
+
+test.each([undefined, ' ', 'x'.repeat(81), 'x\ny', 7])(
+  'a view is not renamed to %j: 400',
+  async (name) => {
+    const { body } = await save({ name: 'Kept', query: '' });
+    const path = `/api/views/${body.id}`;
+    const answer = await send(server, 'PATCH', path, { name }, { cookie: owner.cookie });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].path).toBe('name');
+  },
+);
+
+test.each([
+  [{ query: '' }, 'name'],
+  [{ name: ' ', query: '' }, 'name'],
+  [{ name: 'x'.repeat(81), query: '' }, 'name'],
+  [{ name: 'x\ny', query: '' }, 'name'],
+  [{ name: 'x' }, 'query'],
+  [{ name: 'x', query: 'q='.padEnd(2001, 'x') }, 'query'],
+])('%j: 400', async (body, path) => {
+  const answer = await save(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors[0].path).toBe(path);
+});
+
+test('401 and 403; the 51st view is 409', async () => {
+  const user = await account(server, 'user');
+  expect((await save({ name: 'x', query: '' }, { ...owner, cookie: '' })).status).toBe(401);
+  expect((await save({ name: 'x', query: '' }, user)).status).toBe(403);
+  const many = await account(server);
+  await sql(
+    server,
+    `insert into saved_views (id, user_id, name, query, created_at)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
+      select 'many-' || i, ?, 'view ' || i, '', 0 from n`,
+    [many.user.id],
+  );
+  expect((await save({ name: 'x', query: '' }, many)).status).toBe(409);
+});

@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { account, sql } from '../../support/api.ts';
+import { answerWith, startReceiver } from '../../support/receiver.ts';
+import { type Server, startServer } from '../../support/server.ts';
+import { founders } from '../../support/told.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
+
+/** As the crashes under load; `npm run soak` sets more. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+
+test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, and never under another id`, async () => {
+  const env = { WEBHOOK_PRIVATE_NETWORK: 'on' };
+  const first = await startServer(env);
+  let server: Server = first;
+  const admin = await account(server, 'admin');
+  const owner = await account(server);
+  const { add } = webhooksOf(server, admin);
+  const to = await startReceiver();
+  // Long enough that most of the time a message is claimed, and not noted.
+  to.answer((client, got) => void setTimeout(60).then(() => answerWith(200)(client, got)));
+  const { id } = await add({ url: to.url, groups: ['ideas'] });
+  const made: string[] = [];
+
+  for (let round = 0; round < rounds; round++) {
+    const writing = (async () => {
+      for (;;) {
+        made.push(await founders(server).make(owner));
+        // About as fast as they are sent.
+        await setTimeout(40);
+      }
+    })().catch(() => {});
+    // The delivery worker looks every second.
+    await setTimeout(1_000 + Math.random() * 1_500);
+    await server.kill();
+    await writing;
+    // Claims of the dead process would run out after a minute.
+    await sql(first, 'update webhook_deliveries set claimed_until = null');
+    server = await startServer({ ...env, DATABASE_URL: `file:${first.databaseFile}` });
+  }
+
+  to.answer(answerWith(200));
+  // What was acknowledged last, and what is tried again.
+  const left = async () => {
+    await sql(first, 'update webhook_deliveries set next_try_at = 0 where next_try_at > 0');
+    const [row] = await sql(
+      first,
+      `select (select count(*) from webhook_deliveries where delivered_at is null) waiting,
+        (select count(*) from events e left join webhook_deliveries d on d.event_id = e.id and d.webhook_id = ?
+          where e.kind = 'idea created' and d.id is null) untold`,
+      [id],
+    );
+    return row;
+  };
+  const nothing = { waiting: 0, untold: 0 };
+  await expect.poll(left, { timeout: 240_000, interval: 1_000 }).toEqual(nothing);
+
+  const deliveries = await sql(first, 'select id, event_id from webhook_deliveries');
+  expect(new Set(deliveries.map((one) => one.event_id)).size).toBe(deliveries.length);
+  expect([...new Set(to.ids())].sort()).toEqual(deliveries.map((one) => one.id).sort());
+  const idOf = new Map<string, string>();
+  for (const { text, headers } of to.received) {
+    const { ideaId } = JSON.parse(text).data;
+    const message = String(headers['webhook-id']);
+    if (ideaId) expect(idOf.get(ideaId) ?? message).toBe(message);
+    if (ideaId) idOf.set(ideaId, message);
+  }
+  expect(made.filter((idea) => !idOf.has(idea))).toEqual([]);
+  // One message is under way at a time.
+  expect(to.received.length - deliveries.length).toBeLessThanOrEqual(rounds);
+  console.log(`${rounds} rounds, ${deliveries.length} messages, ${to.received.length} arrived`);
+  await server.stop();
+  await to.stop();
+}, 600_000);

@@ -1,0 +1,517 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../../src/features/accounts/domain/account-response.ts';
+import { account, sql } from '../../support/api.ts';
+import { assess, openRound } from '../../support/asked-rounds.ts';
+import { forThisFile } from '../../support/for-this-file.ts';
+import { startMailServer } from '../../support/mail.ts';
+import { answerWith, type Receiver, startReceiver, verified } from '../../support/receiver.ts';
+import { freePort, startServer } from '../../support/server.ts';
+import { founders } from '../../support/told.ts';
+import { webhookBody, webhooksOf } from '../../support/webhooks.ts';
+
+const onPrivate = { WEBHOOK_PRIVATE_NETWORK: 'on' };
+const receivers: Receiver[] = [];
+const server = await forThisFile(startServer(onPrivate));
+const admin = await account(server, 'admin', 'An Administrator');
+const founder = await account(server);
+afterAll(async () => {
+  await Promise.all(receivers.map((one) => one.stop()));
+});
+
+const { call, add, get, log, hurry } = webhooksOf(server, admin);
+const { make, save, say, call: as } = founders(server);
+
+async function receiver(): Promise<Receiver> {
+  const made = await startReceiver();
+  receivers.push(made);
+  return made;
+}
+
+/** A webhook that leads to a receiver of its own and has got its test. */
+async function connected(more: object = {}) {
+  const to = await receiver();
+  const { id, secret } = await add({ url: to.url, ...more });
+  await expect.poll(() => to.received.length).toBe(1);
+  await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+  to.received.length = 0;
+  await sql(server, 'delete from webhook_deliveries where webhook_id = ?', [id]);
+  return { id, secret, to, remove: () => call('DELETE', `/${id}`) };
+}
+
+const types = (to: Receiver) => to.bodies().map(({ type }) => type);
+
+describe('a webhook', () => {
+  test('is added with a secret that is told once, and gets a test', async () => {
+    const to = await receiver();
+    const { id, secret } = await add({ url: to.url });
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    await expect.poll(() => to.received.length).toBe(1);
+    const [got] = to.received;
+    if (!got) throw new Error('nothing came');
+    expect(verified(secret, got)).toMatchObject({ type: 'webhook.test' });
+    expect(() => verified(`whsec_${'A'.repeat(43)}=`, got)).toThrow();
+    expect(got.headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(Number(got.headers['webhook-timestamp'])).toBeCloseTo(got.at / 1000, -1);
+    const answers = await Promise.all([
+      call('GET'),
+      call('GET', `/${id}`),
+      call('GET', `/${id}/deliveries`),
+    ]);
+    for (const { text } of answers) expect(text).not.toContain(secret);
+    expect(server.logs()).not.toContain(secret);
+    expect(
+      await sql(server, 'select 1 from audit_log where detail like ?', [`%${secret}%`]),
+    ).toEqual([]);
+    await call('DELETE', `/${id}`);
+  });
+
+  test('is shown by the host and the end of its address; whole for the form alone', async () => {
+    const url = 'https://1.1.1.1/services/T0000/B0000/a-secret-of-a-chat-1234';
+    const { id } = await add({ url, kind: 'slack' });
+    const { text, body } = await call('GET');
+    expect(text).not.toContain('a-secret-of-a-chat');
+    const [listed] = body.items.filter((one: { id: string }) => one.id === id);
+    expect(listed).toMatchObject({ host: '1.1.1.1', end: '…1234', kind: 'slack', waiting: 1 });
+    expect(await get(id)).toMatchObject({ url });
+    expect(server.logs()).not.toContain('a-secret-of-a-chat');
+    await call('DELETE', `/${id}`);
+  });
+
+  test('is refused field by field, and there are twenty at most', async () => {
+    const errors = async (more: object) => (await call('POST', '', webhookBody(more))).body.errors;
+    expect(await errors({ name: ' ' })).toEqual([{ path: 'name', message: 'Name is required' }]);
+    expect(await errors({ kind: 'email' })).toMatchObject([{ path: 'kind' }]);
+    expect(await errors({ groups: [] })).toEqual([
+      { path: 'groups', message: 'Choose at least one' },
+    ]);
+    expect(await errors({ groups: ['ideas', 'ideas'] })).toMatchObject([{ path: 'groups' }]);
+    expect(await errors({ url: 'https://u:p@example.org' })).toMatchObject([{ path: 'url' }]);
+    expect(await errors({ url: 'https://1.1.1.1:25/' })).toMatchObject([{ path: 'url' }]);
+    expect(await errors({ carriesTexts: 'yes' })).toMatchObject([{ path: 'carriesTexts' }]);
+    await sql(
+      server,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)
+        insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, switched_off_at, created_at)
+        select 'many-' || i, 'Many', 'slack', 'https://1.1.1.1', '["ideas"]', 0, 0, 1, 0 from n`,
+    );
+    expect((await call('POST', '', webhookBody())).status).toBe(409);
+    await sql(server, "delete from webhooks where id like 'many-%'");
+  });
+
+  test('what administrators do with it stands in the audit log, without address and secret', async () => {
+    const { id, to, remove } = await connected({ name: 'For the log' });
+    await call('PUT', `/${id}`, {
+      ...webhookBody({ url: to.url, name: 'Renamed' }),
+      carriesTexts: true,
+    });
+    await call('POST', `/${id}/test`);
+    await call('PUT', `/${id}/state`, { on: false });
+    await call('PUT', `/${id}/state`, { on: false });
+    await call('PUT', `/${id}/state`, { on: true });
+    await call('POST', `/${id}/deliveries`);
+    const [message] = await log(id);
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    await call('POST', `/${id}/deliveries/${message?.id}`);
+    await remove();
+    const { body } = await as(admin, 'GET', '/api/admin/audit');
+    const entries = (body.items as AuditEntry[]).filter(({ subject }) => subject?.id === id);
+    expect(entries.reverse().map(({ action, detail }) => [action, detail])).toEqual([
+      ['webhook added', 'signed'],
+      ['webhook changed', 'name, with texts of ideas'],
+      ['webhook tested', null],
+      ['webhook switched off', null],
+      ['webhook switched on', null],
+      ['webhook sent again', null],
+      ['webhook deleted', null],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(to.url);
+  });
+
+  test('of another id is none', async () => {
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['PUT', '', webhookBody()],
+      ['DELETE', ''],
+      ['PUT', '/state', { on: false }],
+      ['POST', '/test'],
+      ['GET', '/deliveries'],
+      ['POST', '/deliveries'],
+      ['GET', '/deliveries/msg_1'],
+      ['POST', '/deliveries/msg_1'],
+    ] as const)
+      expect((await call(method, `/none${path}`, body)).status, `${method} ${path}`).toBe(404);
+  });
+});
+
+describe('what is told', () => {
+  test('ideas, comments and decisions, by references alone, and nobody by name', async () => {
+    const { to, secret, remove } = await connected();
+    const id = await make(founder, { ideaTitle: 'A title that stays here' });
+    await save(
+      founder,
+      id,
+      { ideaTitle: 'A title that stays here', marketSize: 'Words' },
+      { revision: 1 },
+    );
+    const comment = await say(founder, id, 'A comment that stays here');
+    await say(founder, id, 'A reply', { replyTo: comment.id });
+    await as(founder, 'PATCH', `/api/ideas/${id}/comments/${comment.id}`, { resolved: true });
+    await as(founder, 'POST', `/api/ideas/${id}/decisions`, {
+      decision: 'hold',
+      reason: 'A reason that stays here',
+      lookAgainOn: '2099-12-15',
+    });
+    await expect
+      .poll(() => types(to))
+      .toEqual([
+        'idea.created',
+        'idea.updated',
+        'comment.created',
+        'comment.replied',
+        'thread.resolved',
+        'decision.recorded',
+      ]);
+    for (const got of to.received) expect(verified(secret, got)).toBeTruthy();
+    const all = to.received.map(({ text }) => text).join('\n');
+    expect(all).not.toMatch(/stays here/);
+    expect(all).not.toContain(founder.user.name);
+    expect(all).not.toContain(founder.user.id);
+    const [, updated, commented, , , decided] = to.bodies();
+    expect(updated).toEqual({
+      type: 'idea.updated',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      data: {
+        ideaId: id,
+        revision: 2,
+        link: `${server.origin}/idea-tracker/${id}#market/marketSize`,
+      },
+    });
+    expect(commented.data).toMatchObject({ ideaId: id, commentId: comment.id });
+    expect(decided.data).toMatchObject({ decision: 'hold', lookAgainOn: '2099-12-15' });
+    await remove();
+  });
+
+  test('titles and texts where an administrator has chosen so', async () => {
+    const { to, remove } = await connected({ carriesTexts: true });
+    const id = await make(founder, { ideaTitle: 'A title that travels' });
+    await say(founder, id, 'A comment that travels');
+    await expect.poll(() => types(to)).toEqual(['idea.created', 'comment.created']);
+    expect(to.bodies('comment.created')[0].data).toMatchObject({
+      title: 'A title that travels',
+      comment: 'A comment that travels',
+    });
+    await remove();
+  });
+
+  test('of the groups that were chosen alone, and of what happens from then on', async () => {
+    await make(founder);
+    const { to, remove } = await connected({ groups: ['comments'] });
+    const id = await make(founder);
+    await say(founder, id, 'Hello');
+    await expect.poll(() => types(to)).toEqual(['comment.created']);
+    await remove();
+  });
+
+  test('a chat gets a sentence', async () => {
+    const { to, secret, remove } = await connected({ kind: 'slack', groups: ['ideas'] });
+    expect(secret).toBeNull();
+    await make(founder);
+    await expect.poll(() => to.received.length).toBe(1);
+    expect(to.bodies()[0].text).toMatch(/^A new idea was added\.\nhttp/);
+    expect(to.received[0]?.headers).not.toHaveProperty('webhook-signature');
+    await remove();
+  });
+
+  test('of a deleted idea its deletion alone, and of a deleted comment nothing, however late it goes out', async () => {
+    const { id: webhook, to, remove } = await connected({ carriesTexts: true });
+    to.answer(answerWith(503));
+    const id = await make(founder, { ideaTitle: 'Soon deleted' });
+    const other = await make(founder, { ideaTitle: 'Stays' });
+    const comment = await say(founder, other, 'Soon unsaid');
+    await expect.poll(() => to.received.length).toBe(3);
+    await as(founder, 'DELETE', `/api/ideas/${id}`);
+    await as(founder, 'DELETE', `/api/ideas/${other}/comments/${comment.id}`);
+    await expect.poll(() => types(to)).toContain('idea.deleted');
+    await expect
+      .poll(async () =>
+        (await log(webhook)).every(({ tries, state }) => tries > 0 || state === 'delivered'),
+      )
+      .toBe(true);
+    // For good: nothing of it is left, and whoever keeps a copy has to know all the same.
+    await sql(server, 'delete from ideas where id = ?', [id]);
+    to.received.length = 0;
+    to.answer(answerWith(200));
+    await hurry();
+    await expect
+      .poll(async () => (await log(webhook)).filter(({ state }) => state === 'waiting'))
+      .toEqual([]);
+    expect(types(to).sort()).toEqual(['idea.created', 'idea.deleted']);
+    expect(to.bodies('idea.created')[0].data.title).toBe('Stays');
+    expect(to.bodies('idea.deleted')[0].data).toMatchObject({ ideaId: id, link: null });
+    await remove();
+  });
+
+  test('a day to look again, until somebody decides anew', async () => {
+    const { to, remove } = await connected({ groups: ['decisions'] });
+    const id = await make(founder);
+    const decide = async (after: string | null) => {
+      const reason = `Wait, after ${after}`;
+      const body = { decision: 'hold', reason, lookAgainOn: '2099-12-15', after };
+      return (await as(founder, 'POST', `/api/ideas/${id}/decisions`, body)).body.id as string;
+    };
+    const first = await decide(null);
+    const second = await decide(first);
+    for (const decision of [first, second])
+      await sql(
+        server,
+        "insert into events (at, kind, idea_id, revision, decision_id) values (?, 'look again', ?, 1, ?)",
+        [Date.now(), id, decision],
+      );
+    await expect
+      .poll(() => types(to))
+      .toEqual(['decision.recorded', 'decision.recorded', 'decision.due']);
+    expect(to.bodies('decision.due')[0].data).toMatchObject({ ideaId: id, decisionId: second });
+    await remove();
+  });
+
+  test('of a round that it is open and closed, and neither who is asked nor who or what closed it', async () => {
+    const { to, remove } = await connected({ carriesTexts: true });
+    const assessors = [await account(server), await account(server)];
+    const assessorIds = assessors.map(({ user }) => user.id);
+    const { body: round } = await openRound(server, founder, { assessorIds });
+    const added = await account(server);
+    await as(founder, 'PATCH', `/api/rounds/${round.id}`, { addAssessors: [added.user.id] });
+    for (const who of [...assessors, added])
+      for (const { id: ideaId } of round.ideaList) await assess(server, round.id, ideaId, who);
+    const ofRounds = () => types(to).filter((type) => type.startsWith('round'));
+    await expect.poll(ofRounds).toEqual(['round.opened', 'round.closed']);
+    const told = to.received.map(({ text }) => text).join('\n');
+    for (const id of [...assessorIds, added.user.id, founder.user.id])
+      expect(told).not.toContain(id);
+    expect(to.bodies('round.closed')[0].data).toEqual({
+      roundId: round.id,
+      title: round.title,
+      link: `${server.origin}/idea-tracker/rounds/${round.id}`,
+    });
+    await remove();
+  });
+
+  test('a message can be read in the log as it would go out now', async () => {
+    const { id: webhook, to, remove } = await connected();
+    const idea = await make(founder);
+    await expect.poll(() => to.received.length).toBe(1);
+    const [message] = await log(webhook);
+    const read = async () =>
+      (await call('GET', `/${webhook}/deliveries/${message?.id}`)).body.message;
+    expect(JSON.parse(await read())).toEqual(to.bodies()[0]);
+    await as(founder, 'DELETE', `/api/ideas/${idea}`);
+    expect(await read()).toBeNull();
+    await remove();
+  });
+});
+
+describe('a receiver', () => {
+  test('that answers 500 gets the same message again, and the log says so', async () => {
+    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    to.answer(answerWith(500, 'the\ndatabase is full'));
+    await make(founder, { ideaTitle: 'In the log' });
+    await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
+    expect((await log(id))[0]).toMatchObject({
+      type: 'idea.created',
+      about: 'In the log',
+      last: { status: 500, problem: null },
+      answer: 'the database is full',
+      state: 'waiting',
+      nextTryAt: expect.any(String),
+    });
+    expect(await get(id)).toMatchObject({ failingSince: expect.any(String), waiting: 1 });
+    to.answer(answerWith(200, 'thanks'));
+    await hurry();
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    expect((await log(id))[0]).toMatchObject({ tries: 2, answer: null, nextTryAt: null });
+    expect(new Set(to.ids()).size).toBe(1);
+    expect(to.received).toHaveLength(2);
+    expect(await get(id)).toMatchObject({ failingSince: null, waiting: 0 });
+    await remove();
+  });
+
+  test('gets what waits or is claimed for longer than there is: the clock was wrong', async () => {
+    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    to.answer(answerWith(500));
+    await make(founder);
+    await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
+    to.answer(answerWith(200));
+    const far = Date.now() + 30 * 24 * 60 * 60 * 1000;
+    await sql(
+      server,
+      'update webhook_deliveries set next_try_at = ?, claimed_until = ? where webhook_id = ? and next_try_at is not null',
+      [far, far, id],
+    );
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    await remove();
+  });
+
+  test('that is down gets all that happened once it is back, each once', async () => {
+    const port = await freePort();
+    const { id } = await add({ url: `http://127.0.0.1:${port}/hooks`, groups: ['ideas'] });
+    const made = [await make(founder), await make(founder), await make(founder)];
+    await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
+    expect((await log(id))[0]?.last).toMatchObject({ status: null, problem: 'ECONNREFUSED' });
+    const back = await startReceiver(port);
+    receivers.push(back);
+    await hurry();
+    await expect.poll(() => back.received.length).toBe(3);
+    expect(back.bodies().map(({ data }) => data.ideaId)).toEqual(made);
+    await call('DELETE', `/${id}`);
+  });
+
+  test('that is slow holds up no other; a redirect is not followed; 4 MB are not read', async () => {
+    const slow = await connected({ groups: ['ideas'] });
+    const turning = await connected({ groups: ['ideas'] });
+    const talking = await connected({ groups: ['ideas'] });
+    const other = await receiver();
+    slow.to.answer(() => {});
+    turning.to.answer(answerWith(302, '', { Location: other.url }));
+    talking.to.answer(answerWith(500, 'x'.repeat(4 * 1024 * 1024)));
+    await make(founder);
+    await make(founder);
+    await expect.poll(async () => (await log(turning.id))[0]?.last?.status).toBe(302);
+    await expect.poll(async () => (await log(talking.id))[0]?.answer?.length).toBe(200);
+    expect(slow.to.received).toHaveLength(1);
+    expect(other.received).toEqual([]);
+    expect((await as(admin, 'GET', '/api/health')).status).toBe(200);
+    await Promise.all([slow, turning, talking].map(({ remove }) => remove()));
+  });
+
+  test('gets what was sent again under the id that it had', async () => {
+    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    await make(founder);
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    const [message] = await log(id);
+    expect((await call('POST', `/${id}/deliveries/${message?.id}`)).status).toBe(204);
+    await expect.poll(() => to.ids()).toEqual([message?.id, message?.id]);
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    await remove();
+  });
+
+  test('is given up after the last try; all that did not arrive can be sent again', async () => {
+    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    to.answer(answerWith(503));
+    await make(founder);
+    await make(founder);
+    await expect
+      .poll(async () => (await log(id)).slice(0, 2).map(({ tries }) => tries))
+      .toEqual([1, 1]);
+    await sql(server, 'update webhook_deliveries set tries = 11 where webhook_id = ?', [id]);
+    await hurry();
+    await expect.poll(async () => (await get(id)).givenUp).toBe(2);
+    expect((await log(id))[0]).toMatchObject({ state: 'given up', nextTryAt: null, tries: 12 });
+    to.answer(answerWith(200));
+    to.received.length = 0;
+    expect((await call('POST', `/${id}/deliveries`)).status).toBe(204);
+    await expect.poll(() => to.received.length).toBe(2);
+    await remove();
+  });
+});
+
+describe('switched off', () => {
+  test('nothing is sent but a test; what happened meanwhile stays untold', async () => {
+    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    to.answer(answerWith(503));
+    await make(founder);
+    await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
+    expect((await call('PUT', `/${id}/state`, { on: false })).status).toBe(204);
+    expect(await get(id)).toMatchObject({
+      switchedOff: { by: 'administrator' },
+      waiting: 0,
+      givenUp: 1,
+    });
+    const [message] = await log(id);
+    for (const path of ['', `/${message?.id}`])
+      expect((await call('POST', `/${id}/deliveries${path}`)).status).toBe(409);
+    to.answer(answerWith(200));
+    to.received.length = 0;
+    await make(founder);
+    await call('POST', `/${id}/test`);
+    await expect.poll(() => types(to)).toEqual(['webhook.test']);
+    await call('PUT', `/${id}/state`, { on: true });
+    await make(founder);
+    await expect.poll(() => types(to)).toEqual(['webhook.test', 'idea.created']);
+    await remove();
+  });
+
+  test('by itself after five days of failing, once, and every administrator hears of it by mail', async () => {
+    const mail = await startMailServer();
+    const to = await receiver();
+    const first = await startServer({ ...onPrivate, SMTP_URL: mail.url });
+    const admins = [await account(first, 'admin'), await account(first, 'admin')];
+    const [one] = admins;
+    if (!one) throw new Error('nobody');
+    const theirs = webhooksOf(first, one);
+    const { id } = await theirs.add({ url: to.url, name: 'Ghent clinic' });
+    await expect.poll(() => to.received.length).toBe(1);
+    await first.kill();
+    await sql(first, 'update webhooks set failing_since = ? where id = ?', [
+      Date.now() - 5 * 86_400_000,
+      id,
+    ]);
+    const env = { ...onPrivate, SMTP_URL: mail.url, DATABASE_URL: `file:${first.databaseFile}` };
+    const both = await Promise.all([startServer(env), startServer(env)]);
+    for (const { user } of admins) {
+      const letter = await mail.mailTo(user.email, 'switched off');
+      expect(letter.text).toContain('Ghent clinic');
+      expect(letter.text).toContain(`/admin#webhooks/${id}`);
+    }
+    const [row] = await sql(first, 'select switched_off_by from webhooks');
+    expect(row).toEqual({ switched_off_by: 'failing' });
+    expect(await sql(first, 'select count(*) n from outbox')).toEqual([{ n: 2 }]);
+    await Promise.all(both.map((two) => two.stop()));
+    await mail.stop();
+  });
+});
+
+test('without the setting an address inside a private network, or without TLS, is refused', async () => {
+  const closed = await startServer();
+  const stranger = await account(closed, 'admin');
+  const theirs = webhooksOf(closed, stranger);
+  for (const url of [
+    'https://127.0.0.1/hooks',
+    'https://localhost/hooks',
+    'https://192.168.4.12/hooks',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/hooks',
+    'https://[::ffff:10.0.0.1]/hooks',
+    'https://2130706433/hooks',
+  ]) {
+    const { status, body } = await theirs.call('POST', '', webhookBody({ url }));
+    expect(status, url).toBe(400);
+    expect(body.errors, url).toEqual([
+      { path: 'url', message: expect.stringContaining('lies inside a private network') },
+    ]);
+  }
+  const plain = await theirs.call('POST', '', webhookBody({ url: 'http://1.1.1.1/hooks' }));
+  expect(plain.body.errors).toEqual([
+    { path: 'url', message: 'Use an address that starts with https://' },
+  ]);
+  // One that was allowed before, or that leads elsewhere by now, is refused when a message goes out.
+  const to = await receiver();
+  const { id } = await theirs.add({ kind: 'slack', url: 'https://1.1.1.1/hooks' });
+  await sql(closed, 'update webhooks set url = ? where id = ?', [to.url, id]);
+  await theirs.call('POST', `/${id}/test`);
+  await expect.poll(async () => (await theirs.log(id))[0]?.last?.problem).toBe('EPRIVATE');
+  expect(to.received).toEqual([]);
+  await closed.stop();
+});
+
+test('two processes send each message once', async () => {
+  const to = await receiver();
+  const second = await startServer({ ...onPrivate, DATABASE_URL: `file:${server.databaseFile}` });
+  const { id } = await add({ url: to.url, groups: ['ideas'] });
+  for (let n = 0; n < 12; n++) await make(founder);
+  await expect.poll(() => to.bodies('idea.created').length).toBe(12);
+  await expect.poll(async () => (await get(id)).waiting).toBe(0);
+  expect(new Set(to.ids()).size).toBe(13);
+  expect(to.received).toHaveLength(13);
+  await call('DELETE', `/${id}`);
+  await second.stop();
+});

@@ -1,0 +1,255 @@
+import { startServer } from '../../support/server.ts';
+import { codeOfToasts, expect, type Page, password, signUp, test, toast } from '../fixtures.ts';
+import { hasReadAll } from '../own-reads.ts';
+
+test("Registration success: 'Account created!' / 'Welcome {name}', then home", async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  await expect(form).toContainText('Only founders can access the Idea Tracker.');
+  await expect(form).toContainText('min 6 chars');
+  await form.getByLabel('Full Name').fill('Zoë Novak');
+  await form.getByLabel('Email').fill(`zoe-${Date.now()}@example.org`);
+  await form.getByLabel('Password').fill('123456');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page)).toContainText('Account created!');
+  await expect(toast(page)).toContainText('Welcome Zoë Novak');
+  await expect(page.locator('.site-header .avatar')).toHaveText('Z');
+  await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
+  await page.locator('.site-header .avatar').click();
+  await expect(page.locator('#account-menu')).toContainText('Zoë Novak');
+  await expect(page.locator('#account-menu').getByText('Founder', { exact: true })).toBeHidden();
+});
+
+test('the login page shows the demo founder credential, which signs in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  const hint = page.locator('.notice', { hasText: 'Demo founder account' });
+  await expect(hint).toContainText('founder@example.org');
+  await expect(hint).toContainText('demo-founder');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill('founder@example.org');
+  await form.getByLabel('Password').fill('demo-founder');
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page)).toContainText('Welcome back!');
+  await expect(toast(page)).toContainText('Logged in as Ines Carvalho');
+  await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeVisible();
+});
+
+test('signing in leads home, and from there to the page that was asked for', async ({ page }) => {
+  test.slow();
+  const ranking = '/idea-tracker?view=prioritise&w=30-60-10&ordered=1';
+  await page.goto(ranking);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill('founder@example.org');
+  await form.getByLabel('Password').fill('demo-founder');
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const onward = page.getByRole('link', { name: /^Continue to the page you opened/ });
+  await onward.click();
+  await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+  expect(page.url()).toContain(ranking);
+  // Seen, so it is offered no more; nor is a page that somebody left by logging out.
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
+  await expect(onward).toHaveCount(0);
+});
+
+test('nobody is offered a page that they have seen refused, or left by logging out', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signUp(context, server, 'user');
+  await page.goto('/idea-tracker');
+  await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await page.locator('.site-header .avatar').click();
+  await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+  await signUp(context, server);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
+  await expect(page.getByRole('link', { name: /^Continue to the page/ })).toHaveCount(0);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('sign-in says so in words, and keeps what was typed', async ({ page, context }) => {
+    // The notification region is fetched ahead on pages with a form.
+    const fetched = codeOfToasts(page);
+    await page.goto('/login');
+    await fetched();
+    const form = page.getByRole('form', { name: 'Sign In' });
+    await form.getByLabel('Email').fill('founder@example.org');
+    await form.getByLabel('Password').fill('demo-founder');
+    await context.setOffline(true);
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(toast(page)).toContainText('No connection. Try again.');
+    await expect(form.getByLabel('Email')).toHaveValue('founder@example.org');
+    await context.setOffline(false);
+  });
+});
+
+test.describe('before the code of the form has come', () => {
+  /** Opens the page by its link, with its code held back. @returns lets the code through */
+  async function openEarly(page: Page) {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/LoginPage\.[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/about');
+    await page.locator('.site-header').getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
+    return release;
+  }
+
+  test('Enter is kept for it', async ({ page }) => {
+    const release = await openEarly(page);
+    const form = page.getByRole('form', { name: 'Sign In' });
+    await form.getByLabel('Email').fill('founder@example.org');
+    await form.getByLabel('Password').fill('demo-founder');
+    await form.getByLabel('Password').press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    release();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(toast(page)).toContainText('Welcome back!');
+  });
+
+  test('and so is the choice of Sign Up', async ({ page }) => {
+    const release = await openEarly(page);
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    release();
+    await expect(page.getByRole('form', { name: 'Sign Up' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no button is there that would send a password nowhere', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('form').getByLabel('Password')).toBeVisible();
+    await expect(page.getByRole('form').getByRole('button')).toHaveCount(0);
+  });
+});
+
+test.describe('on a server without the demo account', () => {
+  test('neither the hint nor the account exists', async ({ page }) => {
+    test.slow();
+    const server = await startServer({ DEMO: 'false' });
+    const asked = page.waitForResponse('**/settings.json');
+    await page.goto(`${server.origin}/login`, { waitUntil: 'networkidle' });
+    await (await asked).finished();
+    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByText('Demo founder account')).toHaveCount(0);
+    await page.close();
+    await server.stop();
+  });
+});
+
+test.describe('a refused sign-in', () => {
+  test.use({ expectedConsole: /40[0139] \(/ });
+
+  test("shows 'Login failed' with the error message and keeps what was typed", async ({ page }) => {
+    await page.goto('/login');
+    const form = page.getByRole('form', { name: 'Sign In' });
+    await form.getByLabel('Email').fill('nobody@example.org');
+    await form.getByLabel('Password').fill('wrong');
+    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(toast(page)).toContainText('Login failed');
+    await expect(toast(page)).toContainText('401: Invalid email or password');
+    await expect(form.getByLabel('Email')).toHaveValue('nobody@example.org');
+  });
+
+  test("shows 'Registration failed' with the error message for an address that is taken", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const { email } = await signUp(context, server, 'user');
+    await context.clearCookies();
+    await page.goto('/login');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    const form = page.getByRole('form', { name: 'Sign Up' });
+    await form.getByLabel('Full Name').fill('Another');
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password').fill(password);
+    await form.getByRole('button', { name: 'Create Account' }).click();
+    await expect(toast(page)).toContainText('Registration failed');
+    await expect(toast(page)).toContainText('409: An account with this email already exists');
+    await expect(form.getByLabel('Full Name')).toHaveValue('Another');
+  });
+});
+
+test("messages at the fields: 'Password must be at least 6 characters', 'Name is required', 'Password is required'", async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const signIn = page.getByRole('form', { name: 'Sign In' });
+  await signIn.getByLabel('Email').fill('a@example.org');
+  await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(signIn.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
+  await expect(signIn.getByLabel('Password')).toBeFocused();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  await form.getByLabel('Email').fill('a@example.org');
+  await form.getByLabel('Password').fill('12345');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(form.getByLabel('Full Name')).toHaveAccessibleDescription('Name is required');
+  await expect(form.getByLabel('Password')).toHaveAccessibleDescription(
+    /Password must be at least 6 characters/,
+  );
+});
+
+test('the avatar menu shows name, email and Founder badge; Log out ends the session', async ({
+  page,
+  founder,
+}) => {
+  await page.goto('/about');
+  await hasReadAll(page);
+  await page.locator('.site-header .avatar').click();
+  const menu = page.locator('#account-menu');
+  await expect(menu).toContainText(founder.name);
+  await expect(menu).toContainText(founder.email);
+  await expect(menu.getByText('Founder', { exact: true })).toBeVisible();
+  await menu.getByRole('button', { name: 'Log out' }).click();
+  await expect(toast(page)).toContainText('Logged out');
+  await expect(toast(page)).toContainText('See you next time!');
+  await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  const me = await page.request.get('/api/auth/me');
+  expect(me.status()).toBe(401);
+});
+
+test('Session cache: one call of /api/auth/me over three pages', async ({ page, founder }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/me')) calls++;
+  });
+  for (const path of ['/', '/about', '/contact']) {
+    await page.goto(path);
+    await expect(page.locator('.site-header .avatar')).toHaveText(founder.name.charAt(0));
+  }
+  expect(calls).toBe(1);
+});
+
+test('what was typed in one form survives a look at the other', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('somebody@example.org');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Some Body');
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Some Body');
+});

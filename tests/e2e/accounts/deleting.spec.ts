@@ -1,0 +1,183 @@
+import {
+  expect,
+  expectNoViolations,
+  loseSession,
+  type Page,
+  routeOnce,
+  signUp,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+/** The question before an idea is deleted, and the press that deletes it. */
+async function askToDelete(page: Page, id: string) {
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
+  return { dialog, confirm: () => dialog.getByRole('button', { name: 'Delete idea' }).click() };
+}
+
+test('an idea is deleted after a question, and brought back from the list of deleted ones', async ({
+  page,
+  founder,
+}) => {
+  test.slow();
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  const { dialog } = await askToDelete(page, idea.id);
+  await expect(dialog).toContainText(idea.ideaTitle);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete idea' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await dialog.getByRole('button', { name: 'Delete idea' }).click();
+  await expect(page).toHaveURL(/\/idea-tracker$/);
+  await expect(toast(page)).toContainText('Idea deleted');
+  const notice = page.locator('.notice', { hasText: `Deleted: ${idea.ideaTitle}` });
+  await notice.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(toast(page)).toContainText('Idea restored');
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await dialog.getByRole('button', { name: 'Delete idea' }).click();
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await page.getByText('Deleted ideas (1)').click();
+  await expect(page.getByText(`${founder.name}, kept for 30 more days`)).toBeVisible();
+  await page.getByRole('button', { name: `Bring back ${idea.ideaTitle}` }).click();
+  await expect(toast(page)).toContainText('Idea restored');
+  await expect(page.getByText('Deleted ideas')).toHaveCount(0);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+});
+
+test('the deleted ideas stay open when the first idea of the list comes', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.request.delete(`/api/ideas/${idea.id}`);
+  await routeOnce(
+    page,
+    (url) => url.pathname === '/api/ideas',
+    async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), ideas: [], total: 0, next: null };
+      await route.fulfill({ response, json });
+    },
+  );
+  await page.goto('/idea-tracker');
+  await expect(page.getByRole('heading', { name: 'No ideas yet' })).toBeVisible();
+  await page.getByText('Deleted ideas (1)').click();
+  const back = page.getByRole('button', { name: `Bring back ${idea.ideaTitle}` });
+  await expect(back).toBeVisible();
+  await createIdea(page);
+  // The page reads again when the browser brings it back after a write.
+  await page.evaluate(() => {
+    const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
+    sessionStorage.setItem('last-write', value);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByRole('heading', { name: 'No ideas yet' })).toHaveCount(0);
+  await expect(back).toBeVisible();
+});
+
+test.describe('a server that is being restarted', () => {
+  test.use({ expectedConsole: /503|ERR_FAILED|404/ });
+
+  test('leaves the question and says why; the next press deletes the idea', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.route(`**/api/ideas/${idea.id}`, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 503, json: {} })
+        : route.continue(),
+    );
+    const { dialog, confirm } = await askToDelete(page, idea.id);
+    await confirm();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The idea was not deleted. The server is busy or being restarted. Try again in a moment.',
+    );
+    await page.unroute(`**/api/ideas/${idea.id}`);
+    await confirm();
+    await expect(page).toHaveURL(/\/idea-tracker$/);
+    await expect(toast(page)).toContainText('Idea deleted');
+  });
+
+  test('whose answer got lost: the next press finds the idea deleted', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    const { dialog, confirm } = await askToDelete(page, idea.id);
+    await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await confirm();
+    await expect(dialog.getByRole('alert')).toContainText('the idea may or may not be deleted');
+    await page.unroute(`**/api/ideas/${idea.id}`);
+    await confirm();
+    await expect(page).toHaveURL(/\/idea-tracker$/);
+    await expect(toast(page)).toContainText('Idea deleted');
+  });
+});
+
+test('nothing closes the question while the idea is being deleted', async ({ page, founder }) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+    if (route.request().method() === 'DELETE') await answered;
+    await route.continue();
+  });
+  const { dialog, confirm } = await askToDelete(page, idea.id);
+  await confirm();
+  const keep = dialog.getByRole('button', { name: 'Keep it' });
+  await expect(keep).toBeDisabled();
+  await keep.press('Enter');
+  // Browsers let the second one through.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  letThrough();
+  await expect(page).toHaveURL(/\/idea-tracker$/);
+  await expect(toast(page)).toContainText('Idea deleted');
+});
+
+test.describe('the address of a deleted idea', () => {
+  test.use({ expectedConsole: /404 \(/ });
+
+  test('says so to who may bring it back, and does it', async ({
+    page,
+    founder,
+    context,
+    server,
+  }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.request.delete(`/api/ideas/${idea.id}`);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Not Found');
+    await expect(page.getByText(/was deleted and can be brought back until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+
+    await page.request.delete(`/api/ideas/${idea.id}`);
+    await loseSession(page);
+    await signUp(context, server);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(page.getByText("The idea you're looking for doesn't exist.")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+  });
+});

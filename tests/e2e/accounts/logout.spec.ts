@@ -1,0 +1,215 @@
+import type { Server } from '../../support/server.ts';
+import { expect, loseSession, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
+import { createIdea, ideaCards } from '../ideas.ts';
+import { hasReadAll } from '../own-reads.ts';
+
+/** Everything that the browser keeps for the site, but for cookies and files of the build, as one text. */
+const leftovers = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const names = [...(await caches.keys()), ...databases.map(({ name }) => name)];
+    return JSON.stringify([names, { ...localStorage }, { ...sessionStorage }]);
+  });
+
+/** Asks the HTTP cache alone. @returns the paths that it answers */
+const cachedPaths = (page: Page, paths: string[]) =>
+  page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map((path) =>
+          fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+            ({ ok }) => (ok ? [path] : []),
+            () => [],
+          ),
+        ),
+      ).then((found) => found.flat()),
+    paths,
+  );
+
+async function logOut(page: Page) {
+  await hasReadAll(page);
+  await page.locator('.site-header .avatar').click();
+  await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
+}
+const question = (page: Page) => page.getByRole('dialog', { name: 'Keep what is not saved?' });
+
+/** Somebody has to take the ideas of whoever leaves. */
+async function signUpAdmin(page: Page, server: Server) {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error('This page has no browser.');
+  await signUp(context, server, 'admin');
+  await context.close();
+}
+
+/** Each way in which a visit ends. */
+const ends = {
+  'after "Log out"': async (page: Page) => {
+    await page.goto('/about');
+    await logOut(page);
+    await expect(toast(page)).toContainText('Logged out');
+  },
+  'after the session has ended': async (page: Page, forget: () => Promise<unknown>) => {
+    await forget();
+    await page.evaluate(() => sessionStorage.removeItem('session'));
+    await page.goto('/idea-tracker');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
+  },
+  'after the account was deleted': async (page: Page) => {
+    await page.goto('/account#data');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Hand over').check();
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(toast(page)).toContainText('Account deleted');
+  },
+};
+
+test.describe('nothing confidential remains in any cache', () => {
+  test.use({ expectedConsole: /401 \(|ERR_CACHE_MISS/ });
+
+  for (const [when, end] of Object.entries(ends))
+    test(when, async ({ page, server, founder }) => {
+      await signUpAdmin(page, server);
+      const word = `narwhal${Date.now()}`;
+      const { id, ideaTitle } = await createIdea(page, { ideaTitle: `Unpublished ${word}` });
+      const paths = new Set<string>();
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/') && request.method() === 'GET')
+          paths.add(pathname + search);
+      });
+      await page.goto(`/idea-tracker?q=${word}`);
+      await expect(ideaCards(page)).toContainText(ideaTitle);
+      await page.goto(`/idea-tracker/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
+      await page.goto('/account');
+      await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
+      await end(page, () => sql(server, 'delete from sessions where user_id = ?', [founder.id]));
+      expect([...paths]).toEqual(
+        expect.arrayContaining([`/api/ideas/${id}`, `/api/ideas/${id}/comments`, '/api/account']),
+      );
+      expect(paths.size).toBeGreaterThan(5);
+      expect(await cachedPaths(page, [...paths])).toEqual([]);
+      expect(await leftovers(page)).not.toContain('narwhal');
+    });
+});
+
+/** Types a new idea, an edit and two comments, and saves none of them. */
+async function typeAll(page: Page, founderId: string) {
+  const { id, userId } = await createIdea(page);
+  expect(userId).toBe(founderId);
+  await page.goto('/idea-tracker#new');
+  await page.getByLabel('Idea title').fill('Half an idea');
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('Half a comment');
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  await page.getByLabel('Your comment').fill('Another half');
+  await page.goto('/contact');
+}
+
+test.describe('logging out with unsaved text on the device', () => {
+  test('asks, naming what there is; Cancel and Escape change nothing', async ({
+    page,
+    founder,
+  }) => {
+    await typeAll(page, founder.id);
+    await page.getByLabel('Message').fill('Half a message');
+    await page.getByLabel('Message').blur();
+    await expect.poll(() => leftovers(page)).toContain('Half a message');
+    const before = await leftovers(page);
+    await logOut(page);
+    await expect(question(page)).toHaveAccessibleDescription(
+      'Not saved yet: a new idea, 2 comments, and a message to the lab.',
+    );
+    await expect(question(page).getByRole('button').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.locator('.site-header .avatar')).toBeFocused();
+    await logOut(page);
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
+    expect(await leftovers(page)).toBe(before);
+  });
+
+  test('"Keep it" keeps it for the same account alone', async ({ page, server, founder }) => {
+    await typeAll(page, founder.id);
+    await logOut(page);
+    await question(page).getByRole('button', { name: 'Keep it and log out' }).click();
+    await expect(toast(page)).toContainText('Logged out');
+    await expect.poll(() => leftovers(page)).toContain('Half an idea');
+    await signUp(page.context(), server);
+    await page.goto('/idea-tracker#new');
+    await expect(page.getByLabel('Idea title')).toHaveValue('');
+    await loseSession(page);
+    const credentials = { email: founder.email, password };
+    await page.request.post(`${server.origin}/api/auth/login`, { data: credentials });
+    await page.goto('/');
+    await page.goto('/idea-tracker#new');
+    await expect(page.getByLabel('Idea title')).toHaveValue('Half an idea');
+  });
+
+  test('"Delete it" leaves none of it, from the form itself too', async ({ page, founder }) => {
+    await typeAll(page, founder.id);
+    await page.goto('/idea-tracker#new');
+    await page.getByLabel('Idea title').fill('Half an idea, typed right before');
+    await logOut(page);
+    await expect(question(page)).toContainText('a new idea and 2 comments');
+    await question(page).getByRole('button', { name: 'Delete it and log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(toast(page)).toContainText('Logged out');
+    expect(await leftovers(page)).not.toMatch(/half|idea|comment/i);
+  });
+
+  test('in the middle of an edit no other question follows', async ({ page, founder }) => {
+    const { id } = await createIdea(page);
+    expect(founder.role).toBe('founder');
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.goto(`/idea-tracker/${id}`);
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await page.getByLabel('Idea title').fill('Half a change');
+    await logOut(page);
+    await expect(question(page)).toHaveAccessibleDescription('Not saved yet: changes to an idea.');
+    await question(page).getByRole('button', { name: 'Delete it and log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(toast(page)).toContainText('Logged out');
+    expect(dialogs).toEqual([]);
+    expect(await leftovers(page)).not.toMatch(/half a change/i);
+  });
+
+  test('asks nothing where nothing was typed, and forgets the rest', async ({ page, founder }) => {
+    const { id } = await createIdea(page);
+    await page.goto('/idea-tracker#new/market');
+    await page.goto(`/idea-tracker/${id}`);
+    await page.goto('/about');
+    expect(await leftovers(page)).toContain(founder.id);
+    await logOut(page);
+    await expect(toast(page)).toContainText('Logged out');
+    expect(await leftovers(page)).not.toMatch(/idea|market/);
+    expect(await leftovers(page)).not.toContain(founder.id);
+  });
+
+  test('an account that is deleted leaves nothing', async ({ page, server, founder }) => {
+    await signUpAdmin(page, server);
+    await typeAll(page, founder.id);
+    await ends['after the account was deleted'](page);
+    expect(await leftovers(page)).not.toMatch(/half/i);
+    expect(await leftovers(page)).not.toContain(founder.id);
+  });
+});
+
+test('a logout is seen by every tab at once', async ({ page, context, founder }) => {
+  const { id, ideaTitle } = await createIdea(page, { ideaTitle: 'Open in another tab' });
+  expect(founder.role).toBe('founder');
+  await page.goto(`/idea-tracker/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
+  const other = await context.newPage();
+  await other.goto('/about');
+  await logOut(other);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
+  await expect(page.locator('body')).not.toContainText(ideaTitle);
+});

@@ -1,0 +1,246 @@
+// Passkeys with Chromium's own device in software.
+import type { Server } from '../../support/server.ts';
+import {
+  expect,
+  expectNoViolationsInEitherScheme,
+  loseSession,
+  type Page,
+  signUp,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
+
+// Browsers take no address of numbers for a passkey.
+test.use({
+  baseURL: async ({ server }, use) => use(byName(server)),
+  expectedConsole: /401 \(Unauthorized\)/,
+});
+const byName = ({ origin }: Server) => origin.replace('127.0.0.1', 'localhost');
+
+/** A device of the page's browser. */
+async function addDevice(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Puts a copy of what it has now back into it later. */
+    async copy() {
+      const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
+      return async () => {
+        for (const credential of credentials) {
+          const { credentialId } = credential;
+          await client.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
+          await client.send('WebAuthn.addCredential', { authenticatorId, credential });
+        }
+      };
+    },
+    /** False: whoever is asked is not the owner. */
+    verify: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+/** Somebody on their account page, by the name of this machine. */
+async function onAccountPage(page: Page, server: Server) {
+  const user = await signUp(page.context(), { ...server, origin: byName(server) });
+  await page.goto('/account#signing-in');
+  return user;
+}
+/** The device is touched as soon as it is asked: nothing asks it but the button. */
+const withoutOffers = (page: Page) =>
+  page.addInitScript(() => {
+    // about:blank is no secure context and has none.
+    if (!window.isSecureContext) return;
+    const isConditionalMediationAvailable = async () => false;
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable });
+  });
+const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+
+test('a passkey is made, named, and signs in by a button; removed, it no longer does', async ({
+  page,
+  server,
+}) => {
+  const device = await addDevice(page);
+  await withoutOffers(page);
+  const user = await onAccountPage(page, server);
+  const part = passkeys(page);
+  await expect(part.getByText('You have none yet.')).toBeVisible();
+  await part.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(toast(page)).toContainText('Passkey added');
+  const item = part.getByRole('listitem');
+  await expect(item).toContainText('This device');
+  await expect(item).toContainText('Not used yet');
+
+  await item.getByRole('button', { name: /^Rename/ }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Laptop in Porto');
+  await page.getByRole('button', { name: 'Rename passkey' }).click();
+  await expect(item).toContainText('Laptop in Porto');
+  await expect(page.getByRole('region', { name: 'Security log', exact: true })).toContainText(
+    'to “Laptop in Porto”',
+  );
+
+  // A prompt that is closed is no error, and the form stays.
+  await loseSession(page);
+  await device.verify(false);
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await button.click();
+  await expect(page.getByText('No passkey was used.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await device.verify(true);
+  await button.click();
+  await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
+  await expect(page).toHaveURL(`${byName(server)}/`);
+
+  await page.goto('/account#signing-in');
+  await expect(item).toContainText('Last used');
+  await item.getByRole('button', { name: 'Remove Laptop in Porto' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(part.getByText('You have none yet.')).toBeVisible();
+});
+
+test('a second one on a device is refused in words of its own, at the button and in the toast', async ({
+  page,
+  server,
+}) => {
+  await addDevice(page);
+  await withoutOffers(page);
+  await onAccountPage(page, server);
+  const part = passkeys(page);
+  const add = part.getByRole('button', { name: 'Add a passkey' });
+  await add.click();
+  await expect(part.getByRole('listitem')).toHaveCount(1);
+  await add.click();
+  const why = 'This device has a passkey for your account already.';
+  await expect(part.getByText(why)).toBeVisible();
+  await expect(toast(page)).toContainText(why);
+  await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  await expect(part.getByRole('listitem')).toHaveCount(1);
+});
+
+test('the browser offers it at the email field, once somebody is there', async ({
+  page,
+  server,
+}) => {
+  await addDevice(page);
+  const user = await onAccountPage(page, server);
+  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
+  // Made in another browser: this one asks for nothing until somebody is at the page.
+  await page.evaluate(() => localStorage.removeItem('passkeys-here'));
+  await loseSession(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /api|passkey-prompt/.test(path))).toEqual([]);
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
+  await email.focus();
+  // The device of this browser is touched at once.
+  await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
+});
+
+test('signed at another address of this name, or by a copy, it does not sign in', async ({
+  page,
+  server,
+}) => {
+  const device = await addDevice(page);
+  await withoutOffers(page);
+  await onAccountPage(page, server);
+  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
+  const putBack = await device.copy();
+  await loseSession(page);
+
+  const { request } = page.context();
+  const path = `${byName(server)}/api/auth/passkey`;
+  const options = await (await request.post(`${path}/options`)).json();
+  const elsewhere = 'http://localhost:9999/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await page.goto(elsewhere);
+  const proof = await page.evaluate(async (asked) => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+    const signed = await navigator.credentials.get({ publicKey });
+    return signed instanceof PublicKeyCredential ? signed.toJSON() : null;
+  }, options);
+  expect(proof).toMatchObject({ type: 'public-key' });
+  const answer = await request.post(path, { data: proof });
+  expect(answer.status()).toBe(401);
+
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await button.click();
+  await expect(toast(page)).toContainText('Welcome back!');
+  await loseSession(page);
+  await putBack();
+  await page.goto('/login');
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
+  const [noted] = await sql(
+    server,
+    "select 1 from security_events where detail like '%possible copy%'",
+  );
+  expect(noted).toBeDefined();
+});
+
+test.describe('in either scheme', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('axe: list, question, refusal and the page without passkeys', async ({ page, server }) => {
+    await addDevice(page);
+    await onAccountPage(page, server);
+    const part = passkeys(page);
+    await part.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(part.getByRole('listitem')).toHaveCount(1);
+    await expectNoViolationsInEitherScheme(page);
+    await part.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('It no longer signs in');
+    await expectNoViolationsInEitherScheme(page);
+
+    await page.context().request.post('/api/auth/logout');
+    await page.route('**/api/auth/passkey', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ detail: 'This passkey does not sign in here.' }),
+      }),
+    );
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('typed@example.org');
+    await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
+    await expect(page.getByLabel('Email')).toHaveValue('typed@example.org');
+    await expectNoViolationsInEitherScheme(page);
+    await page.goto(`${server.origin}/login`);
+    await expect(page.getByText('Passkeys need an address with a name in it.')).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+  });
+});
+
+test('whoever has to sign in again can do so with a passkey, and the page stays', async ({
+  page,
+  server,
+}) => {
+  await addDevice(page);
+  const user = await onAccountPage(page, server);
+  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Your details' }).click();
+  await page.context().request.post('/api/auth/logout');
+  await page.getByLabel('Full Name').fill('Typed before');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Full Name')).toHaveValue('Typed before');
+});

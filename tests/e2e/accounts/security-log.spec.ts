@@ -1,0 +1,65 @@
+import { expect, expectNoViolations, signUp, test } from '../fixtures.ts';
+
+test('the account page shows who signed in, with device and network, the latest first', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signUp(context, server, 'user', 'Old Name');
+  await page.goto('/account#signing-in');
+  const log = page.getByRole('region', { name: 'Security log', exact: true });
+  const entries = log.getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries.first()).toContainText('Signed in');
+  await expect(entries.first()).toContainText("the server's own machine");
+  await page.getByRole('tab', { name: 'Your details' }).click();
+  await page.getByLabel('Full Name').fill('New Name');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('tab', { name: 'Signing in' }).click();
+  await expect(entries.first()).toContainText('Name changed: from “Old Name” to “New Name”');
+  await expect(entries).toHaveCount(2);
+  await expectNoViolations(page);
+});
+
+test('a long log goes on where it is asked to', async ({ page, context, server }) => {
+  await signUp(context, server, 'founder');
+  for (let i = 0; i < 60; i++) await context.request.get('/api/ideas/export?format=csv');
+  await page.goto('/account#signing-in');
+  const log = page.getByRole('region', { name: 'Security log', exact: true });
+  await expect(log.getByRole('listitem')).toHaveCount(50);
+  await log.getByRole('button', { name: 'Show more' }).click();
+  await expect(log.getByRole('listitem')).toHaveCount(61);
+});
+
+test('administrators filter the log of all accounts by person, kind and day', async ({
+  page,
+  context,
+  server,
+}) => {
+  const them = await signUp(context, server, 'user', 'Zoe Filtered');
+  await signUp(context, server, 'admin', 'Root');
+  // Their session in this browser has ended with that.
+  await context.request.post('/api/auth/login', {
+    data: { email: them.email, password: 'wrong' },
+    failOnStatusCode: false,
+  });
+  await page.goto('/admin#events');
+  const rows = page.getByRole('region', { name: 'Security log' }).getByRole('row');
+  await page.getByLabel('Name or email').fill('zoe filt');
+  await expect(page.getByRole('status').filter({ hasText: 'entries' })).toHaveText('3 entries');
+  await expect(rows.nth(1)).toContainText('sign-in failed: wrong password');
+  await page.getByLabel('What').selectOption('signed in');
+  await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('What').selectOption('Everything');
+  const today = new Date();
+  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  await page.getByLabel('From').fill(day);
+  await expect(rows).toHaveCount(4);
+  await page.getByLabel('From').fill('');
+  await page.getByLabel('To').fill('2026-01-01');
+  await expect(page.getByText('No entries.')).toBeVisible();
+  await expectNoViolations(page);
+});

@@ -1,0 +1,335 @@
+import { startServer } from '../../support/server.ts';
+import {
+  callsOf,
+  expect,
+  type Page,
+  password,
+  routeOnce,
+  signUp,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea, ideaCards } from '../ideas.ts';
+import { endSession, hasReadAll } from '../own-reads.ts';
+
+test('Session cache: 5 minutes across pages, then asked again', async ({ page, founder }) => {
+  await page.clock.install();
+  const calls = callsOf(page, '/api/auth/me');
+  const avatar = page.locator('.site-header .avatar');
+  await page.goto('/');
+  await expect(avatar).toHaveText(founder.name.charAt(0));
+  await page.clock.fastForward('04:00');
+  await page.goto('/about');
+  // The avatar is there at once; the letter in it comes with the answer to who it is.
+  await expect(avatar).toHaveText(founder.name.charAt(0));
+  expect(calls).toHaveLength(1);
+  await page.clock.fastForward('01:10');
+  await page.goto('/contact');
+  await expect(avatar).toHaveText(founder.name.charAt(0));
+  expect(calls).toHaveLength(2);
+});
+
+test('cached data never goes stale: no refetch on window focus, no polling', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  // Afterwards: to the page it is the moment at which it began, and what has happened since then is told.
+  await page.clock.install();
+  const calls = callsOf(page, '/api/ideas');
+  // It asks for what has happened since the page began; once the clock is moved, that would be an hour ago.
+  const stream = page.waitForRequest('**/api/events*');
+  await page.goto('/idea-tracker');
+  await expect(ideaCards(page).first()).toBeVisible();
+  await stream;
+  await page.clock.fastForward('01:00:00');
+  await page.evaluate(() => {
+    dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    dispatchEvent(new Event('online'));
+  });
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+  await expect(ideaCards(page).first()).toBeVisible();
+  expect(calls).toEqual(['GET']);
+});
+
+/** Makes the page believe that its tab was left, or is looked at again. */
+const look = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, hidden);
+
+test.describe('a suspension', () => {
+  test.use({ expectedConsole: /401 \(/ });
+
+  const refusal = {
+    status: 401,
+    contentType: 'application/problem+json',
+    json: {
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      detail: 'This account is suspended. Write to hello@example.org.',
+      suspended: true,
+    },
+  };
+
+  test('somebody who is suspended is told so, and not that the session has ended', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page, { ideaTitle: `Of ${founder.id}` });
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill('Half a thought');
+    await page.route('**/api/**', (route) => route.fulfill(refusal));
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your account was suspended' });
+    await expect(dialog).toContainText('This account is suspended. Write to hello@example.org.');
+    await expect(dialog.getByLabel('Password')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByLabel('Your comment')).toHaveValue('Half a thought');
+
+    // The first refusal takes the cookie away; those after it know nothing of the account.
+    const { suspended: _, ...ended } = refusal.json;
+    await page.unrouteAll();
+    await page.route('**/api/**', (route) =>
+      route.fulfill({ ...refusal, json: { ...ended, detail: 'Sign in to continue.' } }),
+    );
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(dialog).toContainText('This account is suspended.');
+  });
+
+  test('where a page is opened, too', async ({ page, founder: _ }) => {
+    await page.route('**/api/auth/me', (route) => route.fulfill(refusal));
+    await page.goto('/idea-tracker');
+    await expect(page.getByRole('alert')).toHaveText(refusal.json.detail);
+  });
+});
+
+test('what a save changed while the tab was hidden is there when somebody looks again', async ({
+  page,
+  founder,
+}) => {
+  const { id } = await createIdea(page);
+  expect(founder.role).toBe('founder');
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.getByLabel('Idea title').fill('Saved in the background');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.route('**/api/ideas/*', async (route) => {
+    if (route.request().method() === 'PUT') await look(page, true);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await saved;
+  await expect(toast(page)).toContainText('Idea updated');
+  await look(page, false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved in the background');
+});
+
+test('a write during a read is in what is shown afterwards', async ({ page, founder }) => {
+  const { id } = await createIdea(page);
+  expect(founder.role).toBe('founder');
+  let release = () => {};
+  const posted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The list as it was before the comment arrives after it was posted.
+  await routeOnce(page, '**/comments', async (route) => {
+    const response = await route.fetch();
+    await posted;
+    await route.fulfill({ response });
+  });
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
+  await page.getByLabel('Your comment').fill('Posted while the list was on its way');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(toast(page)).toContainText('Comment added');
+  release();
+  await expect(page.locator('.comment')).toContainText('Posted while the list was on its way');
+});
+
+test('a tab notices that another one has signed somebody else in', async ({
+  page,
+  context,
+  server,
+  founder,
+}) => {
+  // Whatever the page reads by itself is read.
+  const read = page.waitForResponse('**/api/account');
+  await page.goto('/account');
+  await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
+  await read;
+  const other = await context.newPage();
+  await other.goto('/about');
+  await expect(other.getByRole('button', { name: founder.name })).toBeVisible();
+  await signUp(context, server, 'founder', 'Berta Other');
+  // On the next page, although five minutes have not passed, and on one that is looked at again.
+  await page.goto('/account');
+  await expect(page.getByLabel('Full Name')).toHaveValue('Berta Other');
+  await look(other, true);
+  await look(other, false);
+  await expect(other.getByRole('button', { name: 'Berta Other' })).toBeVisible();
+});
+
+test.describe('when the server fails', () => {
+  test.use({
+    expectedConsole: /500 \(|500: Something went wrong|ERR_FAILED/,
+  });
+
+  test('Session fetch error: logged only, not retried; the user is treated as unauthenticated', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await signUp(context, server);
+    await sql(server, 'alter table sessions rename to elsewhere');
+    const logged = page.waitForEvent('console', (message) =>
+      /500: Something went wrong/.test(message.text()),
+    );
+    const calls = callsOf(page, '/api/auth/me');
+    const fetched = page.waitForResponse(/\/mount\./);
+    await page.clock.install();
+    await page.goto(`${server.origin}/idea-tracker`);
+    await logged;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
+    await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    // Long enough for a retry, and for the code of toasts, whose region takes the place of the first, empty one.
+    await page.clock.fastForward('05:00');
+    await (await fetched).finished();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
+    expect(await page.locator('#notifications').count()).toBe(1);
+    expect(calls).toHaveLength(1);
+    await page.close();
+    await server.stop();
+  });
+
+  test('Logout: on failure the cache is cleared silently', async ({ page, founder }) => {
+    await page.goto('/about');
+    await hasReadAll(page);
+    await page.getByRole('button', { name: founder.name }).click();
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    const regions: string[] = [];
+    page.on('request', (request) => {
+      if (/\/mount\./.test(request.url())) regions.push(request.url());
+    });
+    await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
+    await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    // The region of a toast would be on its way before another call is answered.
+    await page.evaluate(() => fetch('/api/health/live').then((answer) => answer.text()));
+    expect(regions).toEqual([]);
+    expect(await toast(page).count()).toBe(0);
+  });
+});
+
+/** Fills in the sign-in form; returns its button. */
+async function fillSignIn(page: Page, email: string) {
+  await page.goto('/login');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(password);
+  return form.getByRole('button', { name: 'Sign In', exact: true });
+}
+
+test("the toasts fall back to 'User' where the account has no name", async ({
+  page,
+  context,
+  server,
+}) => {
+  const { id, email } = await signUp(context, server, 'user');
+  await context.clearCookies();
+  await sql(server, "update users set name = '' where id = ?", [id]);
+  await (await fillSignIn(page, email)).click();
+  await expect(toast(page)).toContainText('Logged in as User');
+});
+
+/** The page shows who it is while the question is on its way, and goes on with its answer. */
+async function expectSetThenRefetched(page: Page, enter: () => Promise<void>) {
+  const calls = callsOf(page, '/api/auth/me');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await enter();
+  await expect(page.locator('.site-header .avatar')).toHaveText('A');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => calls).toEqual(['GET']);
+  release();
+  await expect(page).toHaveURL(/\/$/);
+  expect(calls).toEqual(['GET']);
+}
+
+test("the toasts fall back to 'User' where the answer names nobody, and the session call tells who it is", async ({
+  page,
+  context,
+  server,
+}) => {
+  const { email, name } = await signUp(context, server, 'user');
+  await context.clearCookies();
+  await page.route('**/api/auth/login', async (route) =>
+    route.fulfill({ response: await route.fetch(), json: {} }),
+  );
+  await (await fillSignIn(page, email)).click();
+  await expect(toast(page)).toContainText('Logged in as User');
+  await expect(page.getByRole('button', { name: `Account menu, ${name}` })).toBeVisible();
+});
+
+test('after login the session is set from the response and then refetched', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { email } = await signUp(context, server, 'user');
+  await context.clearCookies();
+  const button = await fillSignIn(page, email);
+  await expectSetThenRefetched(page, () => button.click());
+});
+
+test('after registration the session is set from the response and then refetched', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  await form.getByLabel('Full Name').fill('Ada Test');
+  await form.getByLabel('Email').fill(`ada-${Date.now()}@example.org`);
+  await form.getByLabel('Password').fill(password);
+  await expectSetThenRefetched(page, () =>
+    form.getByRole('button', { name: 'Create Account' }).click(),
+  );
+});
+
+test.describe('a session that ends while the list is open', () => {
+  test.use({ expectedConsole: /401 \(/ });
+
+  test('is not told as a lost connection, and signing in again shows what was asked for', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const idea = await createIdea(page);
+    await page.goto('/idea-tracker');
+    await expect(ideaCards(page).first()).toBeVisible();
+    await endSession(page, server, founder);
+    await page.getByLabel('Only my ideas').check();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByText('Sign in again to see the ideas.')).toBeVisible();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.locator('.ideas h3')).toHaveText([idea.ideaTitle]);
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } from '../fixtures.ts';
+
+test.describe('access tokens', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('made by keyboard, copied once, used by a program, revoked', async ({
+    page,
+    founder,
+    request,
+    server,
+  }) => {
+    await page.goto('/account#signing-in');
+    const tokens = page.getByRole('region', { name: 'Access tokens' });
+    await expect(tokens.getByText('You have none.')).toBeVisible();
+    await tokens.getByText('New token', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await tokens.getByRole('button', { name: 'Make token' }).click();
+    await expect(tokens.getByText('Name is required')).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+    await tokens.getByLabel('Name').fill('Weekly report');
+    await tokens.getByLabel('Ends after').selectOption('30 days');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    const shown = tokens.getByRole('textbox', { name: 'New token “Weekly report”' });
+    await expect(shown).toBeFocused();
+    const token = await shown.inputValue();
+    expect(token).toMatch(/^dhil_pat_/);
+    const item = tokens.getByRole('listitem').filter({ hasText: 'Weekly report' });
+    await expect(item).toContainText('New');
+    await expect(item).toContainText(/Reads\. Until .*\. Never used/);
+    await expectNoViolationsInEitherScheme(page);
+    await tokens.getByRole('button', { name: 'Copy' }).click();
+    await expect(toast(page)).toContainText('Token copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+
+    const headers = { Authorization: `Bearer ${token}` };
+    const read = () => request.get(`${server.origin}/api/ideas?fields=row`, { headers });
+    expect((await read()).status()).toBe(200);
+    expect((await request.post(`${server.origin}/api/ideas`, { headers, data: {} })).status()).toBe(
+      403,
+    );
+
+    await page.reload();
+    await expect(item).toContainText('Last used');
+    await expect(tokens.getByText(token)).toHaveCount(0);
+    await sql(server, 'update access_tokens set expires_at = ? where user_id = ?', [
+      Date.now() + 7.5 * 24 * 60 * 60 * 1000,
+      founder.id,
+    ]);
+    await page.reload();
+    await expect(item).toContainText('Ends in 8 days');
+    await item.getByRole('button', { name: 'Revoke Weekly report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revoke this token?' });
+    await expectNoViolationsInEitherScheme(page);
+    await dialog.getByRole('button', { name: 'Revoke token' }).click();
+    await expect(item).toHaveCount(0);
+    expect((await read()).status()).toBe(401);
+    const log = page.getByRole('region', { name: 'Security log', exact: true });
+    await expect(log.getByText('Access token revoked')).toBeVisible();
+  });
+});
+
+test('whoever has lost founder rights sees what they have, and makes no more', async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await signUp(context, server);
+  const data = {
+    name: 'Notebook sync with a name as long as it may be '.padEnd(80, 'x'),
+    scope: 'write',
+    days: 365,
+  };
+  const made = await context.request.post('/api/account/tokens', { data });
+  expect(made.status()).toBe(201);
+  await sql(server, "update users set role = 'user' where id = ?", [person.id]);
+  await sql(server, 'update access_tokens set expires_at = 1 where user_id = ?', [person.id]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/account#signing-in');
+  const tokens = page.getByRole('region', { name: 'Access tokens' });
+  await expect(tokens).toContainText('They do nothing while you have no founder rights.');
+  await expect(tokens.getByText('New token')).toHaveCount(0);
+  await expect(tokens.getByText('Ended', { exact: true })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(wide).toBe(false);
+  await tokens.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Remove token' }).click();
+  await expect(tokens).toHaveCount(0);
+});
+
+test.describe('where the list cannot be read again', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('a new token is shown all the same: nothing shows it later', async ({ page, founder }) => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/account#signing-in');
+    const tokens = page.getByRole('region', { name: 'Access tokens' });
+    await tokens.getByText('New token', { exact: true }).click();
+    await page.route('**/api/account/tokens', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await tokens.getByLabel('Name').fill('Weekly report');
+    await tokens.getByRole('button', { name: 'Make token' }).click();
+    await expect(tokens.getByLabel('New token “Weekly report”')).toHaveValue(/^dhil_pat_/);
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+test('why the ranking moved is explained, and what happened stands below it by day', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const idea = await createIdea(page, {
+    ideaTitle: `Riser ${founder.id}`,
+    impactScore: 1,
+    feasibilityScore: 1,
+    innovationScore: 1,
+  });
+  // As if it had been there for long.
+  const before = Date.now() - 40 * 24 * 60 * 60 * 1000;
+  await sql(server, 'update ideas set created_at = ?, saved_at = ? where id = ?', [
+    before,
+    before,
+    idea.id,
+  ]);
+  await sql(server, 'update idea_revisions set saved_at = ? where idea_id = ?', [before, idea.id]);
+  const data = {
+    ...idea,
+    impactScore: 10,
+    feasibilityScore: 10,
+    innovationScore: 10,
+    startedFrom: 1,
+    reason: 'Measured at last',
+  };
+  expect((await page.request.put(`/api/ideas/${idea.id}`, { data })).status()).toBe(200);
+
+  await page.goto('/idea-tracker');
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
+  const why = page.getByRole('region', { name: 'Why did the ranking move?' });
+  await expect(why.locator('.movement-sentence')).toContainText('moved it:');
+  const moved = why
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: idea.ideaTitle }) });
+  await expect(moved).toContainText('Impact Score from 1 to 10');
+  await expect(moved).toContainText('Measured at last');
+  await why.getByText('The same as a table').click();
+  await expect(why.getByRole('row', { name: idea.ideaTitle })).toContainText('1');
+  await expectNoViolationsInEitherScheme(page);
+
+  await page.getByLabel('Idea', { exact: true }).selectOption(idea.id);
+  await expect(page).toHaveURL(/idea=/);
+  const events = page.locator('.day-log li');
+  await expect(events).toHaveCount(2);
+  await expect(events.first()).toContainText('Reason: Measured at last');
+  await page.getByLabel('Kind').selectOption('comment');
+  await expect(page.getByText('Nothing of this kind has happened.')).toBeVisible();
+  await page.goBack();
+  await expect(events).toHaveCount(2);
+  await page.reload();
+  await expect(events).toHaveCount(2);
+  await events.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+});
+
+test.describe('a day that cannot be compared', () => {
+  test.use({ expectedConsole: /400 \(Bad Request\)/ });
+
+  test('is refused at its field, and everything else stays', async ({ page, founder }) => {
+    const idea = await createIdea(page, { ideaTitle: `New ${founder.id}` });
+    await page.goto('/idea-tracker/activity?from=2020-01-01');
+    const from = page.getByLabel('From', { exact: true });
+    await expect(from).toHaveAccessibleDescription(/Choose a time in the last 400 days/);
+    await expect(from).toHaveValue('2020-01-01');
+    await expect(page.locator('.day-log li').first()).toContainText(idea.ideaTitle);
+    await expectNoViolations(page);
+  });
+});
+
+test('mail is chosen on the account page, and stays chosen', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/account#mail');
+  const form = page.getByRole('form', { name: 'Mail about ideas' });
+  await form.getByLabel('Hour of the digest').selectOption('17:00');
+  await form.getByLabel('Time zone').selectOption('America/New_York');
+  await expect(form.getByRole('status')).toContainText('The next one goes out on');
+  await form.getByLabel(/Mentions of me/).uncheck();
+  await form.getByRole('button', { name: 'Save mail' }).click();
+  await expect(toast(page)).toContainText('Mail saved');
+  await expectNoViolations(page);
+  await page.reload();
+  await expect(form.getByLabel('Hour of the digest')).toHaveValue('17');
+  await expect(form.getByLabel('Time zone')).toHaveValue('America/New_York');
+  await form.getByLabel('One digest a day').uncheck();
+  await expect(form.getByRole('status')).toContainText('No digest is mailed.');
+  await expect(form.getByLabel('Time zone')).toHaveCount(0);
+});

@@ -1,0 +1,912 @@
+import { readFileSync } from 'node:fs';
+import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { type Server, startServer } from '../../support/server.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  password,
+  routeOnce,
+  signUp,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+import { endSession } from '../own-reads.ts';
+
+test.describe('account page', () => {
+  // A wrong password is refused with 400; an address that is taken with 409; what needs a confirmation with 403.
+  test.use({ expectedConsole: /(400|403|409) \(/ });
+
+  /** More than ten minutes after the sign-in. */
+  const later = (server: Server, { id }: { id: string }) =>
+    sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
+
+  test('a person changes name, email and password', async ({ page, context, server }) => {
+    const me = await signUp(context, server, 'user', 'Old Name');
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    await page.getByLabel('Full Name').fill('  ');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Name is required');
+    await page.getByLabel('Full Name').fill('New Name');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(toast(page)).toContainText('Name changed');
+    await expect(page.getByRole('button', { name: 'Account menu, New Name' })).toBeVisible();
+
+    const email = page.getByRole('form', { name: 'Email' });
+    await email.getByLabel('Email').fill('founder@example.org');
+    await email.getByRole('button', { name: 'Change email' }).click();
+    await expect(toast(page)).toContainText('409: An account with this email already exists');
+    await email.getByLabel('Email').fill(`new-${me.email}`);
+    await email.getByRole('button', { name: 'Change email' }).click();
+    await expect(toast(page)).toContainText(`A link for new-${me.email} waits to be passed on.`);
+    await expect(email).toContainText(`A link for new-${me.email} waits for an administrator`);
+    await expectNoViolations(page);
+    await email.getByRole('button', { name: 'Cancel the change' }).click();
+    await expect(toast(page)).toContainText('Change cancelled');
+    await expect(email.getByRole('button', { name: 'Cancel the change' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(me.email, { exact: true })).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Signing in' }).click();
+    await expect(page).toHaveURL('/account#signing-in');
+    const form = page.getByRole('form', { name: 'Password' });
+    await form.getByLabel('New password').fill('a new password');
+    await later(server, me);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(asked.getByLabel('Your password')).toBeFocused();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(asked).toHaveCount(0);
+    await expect(form.getByLabel('New password')).toHaveValue('a new password');
+    await expect(toast(page).filter({ hasText: 'confirm' })).toHaveCount(0);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await asked.getByLabel('Your password').fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(asked.getByLabel('Your password')).toHaveAccessibleDescription(
+      'This is not your password',
+    );
+    await asked.getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Password changed');
+    await expect(asked).toHaveCount(0);
+    await expect(form.getByLabel('New password')).toHaveValue('');
+    await expectNoViolations(page);
+  });
+
+  test('sessions are listed and ended; the data downloads', async ({ page, founder, server }) => {
+    const login = { email: founder.email, password };
+    await fetch(`${server.origin}/api/auth/login`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605',
+      },
+      body: JSON.stringify(login),
+    });
+    await createIdea(page, { ideaTitle: 'To take along' });
+    await page.goto('/account');
+    await expect(page.getByText('You own 1 idea and have written 0 comments.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Signing in' }).click();
+    // With the time: several sessions may be on devices of the same name.
+    const end = page.getByRole('button', {
+      name: /^End the session on Safari on iPhone, Last used \d/,
+    });
+    await end.click();
+    const dialog = page.getByRole('dialog', { name: 'End the session on Safari on iPhone?' });
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'End session' }).click();
+    await expect(toast(page)).toContainText('Session ended');
+    await expect(dialog).toHaveCount(0);
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(sessions.getByText('Safari on iPhone')).toHaveCount(0);
+    await expect(page.getByText('This one')).toBeVisible();
+    await page.getByRole('tab', { name: 'Your data' }).click();
+    await later(server, founder);
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asked.getByLabel('Your password').fill(password);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      asked.getByRole('button', { name: 'Confirm' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('my-data.json');
+    const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(data.ideas).toMatchObject([{ ideaTitle: 'To take along' }]);
+  });
+
+  test('an account is deleted: what becomes of its work is chosen, and who it is is asked', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await createIdea(page);
+    await page.goto('/account#data');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await expect(dialog.getByRole('group')).toHaveAccessibleDescription(
+      'Choose what becomes of your ideas and comments',
+    );
+    await expectNoViolations(page);
+    await dialog.getByLabel('Delete', { exact: false }).last().check();
+    await later(server, founder);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asked.getByLabel('Your password').fill(password);
+    await asked.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(toast(page)).toContainText('Account deleted');
+    expect(await sql(server, 'select 1 from users where id = ?', [founder.id])).toEqual([]);
+    expect(await sql(server, 'select 1 from ideas where user_id = ?', [founder.id])).toEqual([]);
+  });
+
+  test('without a session the page leads to the sign-in', async ({ page }) => {
+    await page.goto('/account');
+    await expect(page.getByText('Sign in to see your account.')).toBeVisible();
+    await expectNoViolations(page);
+  });
+});
+
+test.describe('links by mail', () => {
+  // Chrome would like to know whose password it is; the link does not say. A used link is a 400.
+  test.use({ expectedConsole: /Password forms should have|400 \(/ });
+
+  test('a forgotten password is set anew by a mailed link, which works once', async ({
+    page,
+    context,
+  }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    const me = await signUp(context, server, 'founder');
+    await context.clearCookies();
+    await page.goto(`${server.origin}/login`);
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    // The page before has such a field too.
+    await expect(page).toHaveURL(`${server.origin}/forgot-password`);
+    await page.getByLabel('Email').fill(me.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Look into your mail.')).toBeVisible();
+    await expectNoViolations(page);
+
+    const link = `${server.origin}/reset-password#${tokenIn(await mail.mailTo(me.email))}`;
+    await page.goto(link);
+    await expect(page).toHaveURL(`${server.origin}/reset-password`);
+    await page.locator('#reset-password').fill('12345');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.locator('#reset-password')).toHaveAccessibleDescription(
+      /Password must be at least 6 characters/,
+    );
+    await expectNoViolations(page);
+    await page.locator('#reset-password').fill('brand new');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(toast(page)).toContainText('Password changed');
+    await page.getByLabel('Email').fill(me.email);
+    await page.getByLabel('Password').fill('brand new');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+    await expect(toast(page)).toContainText('Welcome back!');
+    await expect(page).toHaveURL(`${server.origin}/`);
+
+    await page.goto(link);
+    await page.locator('#reset-password').fill('once more');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await page.close();
+    await server.stop();
+    await mail.stop();
+  });
+
+  test('a new email address counts once the mailed link is used, and the old one undoes it', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    const me = await signUp(context, server, 'founder');
+    await page.goto(`${server.origin}/account`);
+    const form = page.getByRole('form', { name: 'Email' });
+    await form.getByLabel('Email').fill('next@example.org');
+    await form.getByRole('button', { name: 'Change email' }).click();
+    await expect(toast(page)).toContainText('Open it at next@example.org');
+    await expect(form).toContainText('A link was sent to next@example.org.');
+    await expect(form.getByLabel('Email')).toHaveValue(me.email);
+    const users = () => sql(server, 'select email from users where id = ?', [me.id]);
+
+    const link = `${server.origin}/confirm-email#${tokenIn(await mail.mailTo('next@example.org'))}`;
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(other).toHaveURL(`${server.origin}/confirm-email`);
+    const use = other.getByRole('button', { name: 'Use this address' });
+    await expect(use).toBeEnabled();
+    await expectNoViolations(other);
+    expect(await users()).toEqual([{ email: me.email }]);
+    await use.click();
+    await expect(other.getByText('Your address is confirmed.')).toBeVisible();
+    await expectNoViolations(other);
+    expect(await users()).toEqual([{ email: 'next@example.org' }]);
+    await other.getByRole('main').getByRole('link', { name: 'Account' }).click();
+    await expect(
+      other.getByRole('main').getByText('next@example.org', { exact: true }),
+    ).toBeVisible();
+    // A page from before the change, whose browser still knew the former address.
+    await page.reload();
+    await expect(
+      page.getByRole('main').getByText('next@example.org', { exact: true }),
+    ).toBeVisible();
+    await other.close();
+
+    const guest = await browser.newContext();
+    const owner = await guest.newPage();
+    const back = tokenIn(await mail.mailTo(me.email, '/undo-email#'));
+    await owner.goto(`${server.origin}/undo-email#${back}`);
+    await expect(owner).toHaveURL(`${server.origin}/undo-email`);
+    await expectNoViolations(owner);
+    await owner.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(owner.getByText('Your account has this address again.')).toBeVisible();
+    await expectNoViolations(owner);
+    expect(await users()).toEqual([{ email: me.email }]);
+    expect((await mail.mailTo(me.email, '/reset-password#')).text).toContain('was undone');
+    await owner.goto('about:blank');
+    await owner.goto(`${server.origin}/undo-email#${back}`);
+    await owner.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(owner.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await guest.close();
+    await page.close();
+    await server.stop();
+    await mail.stop();
+  });
+
+  test('an administrator invites a founder, who accepts and is in the tracker', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    test.slow();
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    await signUp(context, server, 'admin', 'Root');
+    await page.goto(`${server.origin}/admin#invitations`);
+    await page.getByLabel('Email').fill('new@example.org');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(toast(page)).toContainText('Invitation on its way');
+    await expect(page.getByText('new@example.org as founder')).toBeVisible();
+    await expectNoViolations(page);
+
+    const guest = await browser.newContext();
+    const other = await guest.newPage();
+    const link = `${server.origin}/invitation#${tokenIn(await mail.mailTo('new@example.org'))}`;
+    await other.goto(link);
+    await expect(other).toHaveURL(`${server.origin}/invitation`);
+    await expect(other.getByText('as a founder')).toBeVisible();
+    await expect(other.getByText('new@example.org')).toBeVisible();
+    await expectNoViolations(other);
+    await other.getByLabel('Full Name').fill('New Founder');
+    await other.getByLabel('Password').fill('a password');
+    await other.getByRole('button', { name: 'Create Account' }).click();
+    await expect(other.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
+    await expect(other.getByText('No ideas yet')).toBeVisible();
+    await guest.close();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expectNoViolations(page);
+
+    await page.goto(`${server.origin}/admin#invitations`);
+    await expect(page.getByText('No invitation is open.')).toBeVisible();
+    await page.close();
+    await server.stop();
+    await mail.stop();
+  });
+});
+
+test('where no mail is sent, a forgotten password is promised none', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await expect(page.getByText('an administrator passes a link')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Ask for a link' }).click();
+  await expect(page.getByText('Ask an administrator.')).toBeVisible();
+});
+
+test.describe('an invitation that cannot be asked about', () => {
+  test.use({ expectedConsole: /503 \(/ });
+
+  test('the page says so and asks again', async ({ page, context, server }) => {
+    await routeOnce(page, '**/api/auth/invited', (route) => route.fulfill({ status: 503 }));
+    await signUp(context, server, 'admin', 'Root');
+    const answer = await context.request.post('/api/admin/invitations', {
+      data: { email: 'again@example.org', role: 'admin' },
+    });
+    expect(answer.ok()).toBe(true);
+    const { items } = await (await context.request.get('/api/admin/outbox')).json();
+    const read = await context.request.post(`/api/admin/outbox/${items[0].id}/text`);
+    await page.goto(`/invitation#${tokenIn(await read.json())}`);
+    await expect(page.getByText('Your invitation could not be loaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('as an administrator')).toBeVisible();
+  });
+});
+
+test.describe('a suspension', () => {
+  // The session has ended: 401. Signing in is refused: 403.
+  test.use({ expectedConsole: /40[13] \(/ });
+
+  test('whoever is suspended while signed in reads so, and keeps what was typed', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await page.goto('/account');
+    await expect(page.getByText('Here since')).toBeVisible();
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
+    // The first refusal reaches nobody, as that of a count in the header.
+    await page.evaluate(() => fetch('/api/inbox/count'));
+    await page.getByLabel('Full Name').fill('Typed Name');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your account was suspended' });
+    await expect(dialog).toContainText('This account is suspended. Write to hello@example.org.');
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name');
+  });
+
+  test('whoever was suspended meanwhile reads so where they sign in again', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await page.goto('/account');
+    await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
+    await endSession(page, server, founder);
+    await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
+    await page.getByLabel('Full Name').fill('Typed Name');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    // In the dialog too: a screen reader does not get to a toast behind it.
+    const told = dialog.getByRole('alert');
+    await expect(toast(page)).toContainText('401: Invalid email or password');
+    await expect(told).toHaveText('401: Invalid email or password');
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(told).toContainText('This account is suspended. Write to hello@example.org.');
+    await expectNoViolations(page);
+    await sql(server, 'update users set suspended_at = null where id = ?', [founder.id]);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name');
+  });
+});
+
+test.describe('administration', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+  test('anybody but an administrator is told so', async ({ page, founder }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+    expect(founder.role).toBe('founder');
+  });
+
+  test('a message is read, answered by mail and archived', async ({ page, context }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    await signUp(context, server, 'admin', 'Root');
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    const item = page.locator('.message');
+    await expect(item).toContainText('Do you work with hospitals?');
+    await expect(page.getByRole('tab', { name: 'Messages 1 unread, 0 set aside' })).toBeVisible();
+    await item.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(item.locator('.badge')).toHaveText('Read');
+    await item.getByRole('button', { name: 'Reply' }).click();
+    const area = page.getByLabel('Reply to sara@example.org');
+    await expect(area).toBeFocused();
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(area).toHaveAccessibleDescription('Write a reply first');
+    await area.fill('Yes, with three.');
+    await page.reload();
+    await item.getByRole('button', { name: 'Reply' }).click();
+    await expect(area).toHaveValue('Yes, with three.');
+    await expect(page.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(toast(page)).toContainText('Reply on its way');
+    await expect(page.getByText('Nothing is open.')).toBeVisible();
+    await page.getByLabel('Show').selectOption('Answered (1)');
+    await expect(item.locator('.badge')).toHaveText('Answered');
+    await expect(item).toContainText('Yes, with three.');
+    expect((await mail.mailTo('sara@example.org')).text).toContain('Yes, with three.');
+    await expectNoViolations(page);
+    await item.getByRole('button', { name: 'Archive' }).click();
+    await page.getByLabel('Show').selectOption('Archived (1)');
+    await expect(item).toHaveCount(1);
+    await page.getByLabel('Show').selectOption('Unread (0)');
+    await expect(page.getByText('No messages here.')).toBeVisible();
+
+    // What the mail server has taken is noted a moment later.
+    await expect
+      .poll(() => sql(server, 'select 1 from outbox where sent_at is not null'))
+      .toHaveLength(2);
+    await page.getByRole('tab', { name: 'Outbox' }).click();
+    await expect(page.locator('.message')).toHaveCount(2);
+    await expect(page.locator('.message .badge').first()).toHaveText('Sent');
+    await expectNoViolations(page);
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.close();
+    await server.stop();
+    await mail.stop();
+  });
+
+  test('a reply that nothing has sent yet is not shown as one that arrived', async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    await signUp(context, server, 'admin', 'Root');
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    const item = page.locator('.message');
+    await item.getByRole('button', { name: 'Reply' }).click();
+    await page.getByLabel('Reply to sara@example.org').fill('Yes, with three.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await page.getByLabel('Show').selectOption('Answered (1)');
+    await expect(item.locator('.badge')).toHaveText('Answered, not sent yet');
+    await expect(item.locator('.reply')).toContainText('Not sent yet: it waits in the outbox.');
+    await expectNoViolations(page);
+    await item.getByRole('link', { name: 'outbox' }).click();
+    await expect(page.getByRole('tab', { name: 'Outbox', selected: true })).toBeVisible();
+    // Passed on by hand.
+    await page.getByRole('button', { name: 'Discard the mail to sara@example.org' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
+    await page.getByRole('tab', { name: /^Messages/ }).click();
+    await expect(item.locator('.badge')).toHaveText('Answered');
+  });
+
+  test('Escape closes a reply and keeps what was typed, Ctrl Enter sends it', async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    await signUp(context, server, 'admin', 'Root');
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    const item = page.locator('.message');
+    const reply = item.getByRole('button', { name: 'Reply', exact: true });
+    const area = page.getByLabel('Reply to sara@example.org');
+    await reply.press('Enter');
+    await area.press('Escape');
+    await expect(area).toHaveCount(0);
+    await expect(reply).toBeFocused();
+    await reply.press('Enter');
+    await area.fill('Yes, with');
+    await area.press('Escape');
+    await expect(area).toHaveCount(0);
+    const goOn = item.getByRole('button', { name: 'Continue the reply' });
+    await expect(goOn).toBeFocused();
+    await goOn.press('Enter');
+    await expect(area).toHaveValue('Yes, with');
+    await area.fill('Yes, with three.');
+    await area.press('ControlOrMeta+Enter');
+    await page.getByLabel('Show').selectOption('Answered (1)');
+    await expect(item.locator('.reply')).toContainText('Yes, with three.');
+  });
+
+  test("one administrator never sees another one's unsent reply", async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
+    });
+    const area = page.getByLabel('Reply to sara@example.org');
+    for (const name of ['First', 'Second']) {
+      await signUp(context, server, 'admin', name);
+      await page.goto(`${server.origin}/admin`);
+      await page.locator('.message').getByRole('button', { name: 'Reply' }).click();
+      await expect(area).toHaveValue('');
+      await area.fill(`From the ${name}`);
+    }
+  });
+
+  test('a message is deleted after a question; the focus goes to its neighbour', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    await signUp(context, server, 'admin', 'Root');
+    for (const name of ['Older', 'Newer'])
+      await context.request.post(`${server.origin}/api/contact`, {
+        data: { name, email: 'sara@example.org', message: `From ${name}, with regards` },
+      });
+    await page.goto(`${server.origin}/admin`);
+    const items = page.locator('.message');
+    await expect(items).toHaveCount(2);
+    const remove = items.first().getByRole('button', { name: 'Delete' });
+    await remove.click();
+    const question = page.getByRole('dialog', { name: 'Delete the message from Newer?' });
+    await expectNoViolations(page);
+    await question.getByRole('button', { name: 'Leave it' }).click();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete message' }).click();
+    await expect(toast(page)).toContainText('Message deleted');
+    await expect(items).toHaveCount(1);
+    await expect(items.filter({ hasText: 'From Older' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await items.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+    await expect(page.getByText('Nothing is open.')).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Messages' })).toBeFocused();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(page.getByText('Deleted message')).toHaveCount(2);
+    await page.close();
+    await server.stop();
+  });
+
+  test('a change beyond the first fifty people is shown, and a failure is told in the dialog', async ({
+    page,
+    context,
+  }) => {
+    const server = await startServer();
+    const me = await signUp(context, server, 'admin', 'Root');
+    const columns = (await sql(server, "select name from pragma_table_info('users')")).map(
+      ({ name }) => {
+        if (name === 'id') return "'copy-' || n";
+        if (name === 'email') return "'copy-' || n || '@example.org'";
+        if (name === 'name') return "'Zz copy ' || substr('00' || n, -2)";
+        if (name === 'name_key') return "'zz copy ' || substr('00' || n, -2)";
+        return name === 'role' ? "'user'" : String(name);
+      },
+    );
+    await sql(
+      server,
+      `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < 59)
+        insert into users select ${columns.join(', ')} from users, copies where users.id = ?`,
+      [me.id],
+    );
+    await page.goto(`${server.origin}/admin#people`);
+    await expect(page.getByText('60 people')).toBeVisible();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(60);
+    const last = page.locator('tbody tr').last();
+    const role = last.getByRole('combobox');
+    await role.selectOption('founder');
+    const dialog = page.getByRole('dialog');
+    // A second Enter by mistake changes nothing.
+    await expect(dialog.getByRole('button', { name: 'Leave it' })).toBeFocused();
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Change the role' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('No connection. Try again.');
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Change the role' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(role).toHaveValue('founder');
+    await expect(page.locator('tbody tr')).toHaveCount(60);
+    await page.close();
+    await server.stop();
+  });
+
+  test('an invitation that nothing mails is passed on as a link, which is copied', async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signUp(context, server, 'admin', 'Root');
+    await page.goto(`${server.origin}/admin#invitations`);
+    await page.getByLabel('Email').fill('max@example.org');
+    await expect(page.getByText('You get a link to pass on that makes an account')).toBeVisible();
+    await page.getByRole('button', { name: 'Make invitation' }).click();
+    const link = page.getByLabel('Link for max@example.org');
+    await expect(link).toBeFocused();
+    await expect(toast(page)).toHaveCount(0);
+    await expect(link).toHaveValue(/\/invitation#[\w-]{43}$/);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page)).toContainText('Link copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page)).toContainText('copy it with your keyboard');
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link.inputValue());
+    await page.getByRole('button', { name: 'Withdraw the invitation of max@example.org' }).click();
+    await expect(link).toHaveCount(0);
+  });
+
+  test('a letter that waits is discarded; one with a dead link says so', async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    await signUp(context, server, 'admin', 'Root');
+    for (const email of ['first@example.org', 'second@example.org'])
+      await context.request.post(`${server.origin}/api/admin/invitations`, {
+        data: { email, role: 'founder' },
+      });
+    await sql(
+      server,
+      "update one_time_links set expires_at = 1 where email = 'second@example.org'",
+    );
+    await context.request.post(`${server.origin}/api/contact`, {
+      data: { name: 'Pills', email: 'p@example.org', message: 'Cheap pills', website: 'x' },
+    });
+    await page.goto(`${server.origin}/admin`);
+    await page.getByRole('button', { name: '1 message was set aside' }).click();
+    await expect(page.getByText('Cheap pills')).toBeVisible();
+    await expect(page.getByLabel('Show')).toHaveValue('set-aside');
+    await page.getByRole('tab', { name: 'Outbox 1 waiting, 0 failed' }).click();
+    const letter = (email: string) => page.locator('.message').filter({ hasText: email });
+    await expect(letter('second@').locator('.badge')).toHaveText('Link no longer works');
+    await expect(letter('second@').getByText('Read it')).toHaveCount(0);
+    await letter('first@').getByText('Read it').click();
+    await expect(letter('first@')).toContainText(`${server.origin}/invitation#`);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Discard the mail to first@example.org' }).click();
+    await expectNoViolations(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
+    await expect(toast(page)).toContainText('Nothing is sent to first@example.org.');
+    await expect(letter('first@')).toHaveCount(0);
+    await expect(letter('second@')).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Outbox', exact: true })).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('a letter says that the connection failed, and goes on waiting when it is tried again', async ({
+    page,
+    context,
+  }) => {
+    // A port that no other test is ever given.
+    const server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await signUp(context, server, 'admin', 'Root');
+    const data = { name: 'Tom', email: 'tom@example.org', message: 'Is anybody there?' };
+    await context.request.post(`${server.origin}/api/contact`, { data });
+    await expect
+      .poll(() => sql(server, 'select 1 from outbox where problem is not null'))
+      .toHaveLength(1);
+    await page.goto(`${server.origin}/admin#outbox`);
+    await expect(page.getByText('the connection to the mail server failed: ESOCKET')).toBeVisible();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(toast(page)).toContainText('waits here until the mail server takes it');
+    await expect(page.locator('.message .badge')).toHaveText('Waiting');
+    await page.close();
+    await server.stop();
+  });
+
+  test('on a phone a question keeps its buttons where they are while it is done', async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    await signUp(context, server, 'admin', 'Root');
+    const data = { name: 'Tom', email: 'tom@example.org', message: 'Please forget this' };
+    await context.request.post(`${server.origin}/api/contact`, { data });
+    await page.setViewportSize({ width: 390, height: 844 });
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/api/admin/messages/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${server.origin}/admin`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const question = page.getByRole('dialog');
+    const button = question.getByRole('button', { name: 'Delete message' });
+    const keep = question.getByRole('button', { name: 'Leave it' });
+    const places = async () => [await button.boundingBox(), await keep.boundingBox()];
+    await page.evaluate(() => document.fonts.ready);
+    const before = await places();
+    await button.click();
+    await expect(button.locator('.spinner')).toBeVisible();
+    const after = await places();
+    for (const [index, box] of before.entries())
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect(Math.abs((after[index]?.[side] ?? -9) - (box?.[side] ?? 9))).toBeLessThan(1);
+    letGo();
+    await expect(question).toHaveCount(0);
+  });
+
+  test('an unproven address is confirmed by a press on the account page, and says what was removed', async ({
+    page,
+    context,
+  }) => {
+    const mail = await startMailServer();
+    const server = await startServer({ SMTP_URL: mail.url });
+    const me = await signUp(context, server, 'user');
+    await sql(server, 'update users set email_proven_at = null where id = ?', [me.id]);
+    await sql(
+      server,
+      "insert into sessions (id, user_id, expires_at, created_at) values ('a stranger', ?, 4e9, 1)",
+      [me.id],
+    );
+    await page.goto(`${server.origin}/account#signing-in`);
+    const notice = page.getByRole('status').filter({ hasText: 'is not confirmed' });
+    await expect(notice).toContainText('you cannot add a passkey');
+    for (const width of [1440, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await expectNoViolations(page);
+        if (process.env.PICTURES)
+          await page.screenshot({
+            path: `${process.env.PICTURES}/unproven-${width}-${colorScheme}.png`,
+          });
+      }
+    await notice.getByRole('button', { name: 'Send the link' }).click();
+    await expect(toast(page)).toContainText(`Open it at ${me.email}.`);
+    await expect(notice).toContainText('A link is in your mail.');
+    await page.goto(
+      `${server.origin}/confirm-email#${tokenIn(await mail.mailTo(me.email, 'Confirm this address'))}`,
+    );
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByText('Your address is confirmed.')).toBeVisible();
+    await expect(page.getByText('not confirmed before: 1 session.')).toBeVisible();
+    await expectNoViolations(page);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/confirmed-390-dark.png` });
+    await page.getByRole('main').getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    // It reads nothing more of a server that is gone.
+    await page.goto('about:blank');
+    await server.stop();
+    await mail.stop();
+  });
+
+  test.describe('of people', () => {
+    // The last administrator keeps the role: 409.
+    test.use({ expectedConsole: /409 \(/ });
+
+    test('people are found, given a role, suspended and let in again', async ({
+      page,
+      context,
+    }) => {
+      test.slow();
+      const server = await startServer();
+      const admin = await signUp(context, server, 'admin', 'Root');
+      await context.request.post(`${server.origin}/api/auth/register`, {
+        data: { name: 'Maarten', email: 'maarten@example.org', password },
+      });
+      await context.request.post(`${server.origin}/api/auth/login`, {
+        data: { email: admin.email, password },
+      });
+      await page.goto(`${server.origin}/admin#people`);
+      await expect(page.getByText('2 people')).toBeVisible();
+      const question = page.getByRole('dialog');
+      await page.getByLabel('Role of Root').selectOption('user');
+      await question.getByRole('button', { name: 'Change the role to user' }).click();
+      await expect(toast(page)).toContainText('409: This is the last administrator.');
+      await question.getByRole('button', { name: 'Leave it' }).click();
+      await expect(page.getByLabel('Role of Root')).toHaveValue('admin');
+
+      await page.getByLabel('Name or email').fill('maart');
+      await expect(page.getByText('1 person')).toBeVisible();
+      await page.getByLabel('Role of Maarten').selectOption('founder');
+      // Anybody could have signed up with this address.
+      await expect(question).toContainText('Invite maarten@example.org as founder?');
+      await expectNoViolations(page);
+      await question.getByRole('button', { name: 'Invite' }).click();
+      await expect(toast(page)).toContainText('Invitation waits in the outbox');
+      await sql(server, 'update users set email_proven_at = 1 where name = ?', ['Maarten']);
+      await page.reload();
+      await page.getByLabel('Name or email').fill('maart');
+      await expect(page.getByText('1 person')).toBeVisible();
+      await page.getByLabel('Role of Maarten').selectOption('founder');
+      await expect(question).toContainText('Make Maarten founder?');
+      await question.getByRole('button', { name: 'Change the role to founder' }).click();
+      await expect(toast(page)).toContainText('Maarten is now founder.');
+      await expect(page.getByLabel('Role of Maarten')).toHaveValue('founder');
+      // A question stays open while the list is read again behind it.
+      let letGo = () => {};
+      const held = new Promise<void>((done) => {
+        letGo = done;
+      });
+      await routeOnce(page, '**/api/admin/people?**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByLabel('Role of Maarten').selectOption('user');
+      await question.getByRole('button', { name: 'Change the role to user' }).click();
+      await expect(toast(page)).toContainText('Maarten is now user.');
+      await page.getByRole('button', { name: 'Suspend Maarten' }).click();
+      letGo();
+      await expect(page.getByLabel('Role of Maarten')).toHaveValue('user');
+      await expectNoViolations(page);
+      await question.getByRole('button', { name: 'Suspend' }).click();
+      await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Lift suspension of Maarten' }).click();
+      await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
+
+      await page.getByLabel('Name or email').fill('');
+      await expect(page.getByText('2 people')).toBeVisible();
+      await page.getByRole('button', { name: 'Delete Maarten' }).click();
+      await question.getByRole('button', { name: 'Delete account' }).click();
+      await expect(question.getByRole('group')).toHaveAccessibleDescription(
+        'Choose what becomes of the ideas and comments',
+      );
+      await expectNoViolations(page);
+      const cutOff = await question.evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(cutOff).toBeLessThanOrEqual(0);
+      await question.getByLabel('Hand over').check();
+      await question.getByRole('button', { name: 'Delete account' }).click();
+      await expect(toast(page)).toContainText('Maarten can no longer sign in.');
+      await expect(page.getByText('1 person')).toBeVisible();
+      await expect(page.getByRole('row', { name: 'Root' })).toBeFocused();
+      await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+      await page.close();
+      await server.stop();
+    });
+  });
+});
+
+test('no page of accounts is wider than a phone, and axe finds nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(context, server, 'admin', `A ${'very '.repeat(20)}long name`);
+  await context.request.post('/api/contact', {
+    data: { name: 'x'.repeat(200), email: 'sara@example.org', message: 'y'.repeat(3000) },
+  });
+  // Something for every list.
+  await context.request.post('/api/admin/invitations', {
+    data: { email: `${'long-'.repeat(9)}for-phones@example.org`, role: 'founder' },
+  });
+  const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events'];
+  const own = ['details', 'signing-in', 'mail', 'data'].map((part) => `/account#${part}`);
+  for (const path of [...own, '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+    // Nothing is to be looked for at the side either.
+    const aside = await page
+      .locator('.scroll')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(
+      aside.filter((hidden) => hidden > 0),
+      path,
+    ).toEqual([]);
+    await expectNoViolationsInEitherScheme(page);
+  }
+});
+
+test('the whole of an account by keyboard alone: change the name, end with the menu', async ({
+  page,
+  founder,
+}) => {
+  await page.goto('/account');
+  await page.getByLabel('Full Name').focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Typed Name');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('You are shown as Typed Name.');
+  await page.getByRole('button', { name: 'Account menu, Typed Name' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sign in to see your account.')).toBeVisible();
+  expect(founder.name).toMatch(/^Ada Test/);
+});

@@ -1,0 +1,75 @@
+import { expect, expectNoViolationsInEitherScheme, signUp, test } from '../fixtures.ts';
+import { ideaCards } from '../ideas.ts';
+
+const anonymous = [
+  '/',
+  '/about',
+  '/portfolio',
+  '/contact',
+  '/privacy',
+  '/accessibility',
+  '/tools/regulatory-check',
+  '/login',
+  '/idea-tracker',
+  '/nothing',
+];
+
+test.describe('axe in either scheme', () => {
+  test.use({ expectedConsole: /404 \(Not Found\)/, reducedMotion: 'reduce' });
+
+  for (const path of anonymous)
+    test(`${path}, anonymous`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectNoViolationsInEitherScheme(page);
+    });
+
+  test('contact with errors', async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('#contact-summary')).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+  });
+
+  test('the phone drawer', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.locator('#drawer')).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+  });
+
+  test('sign-up with errors and its toast', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+  });
+
+  test('restricted for a user', async ({ page, context, server }) => {
+    await signUp(context, server, 'user');
+    await page.goto('/idea-tracker');
+    await expect(page.getByText('Your role is')).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+  });
+
+  test('dashboard, account menu and wizard', async ({ page, founder }) => {
+    test.slow();
+    await page.goto('/idea-tracker');
+    await expect(ideaCards(page).first()).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+    await page.locator('.site-header .avatar').click();
+    await expect(page.locator('#account-menu')).toContainText(founder.email);
+    await expectNoViolationsInEitherScheme(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Add New Idea' }).click();
+    for (const step of ['Overview', 'Technology', 'Evaluation']) {
+      await page.getByRole('tab', { name: step }).click();
+      await expect(page.getByRole('heading', { level: 2, name: step })).toBeVisible();
+      await expectNoViolationsInEitherScheme(page);
+    }
+    await page.getByRole('button', { name: 'Create Idea' }).click();
+    await expect(page.getByText('Idea title is required')).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+  });
+});

@@ -1,0 +1,408 @@
+// The list of ideas and the pages of ideas share one document.
+import type { Locator } from '@playwright/test';
+import { expect, type Page, routeOnce, test, toast } from '../fixtures.ts';
+import { createIdea, formField, ideaCards } from '../ideas.ts';
+import { endSession, hasReadAll } from '../own-reads.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const card = (page: Page, title: string) => ideaCards(page).getByRole('link', { name: title });
+const backToAll = (page: Page) => page.getByRole('link', { name: 'Back to all ideas' });
+
+/** Marks the document: another one has no mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'isMarked'));
+
+/** Paths of the API that are read from now on. */
+function reads(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) paths.push(pathname);
+  });
+  return paths;
+}
+
+test('an idea begins with what its card has shown, and the way back asks for nothing', async ({
+  page,
+  founder,
+}) => {
+  const word = `quokka${founder.id.slice(0, 8)}`;
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i++)
+    ids.push(
+      (await createIdea(page, { ideaTitle: `${word} ${i}`, overallPriorityRank: 1 + (i % 10) })).id,
+    );
+  // A page that is told live would hear of the ideas that were made just before it was opened, and read the list again.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+  await page.goto(`/idea-tracker?q=${word}`);
+  await mark(page);
+  const link = card(page, `${word} 9`);
+  await link.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(100);
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(/\/api\/ideas\/[\w-]+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await link.click();
+  await expect(heading(page)).toHaveText(`${word} 9`);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.locator('.score-summary')).toContainText('Priority rank10');
+  await expect(page.getByText('Long enough to be valid').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText('Loading idea…')).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${word} 9 – `));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  letThrough();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  await expect(page.locator('.site-header .nav').getByText('Idea Tracker')).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+  await page.waitForLoadState('networkidle');
+  const read = reads(page);
+  await backToAll(page).click();
+  await expect(heading(page)).toHaveText('Idea Tracker');
+  await expect(page).toHaveTitle(/^Idea Tracker – /);
+  await expect(page).toHaveURL(`/idea-tracker?q=${word}`);
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  // What the pointer happens to be over now may be read: it could be pressed.
+  expect(read.filter((path) => path === '/api/ideas' || path.includes(`${ids[9]}`))).toEqual([]);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('Back and Forward lead through list, form and ideas, each where it was left', async ({
+  page,
+  founder,
+}) => {
+  const word = `numbat${founder.id.slice(0, 8)}`;
+  for (let i = 0; i < 9; i++) await createIdea(page, { ideaTitle: `${word} ${i}` });
+  await page.goto(`/idea-tracker?q=${word}&sort=title`);
+  await mark(page);
+  await card(page, `${word} 7`).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  await card(page, `${word} 7`).click();
+  await page.getByRole('link', { name: 'Next idea' }).click();
+  await expect(heading(page)).toHaveText(`${word} 8`);
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await backToAll(page).click();
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await expect(formField(page, 'ideaTitle')).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(`${word} 8`);
+  await expect(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(`${word} 7`);
+  await page.goBack();
+  await expect(card(page, `${word} 7`)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  for (const title of [`${word} 7`, `${word} 8`]) {
+    await page.goForward();
+    await expect(heading(page)).toHaveText(title);
+  }
+  expect(await isMarked(page)).toBe(true);
+  // A reload knows the list that the idea was opened from.
+  await page.reload();
+  expect(await isMarked(page)).toBe(false);
+  await expect(page.getByRole('navigation', { name: 'Ideas of the list' })).toContainText('9 of 9');
+  await page.getByRole('link', { name: 'Previous idea' }).click();
+  await expect(heading(page)).toHaveText(`${word} 7`);
+  await backToAll(page).click();
+  await expect(page).toHaveURL(`/idea-tracker?q=${word}&sort=title`);
+  await expect(heading(page)).toBeFocused();
+  await expect(card(page, `${word} 7`)).toBeVisible();
+});
+
+test('pages of the document fade in when they are gone to, unless less motion is wanted', async ({
+  page,
+  founder,
+}) => {
+  const title = `Potoroo ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  const fade = (inside: Locator) =>
+    inside.evaluate((element) => {
+      const wrapper = element.closest('.arrives');
+      return wrapper ? getComputedStyle(wrapper).animationName : null;
+    });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/idea-tracker?mine=true');
+    expect(await fade(card(page, title))).toBe(null);
+    const expected = reducedMotion === 'reduce' ? 'none' : 'arrives';
+    await card(page, title).click();
+    await expect(heading(page)).toHaveText(title);
+    expect(await fade(heading(page))).toBe(expected);
+    await backToAll(page).click();
+    await expect(heading(page)).toHaveText('Idea Tracker');
+    expect(await fade(heading(page))).toBe(expected);
+  }
+});
+
+test.describe('an idea that is not there', () => {
+  test.use({ expectedConsole: /404 \(Not Found\)/ });
+
+  test('takes the focus and the title; the header leads back from the form', async ({
+    page,
+    founder,
+  }) => {
+    const title = `Dunnart ${founder.id}`;
+    const idea = await createIdea(page, { ideaTitle: title });
+    await page.goto('/idea-tracker?mine=true');
+    await mark(page);
+    expect((await page.request.delete(`/api/ideas/${idea.id}`)).status()).toBe(204);
+    await card(page, title).click();
+    await expect(heading(page)).toHaveText('Idea Not Found');
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Idea Not Found – /);
+    await backToAll(page).click();
+    await page.getByRole('tab', { name: 'Add New Idea' }).click();
+    await expect(formField(page, 'ideaTitle')).toBeVisible();
+    await page.locator('.site-header .nav').getByText('Idea Tracker').click();
+    await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(page).toHaveURL('/idea-tracker');
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
+test('a reload leaves the list where it was scrolled to', async ({ page, founder }) => {
+  const word = `wombat${founder.id.slice(0, 8)}`;
+  for (let i = 0; i < 24; i++) await createIdea(page, { ideaTitle: `${word} ${i}` });
+  await page.goto(`/idea-tracker?q=${word}&sort=title`);
+  await expect(card(page, `${word} 9`)).toBeVisible();
+  await card(page, `${word} 9`).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(500);
+  await page.reload();
+  await expect(card(page, `${word} 9`)).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('an idea says that it could not be loaded, and is there once the line is back', async ({
+    page,
+    context,
+    founder,
+  }) => {
+    const title = `Antechinus ${founder.id}`;
+    await createIdea(page, { ideaTitle: title });
+    await page.goto('/idea-tracker?mine=true');
+    await mark(page);
+    await expect(card(page, title)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await card(page, title).click();
+    await expect(heading(page)).toHaveText('The idea could not be loaded');
+    await expect(heading(page)).toBeFocused();
+    await backToAll(page).click();
+    await expect(card(page, title)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText('The idea could not be loaded');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
+test('links stay links: a new tab, and the address of an idea', async ({
+  page,
+  context,
+  founder,
+}) => {
+  const title = `Bettong ${founder.id}`;
+  const idea = await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  // A press with a key held is the browser's: here it goes no further, and leads nowhere in this tab.
+  const isLeft = await card(page, title).evaluate((link) => {
+    let left = false;
+    const note = (event: Event) => {
+      left = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', note, { once: true });
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    return left;
+  });
+  expect(isLeft).toBe(true);
+  const tab = await context.newPage();
+  await tab.goto(new URL(`/idea-tracker/${idea.id}`, page.url()).href);
+  await expect(heading(tab)).toHaveText(title);
+  await expect(heading(page)).toHaveText('Idea Tracker');
+  expect(await card(page, title).getAttribute('href')).toBe(`/idea-tracker/${idea.id}`);
+  // From a page that was opened with an idea the list comes without another document, too.
+  await mark(tab);
+  await backToAll(tab).click();
+  await expect(heading(tab)).toHaveText('Idea Tracker');
+  await expect(tab).toHaveURL('/idea-tracker');
+  await expect(ideaCards(tab).first()).toBeVisible();
+  expect(await isMarked(tab)).toBe(true);
+});
+
+test('the list tells what was changed on the page of an idea', async ({ page, founder }) => {
+  const title = `Potoroo ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  await card(page, title).click();
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('Who pays?');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.locator('.comment')).toContainText('Who pays?');
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const field = page.locator('.edit-form [name="ideaTitle"]');
+  await field.fill(`${title}, renamed`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Idea updated');
+  await expect(heading(page)).toHaveText(`${title}, renamed`);
+  await backToAll(page).click();
+  await expect(card(page, `${title}, renamed`)).toBeVisible();
+  await expect(ideaCards(page)).toContainText('1 open comment');
+
+  await card(page, `${title}, renamed`).click();
+  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete idea' }).click();
+  await expect(page.getByText(`Deleted: ${title}, renamed.`)).toBeVisible();
+  await expect(card(page, title)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bring it back', exact: true }).click();
+  await expect(card(page, `${title}, renamed`)).toBeVisible();
+});
+
+test('a link asks before it leaves unsaved changes; Back keeps them, and offers them again', async ({
+  page,
+  founder,
+}) => {
+  const title = `Dunnart ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  await card(page, title).click();
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const field = page.locator('.edit-form [name="diseaseArea"]');
+  await field.fill('Typed');
+  const asked = page.waitForEvent('dialog');
+  const pressed = backToAll(page).click();
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await pressed;
+  await expect(field).toHaveValue('Typed');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Idea Tracker');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(field).toHaveValue('Typed');
+});
+
+test.describe('a session that ends while an idea is open', () => {
+  test.use({ expectedConsole: /401 \(/ });
+
+  test('asks to sign in again over the idea; another account begins anew', async ({
+    page,
+    server,
+    founder,
+  }) => {
+    const title = `Bilby ${founder.id}`;
+    await createIdea(page, { ideaTitle: title });
+    await page.goto('/idea-tracker?mine=true');
+    await hasReadAll(page);
+    await card(page, title).click();
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await endSession(page, server, founder);
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill('Kept');
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(page.getByRole('dialog', { name: /session has ended/i })).toBeVisible();
+    await expect(heading(page)).toHaveText(title);
+  });
+});
+
+test('what the list has asked does not stand in the way of an idea', async ({ page, founder }) => {
+  const title = `Marmot ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  await card(page, title).click();
+  await backToAll(page).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page)).toHaveText(title);
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await expect(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
+});
+
+test.describe('an idea whose reading has failed', () => {
+  test.use({ expectedConsole: /503 \(/ });
+
+  test('before it was pressed is read again when it is', async ({ page, founder }) => {
+    const title = `Vole ${founder.id}`;
+    const { id } = await createIdea(page, { ideaTitle: title });
+    await page.goto('/idea-tracker?mine=true');
+    await routeOnce(page, `**/api/ideas/${id}`, (route) => route.fulfill({ status: 503 }));
+    const failed = page.waitForResponse((response) => response.status() === 503);
+    await card(page, title).hover();
+    await failed;
+    await page.mouse.move(0, 0);
+    await card(page, title).press('Enter');
+    await expect(page.getByRole('tab', { name: 'Market' })).toBeVisible();
+  });
+});
+
+test('Back to the table gives the focus to the link that was followed', async ({
+  page,
+  founder,
+}) => {
+  const title = `Shrew ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true&view=table');
+  const link = page.getByRole('table').getByRole('link', { name: title });
+  await link.press('Enter');
+  await expect(heading(page)).toHaveText(title);
+  await page.goBack();
+  await expect(link).toBeFocused();
+});
+
+test('after logout in another tab neither title nor form nor history tells of the account', async ({
+  page,
+  context,
+  founder,
+}) => {
+  const title = `Secret ${founder.id}`;
+  await createIdea(page, { ideaTitle: title });
+  await page.goto('/idea-tracker?mine=true');
+  await card(page, title).click();
+  await expect(heading(page)).toHaveText(title);
+  await hasReadAll(page);
+  const contact = await context.newPage();
+  await contact.goto('/contact');
+  await contact.getByLabel('Message').fill('Words of somebody');
+  await contact.getByLabel('Message').blur();
+  const other = await context.newPage();
+  await other.goto('/account');
+  await other.locator('#main').getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page)).toHaveText('Access Restricted');
+  await expect(page).toHaveTitle(/^Idea Tracker – /);
+  expect(await page.evaluate(() => history.state)).toBeNull();
+  await expect(contact.getByLabel('Message')).toHaveValue('');
+  await expect(contact.getByLabel('Email')).toHaveValue('');
+  expect(await contact.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
+});
+
+test.describe('an address that is no text', () => {
+  test.use({ expectedConsole: /40[04] \(/ });
+
+  test('is told as an idea that there is not', async ({ page, founder }) => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/idea-tracker/%ff');
+    await expect(heading(page)).toHaveText(/Idea Not Found|could not be loaded/);
+  });
+});

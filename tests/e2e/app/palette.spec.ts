@@ -1,0 +1,228 @@
+import { expect, expectNoViolations, test } from '../fixtures.ts';
+import { createIdea, ideaCards } from '../ideas.ts';
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('there is a button to close it, and no talk of keys', async ({ page, founder }) => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/idea-tracker');
+    const button = page.getByRole('button', { name: 'Go to' });
+    await expect(button.locator('kbd')).toBeHidden();
+    await button.tap();
+    const dialog = page.getByRole('dialog', { name: 'Go to' });
+    await expect(dialog.getByText('14 found.')).toBeVisible();
+    await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('Ctrl K opens again what has closed only just now', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker');
+  await page.keyboard.press('ControlOrMeta+k');
+  const input = page.getByRole('combobox', { name: 'Page, round or idea' });
+  await expect(input).toBeFocused();
+  // Before the browser has told the page that it is closed.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.dialog')?.hidePopover();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  });
+  await expect(input).toBeFocused();
+});
+
+test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
+  test.slow();
+  const word = `okapi${founder.id.slice(0, 8)}`;
+  const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });
+  await page.goto('/idea-tracker');
+  await expect(ideaCards(page).first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
+  await expect(input).toBeFocused();
+  await expect(dialog.getByRole('option', { name: /Administration/ })).toHaveCount(0);
+  await input.fill('prior');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('PrioritisePage');
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=prioritise/);
+  await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await input.fill(word);
+  await expect(dialog.getByRole('option')).toHaveText([
+    `Found from anywhereMarket Size: ${word}Idea`,
+  ]);
+  await input.fill('nothing has this word');
+  await expect(dialog.getByText('Nothing found.')).toBeVisible();
+  // Enter waits for what is found with the last letters.
+  await input.fill(word);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/marketSize`);
+
+  await expect(page.getByRole('heading', { name: 'Found from anywhere' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('ContactPage');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const button = page.getByRole('button', { name: 'Edit Idea' });
+  await button.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await page.mouse.click(5, 300);
+  await expect(dialog).toHaveCount(0);
+  await button.focus();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  // An entry of the page itself: the focus is not lost with the panel.
+  await page.goto('/idea-tracker');
+  const opener = page.getByRole('button', { name: 'Go to' });
+  await opener.click();
+  await input.fill('add new');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeVisible();
+  await expect(opener).toBeFocused();
+  await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await input.fill('add new');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeFocused();
+});
+
+test('what is typed right after the press arrives in it, and nowhere else', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
+  const search = page.getByRole('searchbox', { name: 'Search' });
+
+  await page.goto('/idea-tracker');
+  await search.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('pharmaxy');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('cy record');
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('pharmacy record');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+
+  // Escape and a press elsewhere give up, and what is typed from then on goes where it always does.
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await page.keyboard.type('given up');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('given up');
+  await search.click();
+  await page.keyboard.type('quo');
+  await expect(search).toHaveValue('quo');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('');
+  await page.keyboard.press('Escape');
+
+  // Enter goes to what was typed before it.
+  await page.getByRole('button', { name: 'Go to' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('prior');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=prioritise/);
+  await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
+});
+
+test('a word of an input method arrives once', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  const input = page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await page.goto('/idea-tracker');
+  await search.focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await compose('に');
+  await compose('にほ');
+  // This Enter takes the word, and goes nowhere.
+  await page.keyboard.press('Enter');
+  await compose('にほん');
+  await keyboard.send('Input.insertText', { text: '日本' });
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('日本');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+});
+
+test('Enter, arrows and Tab choose the words of an input method, and no entry of the palette', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker');
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const input = dialog.getByRole('combobox');
+  await expect(input).toBeFocused();
+  const keyboard = await page.context().newCDPSession(page);
+  const chosen = dialog.getByRole('option', { selected: true });
+  await expect(chosen).toHaveText('Ideas DashboardPage');
+  // As the browser tells of a key that an input method takes.
+  await input.evaluate((element) => {
+    for (const key of ['ArrowDown', 'Tab', 'Enter'])
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+      );
+  });
+  await keyboard.send('Input.insertText', { text: 'prior' });
+  await expect(chosen).toHaveText('PrioritisePage');
+  await expect(page).toHaveURL(/idea-tracker$/);
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=prioritise/);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('the palette does not say that nothing was found', async ({ page, founder }) => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/idea-tracker');
+    await page.getByRole('button', { name: 'Go to' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Go to' });
+    await expect(dialog.getByText('14 found.')).toBeVisible();
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/api/ideas?*', async (route) => {
+      await held;
+      await route.abort('internetdisconnected');
+    });
+    await dialog.getByRole('combobox').fill('no page has this');
+    await expect(dialog.getByText('Searching…')).toBeVisible();
+    letThrough();
+    await expect(dialog.getByText('Not everything could be searched.')).toBeVisible();
+  });
+});

@@ -1,0 +1,251 @@
+import { startServer } from '../../support/server.ts';
+import {
+  callsOf,
+  codeOfToasts,
+  expect,
+  expectNoViolations,
+  type Page,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
+
+async function fill(page: Page, message = 'We would like to test a reminder service.') {
+  await page.getByLabel('Name').fill('Tom Verhoeven');
+  await page.getByLabel('Email').fill('tom@example.org');
+  await page.getByLabel('Message').fill(message);
+}
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('the page says so, keeps what was typed, and says when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Message').fill('A message from a train');
+    await context.setOffline(true);
+    const note = page.getByText('You are offline.');
+    await expect(note).toBeVisible();
+    await expectNoViolations(page);
+    await context.setOffline(false);
+    await expect(note).toHaveCount(0);
+    await expect(page.getByLabel('Message')).toHaveValue('A message from a train');
+    // Whoever has left the page meanwhile finds the text again.
+    await page.goto('/about');
+    await page.goto('/contact');
+    await expect(page.getByLabel('Message')).toHaveValue('A message from a train');
+  });
+
+  test('a message that could not be sent without one is sent with it', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/contact');
+    // What sends a message, and says how that went, comes with the first letter.
+    const fetched = codeOfToasts(page);
+    await fill(page);
+    await fetched();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toContainText('Failed to send message. Please try again.');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toContainText('Message sent');
+  });
+});
+
+test('that a message was sent, and when, stays on the page until the next one is begun', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-20T09:14:30Z') });
+  await page.goto('/contact');
+  await fill(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page)).toContainText('Message sent');
+  const line = page.getByText('Your message was sent at 09:14.');
+  await expect(line).toBeVisible();
+  // The toast has been announced already.
+  expect(await line.evaluate((one) => one.closest('[role], [aria-live]'))).toBeNull();
+  await page.clock.fastForward(10_000);
+  await expect(toast(page)).toHaveCount(0);
+  await expect(line).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel('Message').fill('Another');
+  await expect(line).toBeHidden();
+});
+
+test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the form resets", async ({
+  page,
+  server,
+}) => {
+  await page.goto('/contact');
+  const message = `A message of ${Date.now()} ${Math.random()}`;
+  await fill(page, message);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page)).toContainText('Message sent');
+  await expect(toast(page)).toContainText("We'll get back to you soon!");
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
+  const rows = await sql(server, 'select name, email from contact_messages where message = ?', [
+    message,
+  ]);
+  expect(rows).toEqual([
+    expect.objectContaining({ name: 'Tom Verhoeven', email: 'tom@example.org' }),
+  ]);
+});
+
+test('whoever is signed in finds name and email filled in', async ({ page, founder }) => {
+  await page.goto('/contact');
+  await expect(page.getByLabel('Name')).toHaveValue(founder.name);
+  await expect(page.getByLabel('Email')).toHaveValue(founder.email);
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test("the button reads 'Sending...' while in progress and sends once", async ({ page }) => {
+  await page.goto('/contact');
+  await fill(page);
+  let calls = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('/api/contact', async (route) => {
+    calls++;
+    await held;
+    await route.continue();
+  });
+  const button = page.locator('#contact-form button[type="submit"]');
+  await button.click();
+  await expect(button).toHaveText('Sending...');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  release();
+  await expect(toast(page)).toContainText('Message sent');
+  await expect(button).toHaveText('Send Message');
+  expect(calls).toBe(1);
+});
+
+test('a field that needs a change says so, is tied to its message, and gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel('Email').fill('tom@example');
+  await page.getByLabel('Message').fill('Hello');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/Name is required/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    /Write the full address, for example name@example.org/,
+  );
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least 10 characters/);
+  await expect(page.locator('#contact-summary')).toContainText('Three fields need a change.');
+  await expect(page.getByLabel('Message')).toHaveValue('Hello');
+});
+
+test('two presses while the rules are on their way send once', async ({ page, server }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const rules = /\/_astro\/contact-send\./;
+  await page.route(rules, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  const message = `A message of ${Date.now()} ${Math.random()}`;
+  const asked = page.waitForRequest(rules);
+  await fill(page, message);
+  await asked;
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Sending...' }).click({ force: true });
+  release();
+  await expect(toast(page)).toContainText('Message sent');
+  const rows = await sql(server, 'select id from contact_messages where message = ?', [message]);
+  expect(rows).toHaveLength(1);
+});
+
+test.describe('a notification whose region cannot be fetched', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('is written at the foot of the page', async ({ page }) => {
+    await page.route(/\/_astro\/mount\./, (route) => route.abort());
+    await page.clock.install();
+    await page.goto('/contact');
+    // From here time passes when the test says so.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await fill(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('[data-offline]')).toHaveText(
+      "Message sent: We'll get back to you soon!",
+    );
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await page.clock.runFor(5000);
+    await expect(page.locator('[data-offline]')).toHaveText('');
+  });
+});
+
+test.describe('when the server fails', () => {
+  test.use({ expectedConsole: /500 \(Internal Server Error\)/ });
+
+  test("'Error' / 'Failed to send message. Please try again.' and nothing typed is lost", async ({
+    page,
+  }) => {
+    const broken = await startServer();
+    await sql(broken, 'alter table contact_messages rename to elsewhere');
+    await page.goto(`${broken.origin}/contact`);
+    await fill(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText('Failed to send message. Please try again.');
+    await expect(page.getByLabel('Message')).toHaveValue(/reminder service/);
+    await sql(broken, 'alter table elsewhere rename to contact_messages');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(toast(page)).toContainText('Message sent');
+    // The page's own answers are for browsers without scripts.
+    await expect(page.getByText("We'll get back to you soon!")).toHaveCount(1);
+    await page.close();
+    await broken.stop();
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is sent and the page shows the outcome', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('#sent')).toBeVisible();
+    await expect(page.locator('#sent')).toContainText("We'll get back to you soon!");
+  });
+
+  test('what the server refuses is there again with Back', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page);
+    // Enough for the browser, not for the server.
+    await page.getByLabel('Name').fill('   ');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.locator('#not-sent')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByLabel('Email')).not.toHaveValue('');
+    await expect(page.getByLabel('Message')).not.toHaveValue('');
+  });
+
+  test('the browser itself refuses a short message', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page, 'Hello');
+    const calls = callsOf(page, '/api/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const message = page.getByLabel('Message');
+    // Where the browser leads whom it refuses.
+    await expect(message).toBeFocused();
+    await expect(message).toHaveJSProperty('validity.tooShort', true);
+    await expect(message).toHaveValue('Hello');
+    expect(calls).toEqual([]);
+  });
+});

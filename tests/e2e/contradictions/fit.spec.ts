@@ -1,0 +1,303 @@
+// How much of an idea is backed, and answers that do not fit together.
+
+import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import { countBacking } from '../../../src/features/ideas/server/backing.ts';
+import { noAnswers } from '../../../src/features/regulatory/domain/outlook.ts';
+import type { Server } from '../../support/server.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  routeOnce,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea, ideaCards } from '../ideas.ts';
+
+const lowest = { overallPriorityRank: 1, impactScore: 2, feasibilityScore: 2, innovationScore: 2 };
+const sentence = 'Overall Priority Rank is 1, and no score is above 2.';
+const toLower =
+  'update ideas set impact_score = 1, feasibility_score = 1, innovation_score = 1 where id = ?';
+const lower = 'Overall Priority Rank is 1, and no score is above 1.';
+/** They make it a device of class IIb. */
+const outlookOfIIb = {
+  ...noAnswers,
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  worstHarm: 'serious',
+  vitalSigns: 'no',
+};
+const section = (page: Page) =>
+  page.getByRole('region', { name: 'Answers that do not fit together' });
+const backed = (page: Page) => page.getByRole('region', { name: 'How much is backed' });
+const reason = (page: Page) => section(page).getByLabel('Why it is no contradiction');
+
+let count = 0;
+async function addSource(
+  server: Server,
+  { id: userId }: User,
+  ideaId: string,
+  field: string,
+  stance = 'for',
+) {
+  const id = `${userId}-${++count}`;
+  await sql(
+    server,
+    `insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at)
+      values (?, ?, ?, 'cohort', ?, 'It shows', ?, 1)`,
+    [id, ideaId, count, stance, userId],
+  );
+  await sql(server, 'insert into source_fields values (?, ?)', [id, field]);
+  await sql(server, `${countBacking} where id = ?`, [ideaId]);
+}
+
+test('cards say how much is backed; least backed first and two filters stand in the address; the page leads to answers without a source', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  const plain = await createIdea(page, { diseaseArea: area, ideaTitle: 'Unbacked' });
+  const idea = await createIdea(page, { diseaseArea: area, marketSize: 'Large' });
+  await addSource(server, founder, idea.id, 'marketSize');
+  await addSource(server, founder, idea.id, 'briefDescription', 'against');
+  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
+  const cards = ideaCards(page);
+  await expect(cards.filter({ hasText: idea.ideaTitle })).toContainText(
+    '2 of 4 answers have a source, 1 against',
+  );
+  await expect(cards.filter({ hasText: plain.ideaTitle })).not.toContainText('source');
+
+  await page.getByLabel('Sort by').selectOption('Least backed first');
+  await expect(cards.first()).toContainText('None of 3 answers has a source');
+  await expect(page).toHaveURL(/sort=backed/);
+  await page.getByLabel('With a source against').check();
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(/opposed=true/);
+  await page.reload();
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByLabel('With a source against')).toBeChecked();
+
+  await cards.getByRole('link').click();
+  await expect(backed(page)).toContainText('2 of 4 answers have a source, 1 against');
+  await backed(page).getByText('Show the 2 answers without a source').click();
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page);
+  await backed(page).getByRole('link', { name: 'Disease Area' }).click();
+  await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Disease Area');
+  await expect(page.getByRole('button', { name: 'Add a source to Disease Area' })).toBeVisible();
+});
+
+test('an idea without any source has the list of its answers, too; its links keep the place in the list of ideas', async ({
+  page,
+  founder,
+}) => {
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  await createIdea(page, { diseaseArea: area, ideaTitle: 'A' });
+  await createIdea(page, { diseaseArea: area, ideaTitle: 'B', marketSize: 'Large' });
+  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&sort=title`);
+  await ideaCards(page).last().getByRole('link').click();
+  await expect(backed(page)).toContainText('None of 4 answers has a source');
+  await backed(page).getByText('Show the 4 answers without a source').click();
+  await expectNoViolations(page);
+  const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
+  for (const label of ['Idea Title', 'Market Size']) {
+    await backed(page).getByRole('link', { name: label }).click();
+    await expect(page.locator('.notebook dt[aria-current]')).toHaveText(label);
+    await expect(page.locator('.notebook dt[aria-current]')).toBeFocused();
+    await expect(page.getByRole('button', { name: `Add a source to ${label}` })).toBeVisible();
+    await expect(neighbours).toHaveText('Previous idea2 of 2');
+  }
+});
+
+test.describe('where sending fails once', () => {
+  test.use({ expectedConsole: /503 \(Service Unavailable\)/ });
+
+  test('a contradiction leads to its answers and is set aside with a reason, which survives a failure and a reload, and is brought back', async ({
+    page,
+    founder,
+  }) => {
+    test.slow();
+    const idea = await createIdea(page, lowest);
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await expect(section(page)).toContainText(sentence);
+    await expect(page.getByRole('link', { name: 'Outlook, 1 to look at' })).toBeVisible();
+    await expect(section(page).getByRole('heading')).toHaveText(
+      'Answers that do not fit together, 1 to look at',
+    );
+    await expectNoViolations(page);
+    await section(page).getByRole('link', { name: 'Impact Score' }).click();
+    await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Impact Score');
+    await page.goBack();
+
+    await section(page)
+      .getByRole('button', { name: /^Set aside/ })
+      .click();
+    await expect(reason(page)).toBeFocused();
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('Say why it is no contradiction');
+    await reason(page).fill('The MVP is a study device.');
+    await page.reload();
+    await expect(reason(page)).toHaveValue('The MVP is a study device.');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoViolations(page);
+
+    const address = '**/contradictions/*';
+    await page.route(address, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+    );
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(
+      section(page).getByRole('button', { name: 'Set aside with this reason' }),
+    ).toBeEnabled();
+    await expect(reason(page)).toHaveValue('The MVP is a study device.');
+    await page.unroute(address);
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('Everything that was found is set aside.');
+    await expect(section(page).getByRole('heading')).toBeFocused();
+    await section(page).getByText('1 set aside').click();
+    await expect(section(page)).toContainText(`Set aside by ${founder.name}`);
+    await expect(section(page)).toContainText('The MVP is a study device.');
+    await expectNoViolations(page);
+
+    await section(page)
+      .getByRole('button', { name: /^Bring back/ })
+      .click();
+    await expect(toast(page)).toContainText('Brought back');
+    await expect(section(page).getByRole('button', { name: /^Set aside/ })).toBeVisible();
+    await expect(section(page)).not.toContainText('1 set aside');
+  });
+});
+
+test.describe('where somebody else is faster', () => {
+  test.use({ expectedConsole: /409 \(Conflict\)/ });
+
+  test('a reason for answers that have changed since is not stored: the page shows the new ones and keeps what was typed', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const idea = await createIdea(page, lowest);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await section(page)
+      .getByRole('button', { name: /^Set aside/ })
+      .click();
+    await reason(page).fill('The MVP is a study device.');
+    // Saved on its way to the server, where the page cannot know of it.
+    await routeOnce(page, '**/contradictions/*', async (route) => {
+      await sql(server, toLower, [idea.id]);
+      await route.continue();
+    });
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('These answers have changed since you looked.');
+    await expect(section(page)).toContainText(lower);
+    await expect(reason(page)).toHaveValue('The MVP is a study device.');
+    await expectNoViolations(page);
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('Everything that was found is set aside.');
+  });
+
+  test('so is one for answers that the page has read anew while it was being typed', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const idea = await createIdea(page, lowest);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    await section(page)
+      .getByRole('button', { name: /^Set aside/ })
+      .click();
+    await reason(page).fill('The MVP is a study device.');
+    await sql(server, toLower, [idea.id]);
+    // An answer to the outlook has the page read what does not fit together.
+    await page
+      .getByRole('group', { name: /use AI/ })
+      .getByRole('radio', { name: 'Yes' })
+      .check();
+    await expect(section(page)).toContainText(lower);
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('These answers have changed since you looked.');
+    await expect(reason(page)).toHaveValue('The MVP is a study device.');
+    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+    await expect(section(page)).toContainText('Everything that was found is set aside.');
+  });
+});
+
+test('an edit is saved whatever does not fit together, and what fits by then is gone from the list', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { riskLevel: 'Low' });
+  expect(idea.userId).toBe(founder.id);
+  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  await expect(section(page)).toContainText('Risk Level is “Low”, and the outlook says class IIb.');
+  await section(page).getByRole('link', { name: 'Risk Level' }).click();
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.getByLabel('Risk Level').selectOption('High');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
+  await page.goBack();
+  await expect(section(page)).toContainText("Nothing was found that doesn't fit together.");
+  await expect(section(page)).toContainText(/\d+ checks were made\./);
+});
+
+test('a contradiction with the outlook leads to its line, one with sources to their list; so it does once it is set aside', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const idea = await createIdea(page, { riskLevel: 'Low', marketSize: 'Large' });
+  await page.request.put(`/api/ideas/${idea.id}/outlook`, { data: { answers: outlookOfIIb } });
+  await addSource(server, founder, idea.id, 'marketSize', 'against');
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  const links = (has: string) => section(page).getByRole('listitem').filter({ hasText: has });
+  await expect(links('Risk Level is “Low”').getByRole('link')).toHaveText([
+    'Risk Level',
+    'Outlook: device and class',
+  ]);
+  await expect(links('All sources of').getByRole('link')).toHaveText([
+    'Market Size',
+    'Sources of Market',
+  ]);
+
+  const line = page.locator('.outlook > li[aria-current]');
+  const toLine = section(page).getByRole('link', { name: 'Outlook: device and class' });
+  await toLine.click();
+  await expect(line).toContainText('A medical device, class IIb');
+  await expect(line).toBeFocused();
+  await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expectNoViolationsInEitherScheme(page);
+  // The same place again.
+  await toLine.click();
+  await expect(line).toBeFocused();
+  await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(line).toBeFocused();
+
+  const sources = page.getByRole('heading', { name: 'Sources of this section' });
+  await section(page).getByRole('link', { name: 'Sources of Market' }).click();
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/sources`);
+  await expect(sources).toBeFocused();
+  await expect(sources).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(sources).toBeFocused();
+  await expect(sources).toBeInViewport({ ratio: 1 });
+
+  // From the answers, too, the line and not the top of the page.
+  await page.goBack();
+  await expect(line).toBeFocused();
+  await section(page).getByRole('button', { name: 'Set aside: Risk Level' }).click();
+  await reason(page).fill('Its harm is looked at elsewhere.');
+  await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+  await section(page).getByText('1 set aside').click();
+  await toLine.click();
+  await expect(line).toBeFocused();
+  await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,398 @@
+import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
+import { toCalendarDay } from '../../../src/platform/ui/dates.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  password,
+  routeOnce,
+  signUp,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea, ideaCards } from '../ideas.ts';
+import { endSession } from '../own-reads.ts';
+
+const today = () => dayOf(new Date());
+const area = (founder: User) => `Area ${founder.id.slice(0, 8)}`;
+const section = (page: Page) => page.getByRole('region', { name: 'Decisions' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Record a decision' });
+const form = (page: Page) => page.getByRole('form', { name: 'New decision' });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Record decision' });
+const decide = (page: Page, id: string, decision: object) =>
+  page.request.post(`/api/ideas/${id}/decisions`, {
+    data: { decision: 'hold', reason: 'No clinic yet', ...decision },
+  });
+
+test('a decision is recorded, stands first in the log, and shows on card, table and in the filter', async ({
+  page,
+  founder,
+}) => {
+  test.slow();
+  const idea = await createIdea(page, { diseaseArea: area(founder) });
+  await createIdea(page, { diseaseArea: area(founder), ideaTitle: `Undecided ${founder.id}` });
+  const list = `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
+  await page.goto(list);
+  await page.getByRole('link', { name: idea.ideaTitle }).click();
+  await expect(section(page)).toContainText('Nothing has been decided about this idea yet.');
+  await expect(form(page)).toHaveCount(0);
+
+  await opener(page).click();
+  await expect(form(page).getByLabel('Go on')).toBeFocused();
+  await form(page).getByLabel('Hold').check();
+  await form(page).getByLabel('Reason').fill('No clinic yet.\nAsk in Porto.');
+  await form(page).getByLabel('Look again on').fill(today());
+  const calls = callsOf(page, `/api/ideas/${idea.id}/decisions`);
+  await send(page).click();
+  await expect(toast(page)).toContainText('Decision recorded');
+  await expect(form(page)).toHaveCount(0);
+  const item = section(page).getByRole('listitem').first();
+  await expect(item).toBeFocused();
+  await expect(item).toContainText('Hold');
+  await expect(item.locator('.badge')).toHaveText('Look again');
+  await expect(item).toContainText('Ask in Porto.');
+  await expect(item).toContainText(`${founder.name}. Look again on ${toCalendarDay(today())}.`);
+  await expect.poll(() => calls, 'the log is read again').toEqual(['POST', 'GET']);
+
+  await page.getByRole('link', { name: 'Back to all ideas' }).click();
+  const card = ideaCards(page).filter({ hasText: idea.ideaTitle });
+  await expect(card).toContainText('Decision: Hold');
+  await expect(card.locator('.last-decision .badge')).toHaveText('Look again');
+  await expect(card.locator('.decision-mark svg')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel('Decision').selectOption('None yet');
+  await expect(ideaCards(page)).toHaveCount(1);
+  await expect(ideaCards(page)).toContainText('Undecided');
+  await page.getByLabel('Decision').selectOption('Hold');
+  await expect(ideaCards(page)).toContainText(idea.ideaTitle);
+  await expect(page).toHaveURL(/decision=hold/);
+  await page.getByLabel('Decision').selectOption('All');
+  await expect(ideaCards(page)).toHaveCount(2);
+  await page.getByLabel('To look at again').check();
+  await expect(ideaCards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/lookAgain=true/);
+  await page.getByRole('button', { name: 'Table' }).click();
+  const row = page.getByRole('rowheader', { name: idea.ideaTitle });
+  await expect(row).toContainText('Decision: Hold');
+  await expect(row.locator('.badge', { hasText: 'Look again' })).toBeVisible();
+  await expectNoViolations(page);
+
+  // Decided anew it is no longer to be looked at.
+  await row.getByRole('link').click();
+  // It stays in a test, and lies where the button is.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await opener(page).click();
+  await form(page).getByLabel('Stop').check();
+  await form(page).getByLabel('Reason').fill('Two makers sell it already.');
+  await send(page).click();
+  await expect(item).toContainText('Two makers sell it already.');
+  await expect(section(page).locator('.badge')).toHaveCount(0);
+  await expect(section(page).getByRole('listitem').nth(1)).toContainText('Ask in Porto.');
+  await page.getByRole('link', { name: 'Back to all ideas' }).click();
+  await expect(page.getByText('No idea matches')).toBeVisible();
+});
+
+test('what is missing is said at its place, and nothing typed is lost', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await opener(page).click();
+  await send(page).click();
+  const what = form(page).getByRole('group', { name: /^What now/ });
+  await expect(what).toHaveAccessibleDescription('Choose one of: go on, hold, stop');
+  await expect(form(page).getByLabel('Go on')).toBeFocused();
+  await expect(form(page).getByLabel('Reason')).toHaveAccessibleDescription(
+    'What would you want to read here in a year? A reason is required',
+  );
+  await form(page).getByLabel('Stop').check();
+  await expect(what).toHaveAccessibleDescription('');
+  await form(page).getByLabel('Reason').fill('Two makers sell it already.');
+
+  // The browser gives no value for half a date.
+  const day = form(page).getByLabel('Look again on');
+  await day.focus();
+  await page.keyboard.type('24');
+  await send(page).click();
+  await expect(day).toHaveAccessibleDescription(/Give the whole date, or leave it empty/);
+  await expect(day).toBeFocused();
+  await form(page).getByRole('button', { name: 'In three months' }).click();
+  await expect(day).toHaveValue(monthsAfter(today(), 3));
+  await expect(day).not.toHaveAccessibleDescription(/whole date/);
+  await day.fill('2020-01-01');
+  await send(page).click();
+  await expect(day).toHaveAccessibleDescription(/Choose today or a later day/);
+  await form(page).getByRole('button', { name: 'In a month' }).click();
+  await send(page).click();
+  await expect(section(page)).toContainText(toCalendarDay(monthsAfter(today(), 1)));
+});
+
+test('by keyboard: chosen with arrows, sent with Ctrl Enter, closed and kept with Escape', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await opener(page).press('Enter');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(form(page).getByLabel('Hold')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Half a thought');
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  const kept = section(page).locator('.notice');
+  await expect(kept).toContainText('A decision that you have not recorded is kept on this device.');
+  await kept.getByRole('button', { name: 'Continue writing' }).press('Enter');
+  await expect(form(page).getByLabel('Hold')).toBeFocused();
+  await expect(form(page).getByLabel('Reason')).toHaveValue('Half a thought');
+  await form(page).getByLabel('Reason').press('ControlOrMeta+Enter');
+  await expect(section(page).getByRole('listitem').first()).toBeFocused();
+  await expect(kept).toHaveCount(0);
+
+  await opener(page).press('Enter');
+  await form(page).getByLabel('Reason').fill('Not after all');
+  await form(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(opener(page)).toBeFocused();
+  await expect(kept).toHaveCount(0);
+});
+
+test.describe('a draft', () => {
+  test.use({ expectedConsole: /(401|500) \(/ });
+
+  test('survives a reload, a failure and the end of a session', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    test.slow();
+    const idea = await createIdea(page);
+    // Whatever the page reads by itself is read.
+    const reads = () =>
+      ['comments', 'decisions', 'revisions'].map((part) => page.waitForResponse(`**/${part}`));
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await opener(page).click();
+    await form(page).getByLabel('Go on').check();
+    await form(page).getByLabel('Reason').fill('Both clinics lend a nurse.');
+    await form(page).getByLabel('Look again on').fill('2096-02-29');
+    const read = reads();
+    await page.reload();
+    await Promise.all(read);
+    await section(page).getByRole('button', { name: 'Continue writing' }).click();
+    const isThere = async () => {
+      await expect(form(page).getByLabel('Go on')).toBeChecked();
+      await expect(form(page).getByLabel('Reason')).toHaveValue('Both clinics lend a nurse.');
+      await expect(form(page).getByLabel('Look again on')).toHaveValue('2096-02-29');
+    };
+    await isThere();
+
+    await routeOnce(page, '**/decisions', (route) =>
+      route.fulfill({ status: 500, body: 'Broken' }),
+    );
+    await send(page).click();
+    await expect(toast(page)).toContainText('500: Broken');
+    await isThere();
+
+    await endSession(page, server, founder);
+    await send(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await isThere();
+    await send(page).click();
+    await expect(section(page).getByRole('listitem')).toContainText('Both clinics lend a nurse.');
+    await page.reload();
+    await expect(section(page).locator('.notice')).toHaveCount(0);
+  });
+});
+
+test('two tabs share one draft, and the one that records it clears both', async ({
+  page,
+  context,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  const other = await context.newPage();
+  await other.goto(`/idea-tracker/${idea.id}`);
+  for (const one of [page, other]) await opener(one).click();
+  await form(page).getByLabel('Hold').check();
+  await form(page).getByLabel('Reason').fill('Typed in the first tab');
+  await form(page).getByLabel('Reason').blur();
+  await expect(form(other).getByLabel('Reason')).toHaveValue('Typed in the first tab');
+  await expect(form(other).getByLabel('Hold')).toBeChecked();
+  await send(page).click();
+  await expect(toast(page)).toContainText('Decision recorded');
+  await expect(form(other)).toContainText(
+    'This decision was recorded or discarded in another tab.',
+  );
+  await expect(form(other).getByLabel('Reason')).toHaveValue('');
+  await other.close();
+});
+
+test.describe('when somebody decides meanwhile', () => {
+  test.use({ expectedConsole: /409 \(/ });
+
+  test('theirs is shown before one’s own is recorded', async ({ page, founder }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(section(page)).toContainText('Nothing has been decided');
+    await opener(page).click();
+    await form(page).getByLabel('Go on').check();
+    await form(page).getByLabel('Reason').fill('Both clinics lend a nurse.');
+    await decide(page, idea.id, { decision: 'stop', reason: 'Two makers sell it already.' });
+    await send(page).click();
+    await expect(toast(page)).toContainText('Another decision was recorded meanwhile.');
+    await expect(form(page)).toContainText('Another decision was recorded since you looked.');
+    await expect(section(page).getByRole('listitem')).toContainText('Two makers sell it already.');
+    await expect(form(page).getByLabel('Reason')).toHaveValue('Both clinics lend a nurse.');
+    await send(page).click();
+    await expect(toast(page)).toContainText('Decision recorded');
+    await expect(section(page).getByRole('listitem')).toHaveCount(2);
+    await expect(section(page).getByRole('listitem').first()).toContainText('lend a nurse');
+  });
+});
+
+test('an import says what it records, and records it as the importer’s', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: 'Decided in a table' });
+  await page.goto('/idea-tracker?mine=true');
+  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import ideas' });
+  const choose = (row: string) =>
+    page.getByLabel('File').setInputFiles({
+      name: 'decided.csv',
+      mimeType: '',
+      buffer: Buffer.from(
+        `id;Idea title;Decision;Decision reason;Look again on;decidedBy\n${idea.id};Decided in a table;${row}\n`,
+      ),
+    });
+  await choose('pending;;12/31/2096;Rita');
+  await expect(dialog).toContainText(
+    'Decision: Choose one of: go on, hold, stop. The file says “pending”.',
+  );
+  await expect(dialog).toContainText('Reason of the decision: Required.');
+  await expect(dialog).toContainText('The file says “12/31/2096”.');
+  await choose('Hold;No clinic yet;2096-12-31;Rita');
+  await expect(dialog).toContainText('decided.csv: 1 changed idea, 1 decision.');
+  await expect(dialog).toContainText('A decision is recorded as yours and as of today.');
+  await expect(dialog.getByRole('listitem')).toContainText('Records Hold');
+  await expect(dialog.getByRole('listitem')).toContainText('Look again on 31 December 2096');
+  await expect(dialog).not.toContainText('left out');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Import 1 changed idea and 1 decision' }).click();
+  await expect(toast(page)).toContainText('1 changed idea and 1 decision from decided.csv.');
+  const card = ideaCards(page);
+  await expect(card).toContainText('Decision: Hold');
+  await card.getByRole('link').click();
+  await expect(section(page)).toContainText(`${founder.name}. Look again on 31 December 2096.`);
+});
+
+test.describe('when the log cannot be read', () => {
+  test.use({ expectedConsole: /500 \(/ });
+
+  test('its place says so and reads it again; the idea is there', async ({ page, founder }) => {
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await decide(page, idea.id, {});
+    await routeOnce(page, '**/decisions', (route) =>
+      route.fulfill({ status: 500, body: 'Broken' }),
+    );
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(section(page).getByRole('alert')).toContainText(
+      'The decisions could not be loaded.',
+    );
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await section(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page)).toContainText('No clinic yet');
+  });
+});
+
+test.describe('axe in either scheme', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('empty, with a log, with the form and its errors, wide and on a phone', async ({
+    page,
+    founder,
+  }) => {
+    test.slow();
+    const idea = await createIdea(page);
+    expect(idea.userId).toBe(founder.id);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(section(page)).toContainText('Nothing has been decided');
+    await expectNoViolationsInEitherScheme(page);
+    await decide(page, idea.id, { reason: 'Word '.repeat(399) });
+    await decide(page, idea.id, { decision: 'go on', reason: `${'x'.repeat(300)} unbroken` });
+    await decide(page, idea.id, { decision: 'stop' });
+    await decide(page, idea.id, { lookAgainOn: today() });
+    await page.reload();
+    await expect(section(page).getByRole('listitem')).toHaveCount(3);
+    await section(page).getByText('Earlier decisions (1)').click();
+    await expect(section(page).getByRole('list', { name: 'Earlier decisions' })).toBeVisible();
+    await opener(page).click();
+    await form(page).getByLabel('Stop').check();
+    await send(page).click();
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoViolationsInEitherScheme(page);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${width} px`).toBe(0);
+    }
+  });
+});
+
+test('the brief has the newest decision alone, and nothing where there is none', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page);
+  expect(idea.userId).toBe(founder.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(section(page)).toContainText('Nothing has been decided');
+  await page.emulateMedia({ media: 'print' });
+  await expect(section(page)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await decide(page, idea.id, {});
+  await decide(page, idea.id, { decision: 'go on', reason: 'Both clinics lend a nurse.' });
+  await page.reload();
+  await expect(section(page).getByText('No clinic yet')).toBeVisible();
+  await opener(page).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(section(page)).toContainText('Both clinics lend a nurse.');
+  await expect(form(page)).toBeHidden();
+  await expect(section(page).getByText('No clinic yet')).toBeHidden();
+});
+
+test('somebody who has left is named as a former member', async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
+  await signUp(context, server);
+  const idea = await createIdea(page);
+  const others = await browser.newContext({ baseURL: server.origin });
+  const leaver = await signUp(others, server, 'founder', 'Leaver');
+  const second = await others.newPage();
+  await decide(second, idea.id, {});
+  await second.request.post('/api/account/delete', { data: { work: 'delete' } });
+  await others.close();
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(section(page)).toContainText('Former member.');
+  await expect(section(page)).not.toContainText(leaver.name);
+});

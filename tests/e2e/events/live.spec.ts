@@ -1,0 +1,351 @@
+import type { Locator } from '@playwright/test';
+import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  type Page,
+  test as signedIn,
+  signUp,
+} from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+import { hasReadAll } from '../own-reads.ts';
+
+const bar = (page: Page) => page.locator('.live-bar');
+
+/** Opens a page, and waits until it is told of what happens. */
+async function openLive(page: Page, path: string) {
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+}
+
+/** What a screen reader is given to say of it from now on. */
+async function listen(page: Page) {
+  await bar(page).evaluate((region) => {
+    const said: (string | null)[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of addedNodes.length > 0 ? addedNodes : [target])
+          if (node.textContent) said.push(node.textContent);
+    }).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'said'));
+}
+
+const area = (founder: User) => `Live ${founder.id.slice(0, 8)}`;
+const listOf = (founder: User) => `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
+
+const test = signedIn.extend<{ idea: Idea; ana: { name: string; page: Page } }>({
+  /** One of the founder's. */
+  idea: async ({ page, founder }, use) =>
+    use(await createIdea(page, { diseaseArea: area(founder) })),
+  /** Somebody else, in a browser of their own. Of two people with one name founders would see the email too. */
+  ana: async ({ browser, server }, use) => {
+    const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
+    const context = await browser.newContext({ baseURL: server.origin });
+    await signUp(context, server, 'founder', name);
+    await use({ name, page: await context.newPage() });
+    await context.close();
+  },
+});
+
+/** Saves an idea with other answers, as whoever is signed in there. */
+async function save(page: Page, id: string, answers: Partial<Idea>) {
+  const idea = await (await page.request.get(`/api/ideas/${id}`)).json();
+  const data = { ...idea, ...answers, startedFrom: idea.revision, reason: null };
+  expect((await page.request.put(`/api/ideas/${id}`, { data })).status()).toBe(200);
+}
+const say = async (page: Page, id: string, data: object) => {
+  const said = await page.request.post(`/api/ideas/${id}/comments`, { data });
+  expect(said.status()).toBe(201);
+  return said.json();
+};
+const top = async (locator: Locator) => (await locator.boundingBox())?.y;
+
+test('comments and replies of others come where they move nothing, and are said politely', async ({
+  page,
+  idea,
+  ana,
+}) => {
+  const about = { section: 'overview', fieldName: null };
+  const first = await say(page, idea.id, { ...about, content: 'Who pays?' });
+  await say(page, idea.id, { ...about, content: 'And when?' });
+  await openLive(page, `/idea-tracker/${idea.id}`);
+  const comments = page.getByRole('complementary');
+  const second = comments.locator('.comment', { hasText: 'And when?' });
+  await expect(second).toBeVisible();
+  const before = await top(second);
+
+  const said = await listen(page);
+  const following = page.getByRole('button', { name: 'Following' });
+  await following.focus();
+  await say(ana.page, idea.id, { ...about, content: 'The clinics', replyTo: first.id });
+  const news = page.getByRole('region', { name: 'Just happened' });
+  await expect(news).toContainText(`${ana.name} replied on Overview`);
+  await expect(news).toHaveAttribute('aria-live', 'polite');
+  const show = news.getByRole('button', { name: 'Show' });
+  await expect(show).toHaveAccessibleDescription(`${ana.name} replied on Overview`);
+  // What others do to other parts of the page reads the same comments again, and says nothing twice.
+  await ana.page.request.patch(`/api/ideas/${idea.id}/comments/${first.id}`, {
+    data: { resolved: true },
+  });
+  await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
+  expect(await said()).toEqual([`${ana.name} replied on OverviewShowDismiss`]);
+  await expect(following).toBeFocused();
+  await expect(comments.getByText('The clinics')).toHaveCount(0);
+  expect(await top(second)).toBe(before);
+  await comments.getByRole('button', { name: '1 new reply' }).click();
+  await expect(comments.getByText('The clinics')).toBeVisible();
+  // What was looked at here is not new in the inbox.
+  const inbox = page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
+  await expect(inbox).toHaveAccessibleName('Inbox');
+  await expect(bar(page)).toBeEmpty();
+
+  await say(ana.page, idea.id, { section: 'market', content: 'Which market?' });
+  await say(ana.page, idea.id, { ...about, content: 'In spring' });
+  await expect(comments.getByText('1 new comment')).toBeVisible();
+  await expect(comments.getByText('In spring')).toBeVisible();
+  await expect(bar(page)).toContainText('2 new comments');
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(comments.locator('.comment', { hasText: 'Which market?' })).toBeFocused();
+});
+
+test('what others do between the first read of a page and its stream is told to it as well', async ({
+  page,
+  idea,
+  ana,
+}) => {
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('**/api/events*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
+  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  letThrough();
+  await expect(bar(page)).toContainText(`${ana.name} commented on Overview`);
+  await expect(page.getByRole('complementary')).toContainText('1 new comment');
+});
+
+test('a reply that is being typed keeps its place and its words, whatever others do to its thread', async ({
+  page,
+  idea,
+  ana,
+}) => {
+  const about = { section: 'overview', fieldName: null };
+  const thread = await say(ana.page, idea.id, { ...about, content: 'Who pays?' });
+  await openLive(page, `/idea-tracker/${idea.id}`);
+  const comments = page.getByRole('complementary');
+  await comments.getByRole('button', { name: 'Reply' }).click();
+  const field = page.getByLabel('Your reply');
+  await field.pressSequentially('The clin');
+  const before = await top(field);
+  await say(ana.page, idea.id, { ...about, content: 'Or the wards?', replyTo: thread.id });
+  await expect(comments.getByRole('button', { name: '1 new reply' })).toBeVisible();
+  const path = `/api/ideas/${idea.id}/comments/${thread.id}`;
+  await ana.page.request.patch(path, { data: { resolved: true } });
+  await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.pressSequentially('ics');
+  await expect(field).toHaveValue('The clinics');
+  expect(await top(field)).toBe(before);
+});
+
+test('a save by somebody else is told of with what it changed, and shown when it is asked for', async ({
+  page,
+  founder,
+  server,
+  ana,
+}) => {
+  await signUp(page.context(), server, 'founder');
+  const idea = await createIdea(ana.page, {
+    diseaseArea: area(founder),
+    targetUsers: 'Nurses of one ward',
+    impactScore: 4,
+  });
+  await openLive(page, `/idea-tracker/${idea.id}`);
+  const notebook = page.locator('.notebook').first();
+  await expect(notebook).toContainText('Nurses of one ward');
+
+  // Numbers move nothing.
+  await save(ana.page, idea.id, { impactScore: 9 });
+  await expect(page.locator('.score-summary')).toContainText('9/10');
+  await expect(bar(page)).toContainText(`${ana.name} saved Impact Score`);
+  await bar(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(bar(page)).toBeEmpty();
+
+  await save(ana.page, idea.id, { targetUsers: 'Nurses of all wards', marketSize: 'Large' });
+  await expect(bar(page)).toContainText(`${ana.name} saved Target Users and Market Size`);
+  await expect(notebook).toContainText('Nurses of one ward');
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(notebook).toContainText('Nurses of all wards');
+  await expect(page.getByText('Target Users', { exact: true })).toBeFocused();
+  await expect(notebook.getByText(`Changed by ${ana.name}`)).toBeVisible();
+  await notebook.getByText('See what changed').click();
+  await expect(notebook.locator('del')).toHaveText('one ward');
+
+  await ana.page.request.delete(`/api/ideas/${idea.id}`);
+  await expect(bar(page)).toContainText(`${ana.name} deleted this idea.`);
+  await expect(notebook).toContainText('Nurses of all wards');
+  await expect(bar(page).getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+});
+
+test('an edit under way is not touched, and can take up what was saved elsewhere', async ({
+  page,
+  founder,
+  context,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: area(founder), targetUsers: 'Nurses' });
+  await openLive(page, `/idea-tracker/${idea.id}`);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const users = page.getByRole('textbox', { name: 'Target Users' });
+  const problem = page.getByLabel('Problem Being Solved');
+  // In another tab of the same person; nothing is typed here, and the form follows.
+  const tab = await context.newPage();
+  await tab.goto(`/idea-tracker/${idea.id}`);
+  await save(tab, idea.id, { targetUsers: 'Nurses and doctors' });
+  await expect(users).toHaveValue('Nurses and doctors');
+
+  await users.fill('Mine');
+  await save(tab, idea.id, { problemBeingSolved: 'Theirs', targetUsers: 'Theirs too' });
+  await tab.close();
+  await expect(page.getByRole('button', { name: 'Take it into the form' })).toBeVisible();
+  await expect(users).toHaveValue('Mine');
+  await expect(problem).toHaveValue('');
+  await expect(users).toBeFocused();
+  await page.getByRole('button', { name: 'Take it into the form' }).click();
+  await expect(problem).toHaveValue('Theirs');
+  await expect(users).toHaveValue('Mine');
+  await expect(page.getByRole('heading', { name: /saved in another place/ })).toBeVisible();
+});
+
+test('the list follows in place: nothing moves until it is asked for, and one read follows many events', async ({
+  page,
+  founder,
+  ana,
+}) => {
+  const make = (who: Page, title: string, rank: number) =>
+    createIdea(who, { ideaTitle: title, diseaseArea: area(founder), overallPriorityRank: rank });
+  await make(page, 'Second', 4);
+  const gone = await make(ana.page, 'Third', 6);
+  await openLive(page, listOf(founder));
+  const cards = page.locator('.ideas article h3');
+  await expect(cards).toHaveText(['Second', 'Third']);
+  const second = page.getByRole('link', { name: 'Second', exact: true });
+  await second.focus();
+  const reads = callsOf(page, '/api/ideas');
+
+  for (const title of ['First', 'Zeroth', 'Before']) await make(ana.page, title, 2);
+  await expect(bar(page)).toContainText('3 new ideas');
+  await expect(cards).toHaveText(['Second', 'Third']);
+  expect(reads.length).toBeLessThanOrEqual(2);
+  await expect(second).toBeFocused();
+  await make(ana.page, 'Last', 9);
+  await expect(cards).toHaveText(['Second', 'Third', 'Last']);
+  await save(ana.page, gone.id, { ideaTitle: 'Third, renamed', overallPriorityRank: 1 });
+  await expect(cards).toHaveText(['Second', 'Third, renamed', 'Last']);
+  await ana.page.request.delete(`/api/ideas/${gone.id}`);
+  await expect(page.getByText(`Deleted by ${ana.name}`)).toBeVisible();
+  await expectNoViolations(page);
+  await expect(second).toBeFocused();
+
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(cards).toHaveCount(5);
+  await expect(cards.nth(3)).toHaveText('Second');
+  await expect(bar(page)).toBeEmpty();
+});
+
+test('the inbox counts what comes in, and its list changes when that is asked for', async ({
+  page,
+  idea,
+  ana,
+}) => {
+  await openLive(page, '/inbox');
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  await expect(bar(page)).toContainText('Something new has come in');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 new' })).toBeVisible();
+  await expect(page.getByText('Who pays?')).toHaveCount(0);
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('Who pays?')).toBeVisible();
+  await expect(bar(page)).toBeEmpty();
+});
+
+test('the activity says how much has happened, and tells of it when that is asked for', async ({
+  page,
+  founder,
+  idea,
+  ana,
+}) => {
+  await openLive(page, `/idea-tracker/activity?idea=${idea.id}`);
+  const events = page.locator('.day-log li');
+  await expect(events).toHaveCount(1);
+  const kind = page.getByLabel('Kind');
+  await kind.focus();
+  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  await createIdea(ana.page, { diseaseArea: area(founder) });
+  await expect(bar(page)).toContainText('1 new event');
+  await expect(bar(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(events).toHaveCount(1);
+  await expect(kind).toBeFocused();
+  await expectNoViolations(page);
+  await bar(page).getByRole('button', { name: 'Show' }).press('Enter');
+  await expect(events).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeFocused();
+  await expect(bar(page)).toBeEmpty();
+});
+
+test('who logs out is told nothing more', async ({ page, founder }) => {
+  expect((await createIdea(page)).userId).toBe(founder.id);
+  await openLive(page, '/idea-tracker');
+  const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/api/events'));
+  await hasReadAll(page);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await closed;
+});
+
+for (const hasLocks of [true, false])
+  test(`eight pages of one browser${hasLocks ? '' : ', which has no locks,'} are open at once, and each is told what happens`, async ({
+    page,
+    idea,
+    ana,
+  }) => {
+    test.slow();
+    // As over plain http from another computer.
+    if (!hasLocks)
+      await page
+        .context()
+        .addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),
+        );
+    const withStream = new Set<Page>();
+    page.context().on('request', (request) => {
+      if (request.url().includes('/api/events')) withStream.add(request.frame().page());
+    });
+    const path = `/idea-tracker/${idea.id}#market`;
+    await openLive(page, path);
+    const others: Page[] = [];
+    for (let n = 0; n < 8; n++) {
+      const other = await page.context().newPage();
+      await other.goto(path);
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+      others.push(other);
+    }
+    await say(ana.page, idea.id, { section: 'market', content: 'To all of you', parentId: null });
+    for (const one of [page, ...others]) await expect(one.locator('.comment')).toHaveCount(1);
+    expect([...withStream]).toEqual([page]);
+    // Whoever has the stream leaves, and another page has it.
+    await page.close();
+    await say(ana.page, idea.id, { section: 'market', content: 'To the rest', parentId: null });
+    for (const one of others) await expect(one.locator('.comment')).toHaveCount(2);
+    expect(withStream.size).toBe(2);
+  });

@@ -1,0 +1,177 @@
+import { expect, expectNoViolations, type Page, signUp, test, toast } from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Add a source' });
+const list = (page: Page) => page.getByRole('region', { name: 'Sources of this section' });
+const item = (page: Page, number: number) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ hasText: `Source ${number}` })
+    .first();
+const add = (page: Page, id: string, more: object = {}) =>
+  page.request.post(`/api/ideas/${id}/sources`, {
+    data: {
+      kind: 'cohort',
+      stance: 'for',
+      shows: 'Symptoms change in the days before a flare-up.',
+      reference: '10.0000/sample',
+      fields: ['problemBeingSolved'],
+      ...more,
+    },
+  });
+const answers = {
+  problemBeingSolved: 'Most people wait four days before they report a flare-up.',
+  currentAlternativesGaps: 'A paper diary that few people keep.',
+};
+
+test('a source is added at an answer, numbered behind it, and both lead to each other', async ({
+  page,
+  founder: _,
+}) => {
+  test.slow();
+  const idea = await createIdea(page, answers);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(list(page)).toContainText('No answer of this section has a source yet.');
+  const button = page.getByRole('button', { name: 'Add a source to Problem Being Solved' });
+  await button.click();
+  await expect(form(page).getByLabel('Link, DOI or PubMed id')).toBeFocused();
+  await expect(form(page)).toContainText('About Problem Being Solved');
+
+  // All that is missing is told at once; the focus goes to the first of it on the page.
+  await expect(form(page)).toContainText('words in the next field or a file will do');
+  await form(page).getByRole('button', { name: 'Add source' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByText('Say in one sentence what it shows')).toBeVisible();
+  await expect(form(page).getByText('Give a link, a DOI, a PubMed id or a file')).toBeVisible();
+  await expect(form(page).getByLabel('Link, DOI or PubMed id')).toBeFocused();
+
+  await form(page).getByLabel('Link, DOI or PubMed id').fill('somewhere');
+  await expect(form(page)).toContainText('Not a link, DOI or PubMed id yet.');
+  await form(page).getByRole('button', { name: 'Add source' }).click();
+  await expect(form(page).getByText('Say in one sentence what it shows')).toBeVisible();
+  await expect(form(page).getByText(/^Write a DOI such as/)).toBeVisible();
+
+  await form(page).getByLabel('Link, DOI or PubMed id').fill('https://doi.org/10.0000/Sample');
+  await expect(form(page)).toContainText('Looks like a DOI. Press to fetch title and authors.');
+  await form(page).getByLabel('Kind').selectOption('Systematic review');
+  await form(page).getByLabel('Against').check();
+  await form(page).getByLabel('What it shows').fill('It did not lower admissions.');
+  await expectNoViolations(page);
+  await page.reload();
+  await list(page).getByRole('button', { name: 'Continue writing' }).click();
+  await expect(form(page).getByLabel('What it shows')).toHaveValue('It did not lower admissions.');
+  await form(page).getByRole('button', { name: 'Add source' }).click();
+  await expect(toast(page)).toContainText('Source added');
+  await expect(form(page)).toHaveCount(0);
+
+  const number = page.getByRole('link', { name: 'Source 1, against, systematic review' });
+  await number.click();
+  await expect(page).toHaveURL(/#overview\/problemBeingSolved\/source-1$/);
+  await expect(item(page, 1)).toBeFocused();
+  await expect(item(page, 1)).toContainText('Nobody has checked it yet.');
+  await item(page, 1).getByRole('link', { name: 'Problem Being Solved' }).click();
+  await expect(page.getByRole('term').filter({ hasText: 'Problem Being Solved' })).toBeFocused();
+  await expectNoViolations(page);
+});
+
+test('somebody else checks and comments on it; another wording takes the check away', async ({
+  page,
+  founder: _,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const idea = await createIdea(page, answers);
+  await add(page, idea.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  const context = await browser.newContext({ baseURL: server.origin });
+  await signUp(context, server);
+  const other = await context.newPage();
+  await other.goto(`/idea-tracker/${idea.id}`);
+  await item(other, 1).getByRole('button', { name: 'I have read it, it shows this' }).click();
+  await expect(item(other, 1)).toContainText('Checked by');
+  await item(other, 1).getByRole('button', { name: 'Comment on source 1' }).click();
+  await other.getByLabel('Your comment').fill('Only 31 patients');
+  await other.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(other.getByRole('link', { name: 'on source 1' })).toBeVisible();
+  await context.close();
+
+  await expect(item(page, 1)).toContainText('Checked by');
+  await expect(item(page, 1).getByRole('link', { name: '1 comment' })).toBeVisible();
+  await item(page, 1).getByRole('button', { name: 'Edit source 1' }).click();
+  const change = page.getByRole('form', { name: 'Change source 1' });
+  await change.getByLabel('What it shows').fill('Lung function changes, too.');
+  await change.getByRole('button', { name: 'Save source' }).click();
+  await expect(item(page, 1)).toContainText('Nobody has checked it yet.');
+
+  await item(page, 1).getByRole('button', { name: 'Remove source 1' }).click();
+  await expect(list(page)).toContainText('Source 1 was removed.');
+  await page.getByText('History (').click();
+  await page.getByRole('button', { name: 'Bring source 1 back' }).click();
+  await expect(item(page, 1)).toContainText('Lung function changes, too.');
+});
+
+test('a removed source is removed for good from the history, once it was asked', async ({
+  page,
+  founder: _,
+}) => {
+  const idea = await createIdea(page, answers);
+  const pasted = { shows: 'Somebody’s own words, pasted by mistake.' };
+  const { id } = await (await add(page, idea.id, pasted)).json();
+  await page.request.delete(`/api/ideas/${idea.id}/sources/${id}`);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByText('History (').click();
+  await expect(page.getByText(pasted.shows)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove source 1 for good?' });
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
+  await dialog.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(toast(page)).toContainText('Source removed for good');
+  await expect(page.getByText(pasted.shows)).toHaveCount(0);
+  await expect(page.getByText('Source 1 removed for good')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bring source 1 back' })).toHaveCount(0);
+  await expect(page.locator(':focus')).not.toHaveCount(0);
+});
+
+test('the history names the file that took the place of another', async ({ page, founder: _ }) => {
+  const idea = await createIdea(page, answers);
+  const files = `/api/ideas/${idea.id}/files`;
+  const upload = async (name: string) => {
+    const bytes = Buffer.from(`week,tests\n1,7\n2,${name.length}\n`);
+    const id = crypto.randomUUID();
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    const path = `${files}/${id}?name=${encodeURIComponent(name)}`;
+    expect((await page.request.put(path, { data: bytes, headers })).status()).toBe(200);
+    return id;
+  };
+  const first = await upload('diary.csv');
+  const words = { kind: 'own data', citation: 'A diary', reference: '' };
+  const { id } = await (await add(page, idea.id, { ...words, fileId: first })).json();
+  const data = {
+    ...{ stance: 'for', shows: 'Symptoms change in the days before a flare-up.' },
+    ...{ ...words, fields: ['problemBeingSolved'], fileId: await upload('diary of week 2.csv') },
+  };
+  await page.request.put(`/api/ideas/${idea.id}/sources/${id}`, { data });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await page.getByText('History (').click();
+  await page.getByText('See what changed in source 1').click();
+  await expect(page.getByRole('definition').filter({ hasText: 'File: diary.csv' })).toBeVisible();
+  const after = page.getByRole('definition').filter({ hasText: 'File: diary of week 2.csv' });
+  await expect(after.locator('ins')).not.toHaveCount(0);
+});
+
+test('the brief has the numbers and one list of all sources', async ({ page, founder: _ }) => {
+  const idea = await createIdea(page, { ...answers, marketSize: 'Many' });
+  await add(page, idea.id);
+  await add(page, idea.id, { reference: 'PMID 7', stance: 'against', fields: ['marketSize'] });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(item(page, 1)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Sources', exact: true })).toBeVisible();
+  await expect(page.locator('li:visible', { hasText: 'PubMed 7' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Sources of this section' })).toHaveCount(0);
+  await expect(page.locator('.cite:visible')).toHaveText(['1', 'source 2, against']);
+});

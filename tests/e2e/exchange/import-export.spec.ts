@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
+import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+const open = async (page: Page, query = '?mine=true') => {
+  await page.goto(`/idea-tracker${query}`);
+  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  return page.getByRole('dialog', { name: 'Import ideas' });
+};
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel('File').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+const file = async (page: Page, format: string) =>
+  (await page.request.get(`/api/ideas/export?format=${format}&mine=true`)).text();
+
+for (const format of ['csv', 'json'])
+  test(`re-importing a ${format.toUpperCase()} export reports "unchanged" for each row`, async ({
+    page,
+    founder,
+  }) => {
+    const odd = '=1+1;\n"quoted", \'apostrophe, ünïcödé 🫀\n\n  indented';
+    expect((await createIdea(page, { marketSize: odd })).userId).toBe(founder.id);
+    await createIdea(page, { targetUsers: "'=already safe", ideaTitle: '-1 is no formula' });
+    const dialog = await open(page);
+    await choose(page, `ideas.${format}`, await file(page, format));
+    await expect(dialog).toContainText(`ideas.${format}: 2 unchanged ideas.`);
+    await expect(dialog.locator('.badge')).toHaveText(['Unchanged', 'Unchanged']);
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  });
+
+test('a file says which sources it leaves out, and which come without their file', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { marketSize: 'Large' });
+  expect(idea.userId).toBe(founder.id);
+  const source = { kind: 'cohort', stance: 'for', shows: 'It grows', fields: ['marketSize'] };
+  const reference = '10.1000/grows';
+  await page.request.post(`/api/ideas/${idea.id}/sources`, { data: { ...source, reference } });
+  const sources = [
+    { ...source, doi: reference, stance: 'against' },
+    { ...source, citation: 'A diary', fileId: 'a-file' },
+  ];
+  const dialog = await open(page);
+  await choose(page, 'sources.json', JSON.stringify([{ id: idea.id, sources }]));
+  await expect(dialog).toContainText('sources.json: 1 changed idea, 1 source.');
+  await expect(dialog.locator('.import-rows .badge').first()).toHaveText('Changed');
+  await expect(dialog).toContainText('Adds a source under your name, unchecked');
+  await expect(dialog).toContainText('A source is added without its file');
+  await dialog.getByText('Leaves out a source that the idea has already').click();
+  await expect(dialog.locator('.sources').filter({ hasText: '10.1000/grows' })).toContainText(
+    'Against',
+  );
+});
+
+test('a changed file shows the difference per idea first, then imports all of it', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: 'Before the import', impactScore: 3 });
+  expect(idea.userId).toBe(founder.id);
+  const [kept]: Idea[] = JSON.parse(await file(page, 'json'));
+  const rows = [
+    { ...kept, impactScore: 8 },
+    { ...kept, id: undefined, ideaTitle: 'Came with the file' },
+  ];
+  const dialog = await open(page);
+  await choose(page, 'changed.json', JSON.stringify(rows));
+  await expect(dialog).toContainText('changed.json: 1 new idea, 1 changed idea.');
+  await dialog.getByText('Changes Impact Score').click();
+  await expect(dialog.locator('.versions dd')).toHaveText(['3', '8']);
+  await expectNoViolations(page);
+  // Nothing is written before the button is pressed.
+  const before: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+  expect(before.impactScore).toBe(3);
+
+  await dialog.getByRole('button', { name: 'Import 1 new idea and 1 changed idea' }).click();
+  await expect(toast(page)).toContainText('Ideas imported');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Came with the file' })).toBeVisible();
+  const after: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+  expect(after).toMatchObject({ impactScore: 8, ideaTitle: 'Before the import' });
+});
+
+test('a spreadsheet with headings as on the screen, separated by semicolons, is understood', async ({
+  page,
+  founder,
+}) => {
+  const header =
+    'Idea Title;Brief Description;Product Type;Maturity Level;Impact Score;Feasibility Score;Innovation Score;Risk Level;Overall Priority Rank;Notes';
+  const row = 'From a spreadsheet;Long enough to be valid;Other;MVP;7;6;5;High;2;mine';
+  const dialog = await open(page);
+  await choose(page, 'list.csv', `${header}\r\n${row}\r\n`);
+  await expect(dialog).toContainText('1 new idea.');
+  await expect(dialog).toContainText('no field of an idea are left out: Notes.');
+  await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
+  await expect(toast(page)).toContainText('Ideas imported');
+  await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
+  expect(founder.role).toBe('founder');
+});
+
+test('a new idea shows all that the file would write, and what it would not', async ({
+  page,
+  founder: _,
+}) => {
+  const dialog = await open(page);
+  const header = 'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes';
+  const row =
+    'Shown,"Long enough, as it is",Other,MVP,Low, "Two regions, to begin with",Ada,see B4,mine';
+  await choose(page, 'new.csv', `${header}\r${row}\n`);
+  await dialog
+    .getByText(
+      'Writes Idea Title, Brief Description, Product Type, Maturity Level, Market Size, Risk',
+    )
+    .click();
+  await expect(dialog.getByRole('definition').filter({ hasText: 'Two regions' })).toHaveText(
+    'Two regions, to begin with',
+  );
+  await dialog.getByText('Does not import Owner, column 8 (no heading), Notes').click();
+  await expect(dialog.getByRole('definition').filter({ hasText: 'see B4' })).toBeVisible();
+  await expect(dialog).toContainText('are left out: column 8 (no heading), Notes.');
+  await expectNoViolations(page);
+});
+
+test('refused rows say why, and then nothing can be imported; files that hold no ideas say so', async ({
+  page,
+  founder,
+}) => {
+  const dialog = await open(page);
+  const rows = 'ideaTitle,impactScore,riskLevel\n\n,,\nOnly a title,"8,5",\n';
+  await choose(page, 'bad.csv', rows);
+  await expect(dialog).toContainText('One row needs a change in the file.');
+  // As the spreadsheet counts them, with its empty rows.
+  await expect(dialog).toContainText('row 4 of the table');
+  await expect(dialog).toContainText(
+    'Impact Score: Choose a whole number from 1 to 10. The file says “8,5”.',
+  );
+  await expect(dialog).toContainText('Product Type: Required.');
+  await expect(dialog).toContainText('Very High. It is empty in the file.');
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download an empty table with all headings' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('ideas-template.csv');
+  const header = await readFile(await download.path(), 'utf8');
+  expect(header).toMatch(/^\ufeffIdea Title,Brief Description,.*,Overall Priority Rank\r\n$/);
+  await choose(page, 'filled.csv', `${header}${'x'.repeat(10)},A table that was filled in\r\n`);
+  await expect(dialog).toContainText('Product Type: Choose one of: Mobile App, Web Platform');
+  await choose(page, 'rumour.json', '[{"sources":[{"kind":"rumour"}]}]');
+  await expect(dialog).toContainText('Source 1, kind: Choose one of: guideline, ');
+  await expect(dialog).toContainText('Source 1, shows: Required.');
+  // A spreadsheet with only what is needed, in its own letter case.
+  await choose(
+    page,
+    'short.csv',
+    'Title,Description,Product Type,Maturity,Risk,Feasibility,Notes\nHome spirometry triage for COPD flare-ups,Long enough to be one,web platform,CONCEPT,low,7,none\n',
+  );
+  await expect(dialog).toContainText('Column Risk is read as Risk Level.');
+  await expect(dialog).toContainText('Column Feasibility is read as Feasibility Score.');
+  await expect(dialog).toContainText('Columns that are no field of an idea are left out: Notes.');
+  await expect(dialog).toContainText('An idea with this title is there already.');
+  await expect(dialog).toContainText(
+    'Impact Score, Innovation Score, Overall Priority Rank: 5, since the file has none.',
+  );
+  await expect(dialog.getByRole('button', { name: 'Import 1 new idea' })).toBeVisible();
+
+  // As Excel writes a table in Germany, and what it calls Unicode text.
+  const german = 'sep=;\r\nIdea Title;Impact Score;;Notes\r\nFrom Germany;8,0;;x\r\n';
+  await choose(page, 'german.csv', german);
+  await expect(dialog).toContainText('row 2 of the table');
+  await expect(dialog).toContainText('are left out: Notes.');
+  await expect(dialog).not.toContainText('Impact Score:');
+  const unicode = Buffer.from('\ufeffIdea Title\tImpact Score\r\nÜber Tabs\t8.5\r\n', 'utf16le');
+  await page.getByLabel('File').setInputFiles({ name: 'u.txt', mimeType: '', buffer: unicode });
+  await expect(dialog).toContainText('Über Tabs');
+  await expect(dialog).toContainText('The file says “8.5”.');
+
+  for (const [name, text, message] of [
+    ['x.csv', ' \n', 'This file is empty.'],
+    ['x.json', '{"a":', 'This file is not valid JSON.'],
+    ['x.json', '{"a":1}', 'The file must hold a list of ideas, as an export does.'],
+    ['x.csv', 'a,b\n1,2\n', 'Use the names of the form, for example Idea Title'],
+    ['x.csv', 'ideaTitle\n', 'There is no idea in this file.'],
+    ['x.csv', 'ideaTitle,Idea Title\na,b', 'Columns 1 and 2 both mean Idea Title.'],
+    ['x.csv', 'ideaTitle\na,b', 'Row 2 has a text in column 2, and the headings end at column 1'],
+    ['x.xlsx', 'PK\u0003\u0004', 'This is a workbook of a spreadsheet program'],
+    ['x.csv', 'ideaTitle\n"never closed', 'Row 2 has a quotation mark that is never closed.'],
+  ] as const) {
+    await choose(page, name, text);
+    await expect(dialog).toContainText(message);
+  }
+  expect(founder.role).toBe('founder');
+});
+
+test.describe('an import that fails late', () => {
+  test.use({ expectedConsole: /500 \(/ });
+
+  test('keeps its dialog open until then, and says so', async ({ page, founder }) => {
+    const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/api/ideas/import', async (route) => {
+      if (!route.request().postDataJSON().apply) return route.continue();
+      await answered;
+      await route.fulfill({ status: 500, contentType: 'text/plain', body: 'Not today' });
+    });
+    const idea = await createIdea(page, { ideaTitle: 'Imported late' });
+    expect(idea.userId).toBe(founder.id);
+    const dialog = await open(page);
+    await choose(page, 'late.json', JSON.stringify([{ ...idea, id: undefined }]));
+    await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: 'Importing...' })).toBeVisible();
+    letThrough();
+    await expect(dialog.getByRole('status')).toContainText('500: Not today');
+    await expect(toast(page)).toContainText('500: Not today');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+});

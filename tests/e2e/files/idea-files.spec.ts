@@ -1,0 +1,245 @@
+import { pieceBytes } from '../../../src/features/files/domain/file.ts';
+import { csv, pdf, picture } from '../../support/files.ts';
+import {
+  expect,
+  expectNoViolations,
+  type Page,
+  password,
+  signUp,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+import { endSession } from '../own-reads.ts';
+
+const open = async (page: Page, id: string) => {
+  await page.goto(`/idea-tracker/${id}`);
+  await page.locator('summary', { hasText: 'Files' }).click();
+  await expect(page.getByLabel('Add a file')).toBeVisible();
+};
+const add = (page: Page, ...files: { name: string; buffer: Buffer }[]) =>
+  page.getByLabel('Add a file').setInputFiles(files.map((file) => ({ ...file, mimeType: '' })));
+const list = (page: Page) => page.getByRole('list', { name: 'Files of this idea' });
+const row = (page: Page, name: string) =>
+  list(page).getByRole('listitem').filter({ hasText: name });
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' });
+/** The request of an upload. */
+const sending = /\/files\/[0-9a-f]{32}\?name=/;
+/** Holds uploads back. @returns the names that were sent so far, and lets them go */
+async function holdUploads(page: Page) {
+  const names: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(sending, async (route) => {
+    names.push(new URL(route.request().url()).searchParams.get('name') ?? '');
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return { names, letGo };
+}
+
+test('files are added, looked at, downloaded and removed', async ({ page, founder }) => {
+  test.slow();
+  const { id } = await createIdea(page, { ideaTitle: `Files of ${founder.id}` });
+  await open(page, id);
+  await expect(page.getByText('This idea has no files yet.')).toBeVisible();
+  await expect(page.getByText('0 bytes of 100 MB used.')).toBeVisible();
+  await add(
+    page,
+    { name: 'diary.pdf', buffer: pdf('Diary', pieceBytes + 100) },
+    { name: 'ward.jpeg', buffer: await picture('jpeg', 640, 400) },
+    { name: `${'A very long name of a table '.repeat(8)}.csv`, buffer: csv() },
+  );
+  await expect(list(page).getByRole('listitem')).toHaveCount(3);
+  await expect(row(page, 'diary.pdf')).toContainText('PDF, 257 KB');
+  await expect(row(page, 'ward.jpg')).toContainText('640 × 400');
+  await expect(row(page, 'ward.jpg')).toContainText(founder.name);
+  await expect(uploads(page)).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page);
+
+  const look = page.getByRole('button', { name: 'Look at it ward.jpg' });
+  await look.click();
+  const dialog = page.getByRole('dialog', { name: 'ward.jpg' });
+  const image = dialog.getByRole('img');
+  await expect
+    .poll(() => image.evaluate((one) => 'naturalWidth' in one && one.naturalWidth))
+    .toBe(640);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(look).toBeFocused();
+  const link = row(page, 'diary.pdf').getByRole('link', { name: 'Look at it diary.pdf' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'diary.pdf', exact: true }).click();
+  expect((await downloaded).suggestedFilename()).toBe('diary.pdf');
+
+  await page.getByRole('button', { name: 'Remove diary.pdf' }).click();
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect(toast(page)).toContainText('File removed');
+  await expect(row(page, 'diary.pdf')).toHaveCount(0);
+});
+
+test('an upload can be cancelled, and others go on', async ({ page, founder }) => {
+  const { id } = await createIdea(page, { ideaTitle: founder.id });
+  await open(page, id);
+  const { names, letGo } = await holdUploads(page);
+  await add(page, { name: 'long.pdf', buffer: pdf('Long', 4 * pieceBytes) });
+  await add(page, { name: 'small.csv', buffer: csv() });
+  await expect(uploads(page).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('progressbar', { name: 'Uploading long.pdf' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Cancel upload long.pdf' }).click();
+  await expect(uploads(page).getByRole('listitem')).toHaveCount(1);
+  letGo();
+  await expect(row(page, 'small.csv')).toBeVisible();
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  await expect(uploads(page)).toHaveCount(0);
+  expect(names).toEqual(['long.pdf', 'small.csv']);
+});
+
+test('its progress is told while it goes up over a slow line', async ({ page, founder }) => {
+  test.slow();
+  const { id } = await createIdea(page, { ideaTitle: founder.id });
+  await open(page, id);
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 0, downloadThroughput: -1 },
+    uploadThroughput: 200 * 1024,
+  });
+  await add(page, { name: 'long.pdf', buffer: pdf('Long', 4 * pieceBytes) });
+  const bar = page.getByRole('progressbar', { name: 'Uploading long.pdf' });
+  await expect(bar).not.toHaveAttribute('aria-valuenow', /^(0|100)$/);
+  await expect(row(page, 'long.pdf')).toBeVisible();
+});
+
+test.describe('an upload that fails', () => {
+  test.use({ expectedConsole: /ERR_(INTERNET_DISCONNECTED|FAILED)|500|401/ });
+  test('stays in the list: offline it is tried again by itself, otherwise with "Retry"', async ({
+    page,
+    context,
+    founder,
+  }) => {
+    const { id } = await createIdea(page, { ideaTitle: founder.id });
+    await open(page, id);
+    await context.setOffline(true);
+    await add(page, { name: 'offline.pdf', buffer: pdf('Offline') });
+    await expect(uploads(page)).toContainText('No connection. It is tried again.');
+    await expect(page.getByRole('button', { name: 'Retry offline.pdf' })).toBeVisible();
+    await expectNoViolations(page);
+    await context.setOffline(false);
+    await expect(row(page, 'offline.pdf')).toBeVisible();
+
+    await page.route(sending, (route) => route.fulfill({ status: 500, body: 'Not today' }));
+    await add(page, { name: 'failed.pdf', buffer: pdf('Failed') });
+    await expect(uploads(page)).toContainText('Not uploaded: ');
+    await page.unroute(sending);
+    await page.getByRole('button', { name: 'Retry failed.pdf' }).click();
+    await expect(row(page, 'failed.pdf')).toBeVisible();
+    await expect(uploads(page)).toHaveCount(0);
+  });
+
+  test('one whose answer was lost is one file', async ({ page, founder }) => {
+    const { id } = await createIdea(page, { ideaTitle: founder.id });
+    await open(page, id);
+    let lost = 0;
+    await page.route(sending, async (route) => {
+      await route.fetch();
+      if (lost++ === 0) await route.abort();
+      else await route.continue();
+    });
+    await add(page, { name: 'once.pdf', buffer: pdf('Once') });
+    // The open page is told of the file before it asks again.
+    await expect(row(page, 'once.pdf')).toBeVisible();
+    await expect.poll(() => lost).toBe(2);
+    await expect(uploads(page)).toHaveCount(0);
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('where the session ends it is sent once its sender is signed in again', async ({
+    page,
+    server,
+    founder,
+  }) => {
+    test.slow();
+    const { id } = await createIdea(page, { ideaTitle: founder.id });
+    await open(page, id);
+    const { letGo } = await holdUploads(page);
+    await add(page, { name: 'night.pdf', buffer: pdf('Night') });
+    await expect(uploads(page)).toContainText('Uploading.');
+    await endSession(page, server, founder);
+    letGo();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog).toBeVisible();
+    await expect(page.locator('.upload')).toContainText(
+      'Your session has ended. It is sent once you are signed in again.',
+    );
+    await expectNoViolations(page);
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(row(page, 'night.pdf')).toBeVisible();
+    await expect(uploads(page)).toHaveCount(0);
+  });
+});
+
+test('many files picked at once all arrive', async ({ page, founder }) => {
+  test.slow();
+  const { id } = await createIdea(page, { ideaTitle: founder.id });
+  await open(page, id);
+  const numbers = Array.from({ length: 14 }, (_, at) => at);
+  await add(page, ...numbers.map((at) => ({ name: `${at}.csv`, buffer: csv(`${at},7\n`) })));
+  await expect(list(page).getByRole('listitem')).toHaveCount(14);
+  await expect(uploads(page)).toHaveCount(0);
+});
+
+test('what others add and remove appears while the page is open', async ({
+  page,
+  server,
+  browser,
+  founder,
+}) => {
+  test.slow();
+  const { id } = await createIdea(page, { ideaTitle: founder.id });
+  const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
+  await open(page, id);
+  await stream;
+  const context = await browser.newContext({ baseURL: server.origin });
+  const { name } = await signUp(context, server, 'founder', `Ana ${founder.id.slice(0, 8)}`);
+  const ana = await context.newPage();
+  await open(ana, id);
+  await add(ana, { name: 'theirs.csv', buffer: csv() });
+  await expect(row(page, 'theirs.csv')).toContainText(name);
+  await ana.getByRole('button', { name: 'Remove theirs.csv' }).click();
+  await ana.getByRole('button', { name: 'Remove file' }).click();
+  await expect(page.getByText('This idea has no files yet.')).toBeVisible();
+  await context.close();
+});
+
+test.describe('what is not taken', () => {
+  test.use({ expectedConsole: /400|401/ });
+  test('is refused at once where its name says so, and by its content where it does not', async ({
+    page,
+    founder,
+  }) => {
+    const { id } = await createIdea(page, { ideaTitle: founder.id });
+    await open(page, id);
+    await add(page, { name: 'drawing.svg', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByRole('alert')).toHaveText(
+      'drawing.svg is no PDF, PNG, JPEG, WebP or CSV file.',
+    );
+    await add(
+      page,
+      { name: 'page.csv', buffer: Buffer.from('<html><script>alert(1)</script>') },
+      { name: 'fine.csv', buffer: csv() },
+    );
+    await expect(row(page, 'fine.csv')).toBeVisible();
+    await expect(uploads(page)).toContainText(
+      'Not taken: This is no CSV file: it begins like another kind of file.',
+    );
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Dismiss page.csv' }).click();
+    await expect(uploads(page)).toHaveCount(0);
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  });
+});

@@ -1,0 +1,278 @@
+import type { Browser } from '@playwright/test';
+import { writeMention } from '../../../src/features/comments/domain/mention.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  signUp,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+type Server = Parameters<typeof signUp>[1];
+
+/** A second founder in a browser of their own. */
+async function another(browser: Browser, server: Server, name: string) {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const user = await signUp(context, server, 'founder', name);
+  return { user, page: await context.newPage(), leave: () => context.close() };
+}
+
+const say = async (page: Page, id: string, content: string, more: object = {}) => {
+  const data = { section: 'market', fieldName: 'marketSize', content, ...more };
+  const answer = await page.request.post(`/api/ideas/${id}/comments`, { data });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+};
+const count = (page: Page) => page.locator('.site-header .inbox-link');
+
+test('a mention is counted on a public page, leads to its comment by keyboard, and is read there', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const idea = await createIdea(page, { ideaTitle: `Mentioned ${founder.id}` });
+  const other = await another(browser, server, `Other ${founder.id}`);
+  await say(other.page, idea.id, 'Who pays?');
+  const named = await say(other.page, idea.id, `And you, ${writeMention(founder.id)}?`);
+  await other.leave();
+
+  await page.goto('/about');
+  await expect(count(page)).toHaveAccessibleName('Inbox, 2 new');
+  await expect(count(page).locator('b')).toHaveText('2');
+  await count(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  const items = page.locator('.inbox-group .news');
+  await expect(items).toHaveText([
+    /New Other .* mentioned you on Market Size.*“And you, @Ada Test.*\?”/s,
+    /New Other .* commented on Market Size/,
+  ]);
+  await expect(page.getByRole('tab', { name: 'To you' })).toContainText('1');
+  await expectNoViolationsInEitherScheme(page);
+
+  await items.first().getByRole('link').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${idea.id}#market/marketSize/${named.id}$`));
+  const comment = page.locator('.comment.unread').filter({ hasText: 'And you' });
+  await expect(comment).toBeFocused();
+  await expect(page.locator('.idea-news')).toContainText(/New since .*: 2 comments\./);
+  await expect(count(page)).toHaveAccessibleName('Inbox');
+  await expectNoViolationsInEitherScheme(page);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expectNoViolationsInEitherScheme(page);
+  await page.getByRole('button', { name: 'Show everything' }).press('Enter');
+  await expect(items).toHaveCount(2);
+  await expect(page.locator('.news.unread')).toHaveCount(0);
+  await items.first().getByRole('link').press('Enter');
+  await expect(comment.or(page.locator('.comment[aria-current]'))).toBeFocused();
+  await expect(page.locator('.unread')).toHaveCount(0);
+});
+
+test.describe('a comment', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('is answered in the inbox, by keyboard, and what is typed is kept', async ({
+    page,
+    founder,
+    browser,
+    server,
+  }) => {
+    const idea = await createIdea(page, { ideaTitle: `Answered ${founder.id}` });
+    const other = await another(browser, server, `Other ${founder.id}`);
+    const asked = await say(other.page, idea.id, 'Who pays?');
+    await say(other.page, idea.id, 'The clinics?', { replyTo: asked.id });
+    await other.leave();
+    await page.goto('/inbox');
+    await expect(page.getByRole('complementary', { name: 'How you hear of it' })).toContainText(
+      'Everything',
+    );
+    const [newest, first] = [page.locator('.news').first(), page.locator('.news').last()];
+    const named = (says: string) => ({ name: `${says} to Other ${founder.id}: ${idea.ideaTitle}` });
+    const button = newest.getByRole('button', named('Reply'));
+    await button.press('Enter');
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    const field = page.getByLabel('Your reply');
+    await expect(field).toBeFocused();
+    await field.pressSequentially('The wards');
+    await expectNoViolations(page);
+    // One text has one form, wherever in its thread it is written.
+    await first.getByRole('button', named('Continue your reply')).press('Enter');
+    await expect(first.getByLabel('Your reply')).toHaveValue('The wards');
+    await expect(field).toHaveCount(1);
+    await field.press('Escape');
+    await expect(field).toHaveCount(0);
+    const again = newest.getByRole('button', named('Continue your reply'));
+    await expect(first.getByRole('button', named('Continue your reply'))).toBeFocused();
+
+    await page.reload();
+    await again.press('Enter');
+    await expect(field).toHaveValue('The wards');
+    await page.route('**/comments', (route) => route.abort());
+    await field.press('ControlOrMeta+Enter');
+    await expect(toast(page)).toContainText('Failed to add comment');
+    await expect(field).toHaveValue('The wards');
+    await page.unroute('**/comments');
+    await field.press('ControlOrMeta+Enter');
+    await expect(newest).toContainText('You replied: “The wards”');
+    await expect(button).toBeFocused();
+    const comments = await (await page.request.get(`/api/ideas/${idea.id}/comments`)).json();
+    expect(comments).toMatchObject([{}, {}, { content: 'The wards', replyTo: asked.id }]);
+    await expectNoViolations(page);
+  });
+});
+
+test('an @ offers founders by keyboard, stores who is meant, and shows and edits the name', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const name = `Zoë ${founder.id.slice(0, 8)}`;
+  const other = await another(browser, server, name);
+  const idea = await createIdea(page);
+  await page.goto(`/idea-tracker/${idea.id}#market`);
+  await page.getByRole('button', { name: 'Comment on section' }).press('Enter');
+  const area = page.getByLabel('Your comment');
+  const list = page.getByRole('listbox', { name: 'Founders' });
+  await area.pressSequentially('Mail a@b or @zo');
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await expect(area).toHaveAttribute('aria-activedescendant', /-person-0$/);
+  await expectNoViolations(page);
+  await area.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(area).toHaveValue('Mail a@b or @zo');
+  await area.press('Backspace');
+  await area.press('Backspace');
+  await area.press('Backspace');
+  await area.pressSequentially(`@${name.slice(0, 8).toLowerCase()}`);
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await area.press('ArrowDown');
+  await area.press('Enter');
+  await expect(area).toHaveValue(`Mail a@b or @${name} `);
+  await expect(list).toHaveCount(0);
+  await area.pressSequentially('now');
+  await area.press('ControlOrMeta+Enter');
+  const comment = page.locator('.comment');
+  await expect(comment.locator('.mention')).toHaveText(`@${name}`);
+  const stored = async () => {
+    const answer = await page.request.get(`/api/ideas/${idea.id}/comments`);
+    return (await answer.json())[0].content;
+  };
+  expect(await stored()).toBe(`Mail a@b or ${writeMention(other.user.id)} now`);
+
+  await comment.getByRole('button', { name: 'Edit' }).press('Enter');
+  await expect(area).toHaveValue(`Mail a@b or @${name} now`);
+  await area.fill(`Ask @${name} today`);
+  await area.press('ControlOrMeta+Enter');
+  await expect(comment.locator('.user-text')).toHaveText(`Ask @${name} today (edited)`);
+  expect(await stored()).toBe(`Ask ${writeMention(other.user.id)} today`);
+  await other.page.goto('/');
+  await expect(count(other.page)).toHaveAccessibleName('Inbox, 1 new');
+  await other.leave();
+});
+
+test('what others change is marked on card, row and field, once; following says why', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const other = await another(browser, server, `Owner ${founder.id}`);
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  const idea = await createIdea(other.page, { diseaseArea: area, marketSize: 'Small' });
+  await page.goto(`/idea-tracker/${idea.id}`);
+  const reason = page.locator('#follow-reason');
+  await expect(reason).toHaveText('Only mentions reach you.');
+  await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
+  await expect(reason).toHaveText('because you chose to.');
+  await expect(page.getByRole('button', { name: 'Following' })).toBeFocused();
+
+  const saved = await other.page.request.put(`/api/ideas/${idea.id}`, {
+    data: { ...idea, marketSize: 'Large', startedFrom: idea.revision, reason: 'Counted again' },
+  });
+  expect(saved.status()).toBe(200);
+  const calls = callsOf(page, '/api/inbox/marks');
+  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
+  const mark = page.locator('.ideas article .new-mark');
+  await expect(mark).toHaveText(/^1 new since /);
+  // For all cards together; and once more where the save is told of, too.
+  expect(calls.length).toBeLessThanOrEqual(2);
+  await expectNoViolations(page);
+  await page.getByLabel('New since I last looked').check();
+  await expect(page).toHaveURL(/news=true/);
+  await expect(page.getByRole('status').getByText('1 idea found')).toBeVisible();
+  await page.getByRole('button', { name: 'Table' }).click();
+  const row = page.getByRole('rowheader', { name: idea.ideaTitle });
+  await expect(row.locator('.new-mark')).toBeVisible();
+  await row.getByRole('link').click();
+  await page.locator('.idea-news').getByRole('link', { name: '1 changed answer' }).click();
+  const changed = page.locator('.notebook > div').filter({ hasText: 'Changed by Owner' });
+  await expect(changed.locator('dt')).toBeFocused();
+  await changed.getByText('See what changed').click();
+  await expect(changed.locator('.versions')).toContainText('Small');
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Back to all ideas' }).click();
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  await page.getByLabel('New since I last looked').uncheck();
+  await expect(row).toBeVisible();
+  await expect(row.locator('.new-mark')).toHaveCount(0);
+
+  await say(other.page, idea.id, 'One more');
+  await other.leave();
+  await page.goto('/inbox');
+  await page.getByRole('button', { name: /^Mark as read.*Idea/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expect(count(page)).toHaveAccessibleName('Inbox');
+});
+
+test('many ideas come in parts and are read at once; the header fits the smallest phones', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const other = await another(browser, server, `Busy ${founder.id}`);
+  for (let n = 0; n < 22; n++) {
+    const idea = await createIdea(page, { ideaTitle: `Number ${n} ${'long '.repeat(20)}` });
+    await say(other.page, idea.id, 'x'.repeat(300));
+  }
+  await other.leave();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/inbox');
+  const groups = page.locator('.inbox-group');
+  await expect(groups).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(groups).toHaveCount(22);
+  await expect(count(page).locator('b')).toHaveText('22');
+  for (const target of await page.locator('.site-header .end > *:visible').all()) {
+    const box = await target.boundingBox();
+    expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(toast(page)).toContainText('Everything is read');
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expect(count(page).locator('b')).toBeHidden();
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedConsole: /Failed to load resource/ });
+  test('the inbox says so, and loads on request', async ({ page, founder }) => {
+    expect(founder.role).toBe('founder');
+    await page.route('**/api/inbox?*', (route) => route.abort());
+    await page.goto('/inbox');
+    await expect(page.getByRole('alert')).toContainText('The inbox could not be loaded');
+    await expectNoViolations(page);
+    await page.unroute('**/api/inbox?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  });
+});

@@ -1,0 +1,223 @@
+// What the founders' pages load, and when; and that Back brings a page as it was left.
+import { readFileSync, statSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { installedBrowsers } from '../../../scripts/browser.mjs';
+import { expect, type Page, signUp, test } from '../fixtures.ts';
+import { createIdea, formField, ideaCards } from '../ideas.ts';
+import { hasReadAll } from '../own-reads.ts';
+
+/** Names of the scripts that were fetched so far, without their hashes. */
+function scriptsOf(page: Page) {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) files.push(pathname);
+  });
+  return {
+    names: () => files.map((file) => file.split('/').at(-1)?.split('.')[0]),
+    bytes: () =>
+      files.reduce((sum, file) => {
+        const packed = statSync(`dist/client${file}.br`, { throwIfNoEntry: false });
+        return sum + (packed?.size ?? readFileSync(`dist/client${file}`).byteLength);
+      }, 0),
+  };
+}
+
+test('the tracker: at most 98 KB of JavaScript until the first idea is there, then what is pressed most, the rest when it is opened', async ({
+  page,
+  founder,
+}) => {
+  const { id } = await createIdea(page, { ideaTitle: `Light, of ${founder.name}` });
+  await page.goto('about:blank');
+  const scripts = scriptsOf(page);
+  // Toasts, whose code comes four seconds later: on a slow machine that is while the rest still loads. And what is
+  // fetched when the browser is idle: here that is when the test says so.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const later = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === 4000 ? 0 : setTimeout(work, ms, ...rest);
+    const idle: (() => unknown)[] = [];
+    Object.assign(window, {
+      setTimeout: later,
+      requestIdleCallback: (work: () => unknown) => idle.push(work),
+      beIdle: () => idle.map((work) => work()),
+    });
+  });
+  await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
+  await expect(ideaCards(page).first()).toBeVisible();
+  expect(scripts.bytes()).toBeLessThanOrEqual(98 * 1024);
+  const parts = ['Idea', 'Wizard', 'Prioritise', 'ImportIdeas', 'History'];
+  const loaded = () => parts.filter((part) => scripts.names().includes(part)).sort();
+  expect(loaded()).toEqual([]);
+  await page.evaluate(() => Reflect.get(window, 'beIdle')());
+  await expect.poll(loaded).toEqual(['Idea', 'Wizard']);
+  await page.getByRole('button', { name: 'Prioritise' }).click();
+  await expect(page.locator('.ranking li').first()).toBeVisible();
+  expect(loaded()).toEqual(['Idea', 'Prioritise', 'Wizard']);
+  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await expect(formField(page, 'ideaTitle')).toBeVisible();
+  expect(loaded()).toEqual(['Idea', 'ImportIdeas', 'Prioritise', 'Wizard']);
+
+  await page.goto(`/idea-tracker/${id}`, { waitUntil: 'networkidle' });
+  expect(loaded()).not.toContain('History');
+  await page.getByText(/^History/).click();
+  await expect(page.getByText('Created', { exact: true })).toBeVisible();
+  expect(loaded()).toContain('History');
+});
+
+test.describe('a part that cannot be fetched', () => {
+  test.use({ expectedConsole: /ERR_FAILED|Failed to fetch|503 \(/ });
+
+  test('says so where it would be, and the rest of the page stays', async ({ page, founder }) => {
+    await page.goto('/idea-tracker');
+    await ideaCards(page).first().waitFor();
+    await page.route('**/Prioritise.*.js', (route) => route.abort());
+    await page.getByRole('searchbox').fill('e');
+    await page.getByRole('button', { name: 'Prioritise' }).click();
+    const problem = page
+      .getByRole('alert')
+      .filter({ hasText: 'This part of the page could not be loaded.' });
+    await expect(problem).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('e');
+    await page.unroute('**/Prioritise.*.js');
+    await problem.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('e');
+    await expect(page.locator('.ranking li').first()).toBeVisible();
+    expect(founder.role).toBe('founder');
+  });
+
+  test('the line that says what somebody is asked is left out', async ({ page, founder }) => {
+    await page.route('**/AskedToScore.*.js', (route) => route.abort());
+    // React names the fault when it has taken the part away.
+    const failed = page.waitForEvent('console', (message) =>
+      /Failed to fetch/.test(message.text()),
+    );
+    await page.goto('/idea-tracker');
+    await failed;
+    await expect(ideaCards(page).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(founder.role).toBe('founder');
+  });
+
+  test('the history of an idea, too', async ({ page, founder }) => {
+    const { id } = await createIdea(page, { ideaTitle: `Read later, of ${founder.name}` });
+    await page.route('**/revisions', (route) => route.fulfill({ status: 503 }));
+    await page.goto(`/idea-tracker/${id}`);
+    await page.getByText(/^History/).click();
+    await expect(page.getByText('The history could not be loaded.')).toBeVisible();
+    await page.unroute('**/revisions');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Created', { exact: true })).toBeVisible();
+  });
+});
+
+test('the session and the list are asked for before any script of the page has come', async ({
+  page,
+  founder,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/idea-tracker');
+  await expect(page.getByRole('heading', { name: 'Idea Tracker' })).toBeVisible();
+  const session = asked.indexOf('/api/auth/me');
+  expect(session).toBeGreaterThan(-1);
+  expect(asked.filter((path) => path === '/api/auth/me')).toHaveLength(1);
+  expect(asked.filter((path) => path === '/api/ideas')).toHaveLength(1);
+  const island = asked.findIndex((path) => /TrackerPage/.test(path));
+  expect(session).toBeLessThan(island);
+  expect(founder.role).toBe('founder');
+});
+
+test('Back brings every page as it was left, from the back/forward cache', async ({ server }) => {
+  // A browser of its own, and two pages to load for each.
+  test.slow();
+  const browser = await chromium.launch({
+    // The headless engine alone has no such cache.
+    executablePath: installedBrowsers().whole,
+    args: ['--no-sandbox', '--disable-gpu'],
+    // Playwright turns it off unless told otherwise.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const context = await browser.newContext({ baseURL: server.origin });
+  await signUp(context, server, 'admin');
+  const page = await context.newPage();
+  const { id, ideaTitle } = await createIdea(page, {}, server.origin);
+  const paths = ['/', '/contact', '/idea-tracker', `/idea-tracker/${id}`];
+  for (const path of [...paths, '/account', '/admin', '/login']) {
+    await page.goto(path);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await page.evaluate(() => Reflect.set(window, 'left', true));
+    await page.evaluate(() => location.assign('/about'));
+    await page.waitForURL('**/about');
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => location.pathname !== '/about');
+    expect(await page.evaluate(() => Reflect.get(window, 'left')), path).toBe(true);
+  }
+  // What was changed on the way stands on it all the same.
+  await page.goto('/idea-tracker');
+  await expect(page.locator('.ideas').getByText(ideaTitle)).toBeVisible();
+  await page.evaluate(() => Reflect.set(window, 'left', true));
+  await page.evaluate((id) => location.assign(`/idea-tracker/${id}`), id);
+  await page.waitForURL(`**/${id}`);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.getByLabel('Idea title').fill('Changed on the way');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed on the way');
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('Who pays?');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.locator('.comment')).toContainText('Who pays?');
+  await page.evaluate(() => history.back());
+  const changed = ideaCards(page).filter({ hasText: 'Changed on the way' });
+  await expect(changed).toContainText('1 open comment');
+  expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
+  // Nobody is left who may see it, and it shows that at once.
+  await page.evaluate(() => location.assign('/about'));
+  await page.waitForURL('**/about');
+  await hasReadAll(page);
+  await page.locator('.site-header .avatar').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
+  expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
+  await expect(ideaCards(page)).toHaveCount(0);
+  await browser.close();
+});
+
+test('a fade from page to page that is cut short is no error in the console', async ({ page }) => {
+  await page.goto('/');
+  // As Chromium words it, by when it was cut short.
+  await page.evaluate(() => {
+    for (const [name, message] of [
+      ['AbortError', 'Transition was skipped'],
+      [
+        'InvalidStateError',
+        'Transition was aborted because of invalid state. Page already revealed',
+      ],
+      ['TimeoutError', 'Transition was aborted because of timeout in DOM update'],
+    ])
+      void Promise.reject(new DOMException(message, name));
+  });
+  await page.reload();
+});
+
+test('pages fade into each other, unless less motion is wanted', async ({ page }) => {
+  await page.goto('/');
+  const has = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some((sheet) =>
+        [...sheet.cssRules].some(function inMotion(rule): boolean {
+          if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return false;
+          if (rule.cssText.startsWith('@view-transition')) return true;
+          return 'cssRules' in rule && [...(rule.cssRules as CSSRuleList)].some(inMotion);
+        }),
+      ),
+    );
+  expect(await has()).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await has()).toBe(false);
+});

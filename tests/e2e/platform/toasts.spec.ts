@@ -1,0 +1,160 @@
+import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+import { hasReadAll } from '../own-reads.ts';
+
+async function send(page: Page) {
+  await page.getByLabel('Name').fill('Tom');
+  await page.getByLabel('Email').fill('tom@example.org');
+  await page.getByLabel('Message').fill('A message that is long enough');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+}
+
+test('default auto-dismiss after 5000 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/contact');
+  // From here time passes when the test says so, and not while a machine is slow.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(4999);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test.describe('two toasts', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('at most 1 toast is visible at a time: a new one takes the place of the old', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await send(page);
+    await expect(toast(page)).toContainText('Message sent');
+    await page.route('/api/contact', (route) => route.abort());
+    await send(page);
+    await expect(toast(page)).toContainText('Failed to send message. Please try again.');
+    await expect(toast(page)).toHaveCount(1);
+  });
+});
+
+test('the F8 key focuses the notification region', async ({ page }) => {
+  await page.goto('/contact');
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  await page.keyboard.press('F8');
+  await expect(region.locator('ol')).toBeFocused();
+});
+
+test.describe('the F8 key focuses the notification region before the first toast', () => {
+  for (const path of ['/about', '/idea-tracker'])
+    test(path, async ({ page, founder }) => {
+      expect(founder.role).toBe('founder');
+      await page.goto(path);
+      const region = page.getByRole('region', { name: 'Notifications (F8)' });
+      await expect(region).toHaveCount(1);
+      await page.keyboard.press('F8');
+      await expect(region.locator('ol')).toBeFocused();
+      await expect(region.getByText('No notifications')).toBeVisible();
+      await expectNoViolations(page);
+      await page.keyboard.press('Tab');
+      await expect(page.getByText('No notifications')).toBeHidden();
+    });
+
+  test('and the focus stays there when one comes', async ({ page }) => {
+    await page.goto('/contact');
+    const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('/api/contact', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await send(page);
+    await page.keyboard.press('F8');
+    const region = page.getByRole('region', { name: 'Notifications (F8)' });
+    await expect(region.locator('ol')).toBeFocused();
+    letThrough();
+    await expect(toast(page)).toContainText('Message sent');
+    await expect(region).toHaveCount(1);
+    await expect(region.locator('ol')).toBeFocused();
+    await expect(page.getByText('No notifications')).toBeHidden();
+  });
+});
+
+test('a toast goes on across a link to another page for the rest of its time', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/contact');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(2000);
+  // Nobody reads it while the page is not looked at, and nobody while its time stands still.
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.clock.runFor(1000);
+  await page.getByRole('navigation').getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL(/about$/);
+  // Scripts come with the first frame, on a clock that stands.
+  await page.clock.runFor(16);
+  await expect(toast(page)).toContainText('Message sent');
+  await page.clock.runFor(1999);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast(page)).toHaveCount(0);
+  // And it is not told once more.
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.clock.runFor(16);
+  await expect(page.locator('link[rel="deferred"]')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
+  await expect(toast(page)).toHaveCount(0);
+});
+
+/** Drags the toast to the right. */
+async function swipe(page: Page, distance: number) {
+  const box = await toast(page).boundingBox();
+  if (!box) throw new Error('there is no toast to swipe');
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y, { steps: 5 });
+  await page.mouse.move(x + distance, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('swipe right dismisses with a 50 px threshold', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/contact');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await send(page);
+  await expect(toast(page)).toBeVisible();
+  await swipe(page, 40);
+  await expect(toast(page)).toBeVisible();
+  await swipe(page, 60);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a toast survives the move to another page', async ({ page, founder }) => {
+  await createIdea(page);
+  await page.goto('/idea-tracker');
+  await hasReadAll(page);
+  await page.locator('.site-header .avatar').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page)).toContainText('Logged out');
+  expect(founder.role).toBe('founder');
+});
+
+test('no toast survives a reload, which shows the page anew', async ({ page, founder }) => {
+  await page.goto('/about');
+  await hasReadAll(page);
+  await page.getByRole('button', { name: founder.name }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(toast(page)).toContainText('Logged out');
+  // It would have gone along to another page.
+  expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toContain('Logged out');
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+  expect(await toast(page).count()).toBe(0);
+});

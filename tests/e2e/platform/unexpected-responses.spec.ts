@@ -1,0 +1,179 @@
+// What a page does with a response that is none of its server's: a proxy's page, another version's shape.
+import type { Route } from '@playwright/test';
+import { expect, loseSession, signUp, test, toast } from '../fixtures.ts';
+import { createIdea, formField } from '../ideas.ts';
+
+const html = '<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>';
+const unexpected = {
+  'an HTML page': (route: Route) => route.fulfill({ contentType: 'text/html', body: html }),
+  '{}': (route: Route) => route.fulfill({ json: {} }),
+  '[]': (route: Route) => route.fulfill({ json: [] }),
+  null: (route: Route) => route.fulfill({ json: null }),
+};
+const truncated = (route: Route) =>
+  route.fulfill({ contentType: 'application/json', body: '[{"id":"' });
+
+// Who is signed in, where that could not be read, is logged.
+// The advice is Chromium's, about the page for a new password, which knows no name; so is what it says of a stream that is none.
+test.use({
+  expectedConsole:
+    /The server's answer could not be read|Password forms should have|EventSource's response has a MIME type/,
+});
+
+const session = /^\/api\/auth\/me$/;
+/** Whatever else a page reads. */
+const others = /^\/(api\/(?!auth\/me)|settings)/;
+
+/** Each page, and which of its reads are answered so at once. */
+const pages: [path: string, reads: RegExp[]][] = [
+  ['/idea-tracker', [session, others]],
+  ['/idea-tracker?view=table', [others]],
+  ['/idea-tracker?view=prioritise', [others]],
+  ['/idea-tracker/ID', [session, others, /\/(comments|revisions)$/]],
+  ['/account', [session, others]],
+  ['/account#signing-in', [others]],
+  ['/account#mail', [others]],
+  ['/admin', [session, others]],
+  ['/admin#people', [others]],
+  ['/admin#invitations', [others]],
+  ['/admin#outbox', [others]],
+  ['/admin#audit', [others]],
+  ['/login', [session, others]],
+  ['/forgot-password', [session, others]],
+  ['/reset-password#token=x', [session]],
+];
+
+for (const [name, reads] of pages)
+  test(`${name}: no response that nobody expected leaves it blank`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    // One page after another.
+    test.slow();
+    await signUp(context, server, 'admin');
+    const { id } = await createIdea(page);
+    await page.goto('/about');
+    // What any call makes of the other kinds is tested in tests/unit/platform/unexpected-responses.test.ts.
+    for (const read of reads)
+      for (const what of ['an HTML page', 'null'] as const) {
+        const respond = unexpected[what];
+        const isRead = (url: URL) => read.test(url.pathname);
+        await page.route(isRead, respond);
+        await page.evaluate(() => sessionStorage.clear());
+        // A fragment alone would not load it anew.
+        await page.goto('about:blank');
+        // From here on: what the page before has asked last may never be answered.
+        const asked = page.waitForResponse((response) => isRead(new URL(response.url())));
+        await page.goto(name.replace('ID', id));
+        await (await asked).finished();
+        const told = `${read} answered by ${what}`;
+        await expect(page.locator('main h1'), told).toBeVisible();
+        await expect(page.locator('main'), told).not.toContainText('This page could not be shown');
+        await page.unroute(isRead);
+      }
+  });
+
+test.describe('what was read and is none of ours is told where read errors are', () => {
+  for (const [what, respond] of Object.entries({ ...unexpected, truncated }))
+    test(what, async ({ page, founder }) => {
+      test.slow();
+      const { id } = await createIdea(page, { ideaTitle: `Of ${founder.id}` });
+      const failing = [
+        ['/idea-tracker', '/api/ideas', 'The ideas could not be loaded'],
+        [`/idea-tracker/${id}`, `/api/ideas/${id}`, 'The idea could not be loaded'],
+        [`/idea-tracker/${id}`, `/api/ideas/${id}/comments`, 'The comments could not be loaded.'],
+        ['/account#signing-in', '/api/account/sessions', 'This could not be loaded.'],
+      ] as const;
+      for (const [path, call, text] of failing) {
+        // An idea without comments, and nobody signed in elsewhere: an empty list is none of the unexpected.
+        if (what === '[]' && /comments|sessions/.test(call)) continue;
+        const isCall = (url: URL) => url.pathname === call;
+        await page.route(isCall, respond);
+        await page.goto(path);
+        const alert = page.getByRole('alert').filter({ hasText: text });
+        await expect(alert, call).toBeVisible();
+        await page.unroute(isCall);
+        await alert.getByRole('button', { name: 'Try again' }).click();
+        await expect(alert, call).toHaveCount(0);
+      }
+    });
+});
+
+test('what was written and is answered by a page of a proxy says so, and keeps what was typed', async ({
+  page,
+  founder,
+}) => {
+  test.slow();
+  const { id } = await createIdea(page);
+  expect(founder.role).toBe('founder');
+  const why = "The server's answer could not be read. Try again.";
+  const write = (route: Route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ contentType: 'text/html', body: html });
+
+  await page.goto(`/idea-tracker/${id}`);
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await page.route('**/api/**', write);
+  await formField(page, 'ideaTitle').fill('Behind a proxy');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect(save).toHaveAccessibleDescription(`${why} What you typed is kept on this page.`);
+  await expect(formField(page, 'ideaTitle')).toHaveValue('Behind a proxy');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill('Through a proxy');
+  const post = page.getByRole('button', { name: 'Post Comment' });
+  await post.click();
+  await expect(post).toHaveAccessibleDescription(`${why} What you typed is kept on this page.`);
+  await expect(page.getByLabel('Your comment')).toHaveValue('Through a proxy');
+
+  await page.goto('/account');
+  await page.getByLabel('Full Name').fill('Behind a proxy');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(toast(page)).toContainText(why);
+  await expect(page.getByLabel('Full Name')).toHaveValue('Behind a proxy');
+
+  await loseSession(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+  await expect(toast(page)).toContainText('Login failed');
+  await expect(toast(page)).toContainText(why);
+});
+
+test.describe('a fault while a page is shown', () => {
+  test.use({ expectedConsole: /RangeError|Invalid time value|error occurred in|%o/ });
+
+  test('is told in its place, what was typed stays on the device, and a reload brings the page back', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await formField(page, 'ideaTitle').fill('Typed before the fault');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem('fault')) return;
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get: () => {
+          throw new RangeError('A fault of the test');
+        },
+      });
+    });
+    await page.evaluate(() => sessionStorage.setItem('fault', 'yes'));
+    await page.reload();
+    const fault = page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
+    await expect(fault).toBeVisible();
+    await expect(fault.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.evaluate(() => sessionStorage.removeItem('fault'));
+    await fault.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before the fault');
+    expect(founder.role).toBe('founder');
+  });
+});

@@ -1,0 +1,369 @@
+import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
+import type { Server } from '../../support/server.ts';
+import {
+  expect,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  signUp,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+const open = (page: Page, origin: string, query = '') =>
+  page.goto(`${origin}/idea-tracker?view=prioritise${query}`);
+
+const template = {
+  ...emptyDraft(),
+  briefDescription: 'Long enough to be valid',
+  productType: 'Other',
+  maturityLevel: 'Concept',
+  riskLevel: 'Low',
+};
+
+/** Three ideas: one that leads everywhere, one for each taste. */
+async function makeIdeas(page: Page, server: Server) {
+  await signUp(page.context(), server);
+  for (const [ideaTitle, impactScore, feasibilityScore, innovationScore, overallPriorityRank] of [
+    ['Sure thing', 9, 9, 9, 3],
+    ['Easy one', 3, 8, 3, 1],
+    ['Bold one', 3, 3, 8, 2],
+  ] as const) {
+    const response = await page.request.post(`${server.origin}/api/ideas`, {
+      data: {
+        ...template,
+        ideaTitle,
+        impactScore,
+        feasibilityScore,
+        innovationScore,
+        overallPriorityRank,
+      },
+    });
+    expect(response.status()).toBe(201);
+  }
+}
+
+test('the screen tells a safe bet from an idea that depends on the weights, and why', async ({
+  page,
+  emptyServer: server,
+}) => {
+  test.slow();
+  await makeIdeas(page, server);
+  await open(page, server.origin);
+  const rows = page.locator('.ranking li');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText('Sure thing');
+  await expect(rows.nth(0)).toContainText('Safe bet: first in every mix');
+  await expect(rows.nth(0)).toContainText('1st by each score alone.');
+  await expect(rows.nth(0)).toContainText('Not beaten');
+  // First what comes of it in a sentence; then how many there are of each verdict, what that means, and only those with a press.
+  await expect(page.locator('.finding')).toHaveText('One idea is a safe bet: “Sure thing”.');
+  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
+  await expect(kinds.getByRole('listitem')).toHaveText([
+    /1 safe betSure thingFirst in at least 95\s% of mixes\..*List these 1 safe bet/,
+    /0 a matter of valuesFirst in some mixes and not in others\. Agree first on what counts\.$/,
+    /2 behindEasy one, Bold oneFirst in under 5\s% of mixes\./,
+  ]);
+  const behind = kinds.getByRole('button', { name: 'List these 2 behind' });
+  await behind.click();
+  await expect(behind).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows).toHaveText([/Easy one/, /Bold one/]);
+  await expect(page.locator('.matrix a[data-faded]')).toHaveAccessibleName(
+    /Sure thing.*Not listed/,
+  );
+  await expect(rows.nth(0)).toContainText('Shared rank =2');
+  // It is in the address, so that a reload and the way back from an idea keep it.
+  await page.reload();
+  await expect(rows).toHaveText([/Easy one/, /Bold one/]);
+  await expect(page.getByText('Listed: 2 behind.')).toBeVisible();
+  // The line above counts what is listed, too.
+  await expect(page.getByText('2 listed of 3 ideas', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'List all 3' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText('3 ideas', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
+  await behind.click();
+  await expect(rows).toHaveCount(3);
+  // Its ranks are other ones, typed by hand.
+  await expect(page.getByRole('heading', { name: 'Ideas in rank order' })).toHaveCount(0);
+  await expect(rows.nth(0)).toContainText('Weighted score 9.00/10');
+  const easy = rows.filter({ hasText: 'Easy one' });
+  await expect(easy).toContainText('Behind: first in none of the mixes');
+  await expect(easy).toContainText('2nd by impact or feasibility alone, 3rd by innovation alone.');
+  await expect(easy).toContainText('Sure thing is as good or better in everything.');
+  await expect(easy).not.toContainText('Not beaten');
+  // The figures are a press away.
+  await expect(easy.getByText('in at least 90 % of mixes')).toHaveCount(0);
+  await easy.getByText('Details of Easy one').click();
+  const details = easy.locator('dl');
+  await expect(details).toContainText('Impact 3, feasibility 8, innovation 3; risk Low');
+  await expect(details).toContainText('2 to 3 in at least 90 % of mixes; first in 0 %');
+  await expect(details).toContainText('Next ideaBold one: the same score');
+  await expect(details.getByRole('link', { name: 'Sure thing' })).toBeVisible();
+  await page.getByText('How to read this').click();
+  await expect(page.getByText('You need not agree on what counts to start it.')).toBeVisible();
+  const explanation = page.locator('.explanation', { hasText: 'How to read this' });
+  await expect(explanation).toContainText('ranked with 1,326 mixes');
+  const rule = page.getByLabel(/^Only mixes where/);
+  await rule.check();
+  await expect(explanation).toContainText('ranked with the 234 mixes in which impact counts');
+  const limited = page.getByText('Only mixes where impact counts at least as');
+  await expect(limited).not.toContainText('Your own mix');
+  await page.getByRole('button', { name: 'Quick wins' }).click();
+  await expect(limited).toContainText('Your own mix is not one of those.');
+  await page.getByRole('button', { name: 'Equal' }).click();
+  await rule.uncheck();
+
+  const hand = page.getByRole('region', { name: 'Ranks typed by hand' });
+  await expect(hand).toContainText(
+    'disagree: of 3 pairs of ideas, 0 stand in the same order, 2 in the opposite one, and 1 are level in one of the two.',
+  );
+  await expect(hand).toContainText(
+    'Easy one is ranked above Sure thing, which is at least as good in every score and in risk.',
+  );
+  await hand.getByRole('link', { name: 'Sure thing' }).first().click();
+  await expect(page).toHaveURL(/#evaluation$/);
+  await expect(page.getByRole('tab', { name: 'Evaluation' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  // Of what depends on the weights, which weight helps it.
+  await open(page, server.origin, '&q=one');
+  await expect(easy).toContainText('A matter of values: first in 50 % of mixes');
+  await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
+  await expect(easy).toContainText('1st by impact or feasibility alone, 2nd by innovation alone.');
+  // One idea has nothing to be compared with.
+  await open(page, server.origin, '&q=easy');
+  await expect(rows).toHaveText([
+    /^Rank 1Easy oneThere is nothing to compare it with\.Weighted score 4\.67/,
+  ]);
+  await expect(page.getByText('We ranked your ideas in')).toHaveCount(0);
+  await open(page, server.origin);
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText('Only what the filters leave is compared.')).toHaveCount(0);
+});
+
+test('weights sum to 100 %, change the order, and are shared by link', async ({
+  page,
+  context,
+  emptyServer: server,
+}) => {
+  await makeIdeas(page, server);
+  await open(page, server.origin);
+  await page.getByRole('button', { name: 'Bold ideas' }).click();
+  await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
+  await page.getByRole('button', { name: 'Quick wins' }).click();
+  await expect(page.locator('.ranking li').nth(1)).toContainText('Easy one');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const innovation = page.getByLabel('Innovation', { exact: true });
+  // Other weights change nothing of the kinds, which stand above the sliders.
+  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
+  const before = await kinds.getByRole('listitem').allTextContents();
+  await innovation.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(innovation).toHaveValue('52');
+  await expect(kinds.getByRole('listitem')).toHaveText(before);
+  // However far a slider went, Back leads to the preset that was left.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await innovation.focus();
+  await page.keyboard.press('End');
+  await expect(innovation).toHaveValue('100');
+  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('0');
+  await expect(page).toHaveURL(/w=0-0-100/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page)).toContainText('Link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.reload();
+  await expect(innovation).toHaveValue('100');
+  await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
+  await open(page, server.origin, '&w=90-90-90');
+  await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('33');
+});
+
+for (const width of [1440, 390])
+  test(`the name of a bubble hides no neighbour where there is room beside them, ${width} wide`, async ({
+    page,
+    emptyServer: server,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signUp(page.context(), server);
+    // One right above, one right below.
+    for (const [ideaTitle, impactScore] of [
+      ['Above it', 7],
+      ['Home spirometry', 6],
+      ['Below it', 5],
+    ] as const)
+      await createIdea(
+        page,
+        { ideaTitle, impactScore, feasibilityScore: 5, innovationScore: 10 },
+        server.origin,
+      );
+    await open(page, server.origin);
+    await page.getByRole('link', { name: /^Rank \d: Home spirometry\. Impact/ }).focus();
+    await expect(page.locator('.matrix .tag')).toHaveText('2. Home spirometry');
+    // Where it stands best is worked out once its size is known.
+    const hidden = async () => {
+      const name = await page.locator('.matrix .tag').boundingBox();
+      return page.locator('.matrix .bubble').evaluateAll(
+        (bubbles, name) =>
+          bubbles.filter((bubble) => {
+            const { left, right, top, bottom } = bubble.getBoundingClientRect();
+            const { x = 0, y = 0, width = 0, height = 0 } = name ?? {};
+            return left < x + width && right > x && top < y + height && bottom > y;
+          }).length,
+        name,
+      );
+    };
+    await expect.poll(hidden).toBe(0);
+  });
+
+test('plot and list point at each other, and arrow keys walk the plot in rank order', async ({
+  page,
+  emptyServer: server,
+}) => {
+  await makeIdeas(page, server);
+  await open(page, server.origin);
+  const bubble = page.getByRole('link', { name: /^Rank 1: Sure thing\. Impact 9/ });
+  await bubble.focus();
+  await expect(page.locator('.ranking li[data-active]')).toContainText('Sure thing');
+  // Its name stands beside it, since its row may be far down.
+  await expect(page.locator('.matrix .tag')).toHaveText('1. Sure thing');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.ranking li[data-active]')).toContainText('Shared rank =2');
+  await page.keyboard.press('Home');
+  await expect(bubble).toBeFocused();
+  await page.locator('.ranking').getByRole('link', { name: 'Bold one' }).focus();
+  await expect(page.locator('.matrix a[data-active]')).toHaveAccessibleName(/Bold one/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bold one');
+});
+
+/** Many ideas: one, and copies of it in the database with scores of their own. */
+async function makeMany(page: Page, server: Server, count: number) {
+  await signUp(page.context(), server);
+  const first = await page.request.post(`${server.origin}/api/ideas`, {
+    data: { ...template, ideaTitle: 'Copied' },
+  });
+  const { id } = await first.json();
+  const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
+    ({ name }) =>
+      name === 'id'
+        ? "'copy-' || n"
+        : /^(impact|feasibility|innovation)_score$/.test(String(name))
+          ? '1 + abs(random()) % 10'
+          : String(name),
+  );
+  await sql(
+    server,
+    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?)
+      insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
+    [count - 1, id],
+  );
+}
+
+test('500 ideas: a worker does the figures, no bubble hides another, the list opens in parts', async ({
+  page,
+  emptyServer: server,
+}) => {
+  test.slow();
+  await makeMany(page, server, 500);
+  await open(page, server.origin);
+  await expect(page.locator('.matrix a')).toHaveCount(500);
+  await expect(page.locator('.ranking li')).toHaveCount(30);
+  // The figures come to the rows in parts.
+  await expect(page.locator('.ranking li').last()).toContainText('top 125');
+  const hidden = await page.evaluate(() => {
+    const circles = [...document.querySelectorAll<SVGCircleElement>('.matrix .bubble')];
+    const all = circles.map((c) => [c.cx.baseVal.value, c.cy.baseVal.value].join());
+    return all.length - new Set(all).size;
+  });
+  expect(hidden).toBe(0);
+  // Nothing moves under the press of somebody who jumped there.
+  const all = page.getByRole('button', { name: 'Show all 500' });
+  const tops = await all.evaluate(async (button) => {
+    button.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const places: number[] = [];
+    for (let frame = 0; frame < 6; frame += 1) {
+      places.push(Math.round(button.getBoundingClientRect().top));
+      await new Promise(requestAnimationFrame);
+    }
+    return places;
+  });
+  expect(new Set(tops).size, tops.join()).toBe(1);
+  await all.click();
+  await expect(page.locator('.ranking li')).toHaveCount(500);
+  // While the worker is at other mixes, what it said of the last ones stays, and says which they were.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/analysis\.worker/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel(/^Only mixes where/).check();
+  await expect(page.getByText('Only mixes where impact counts at least as')).toBeVisible();
+  await expect(page.getByText('We ranked your ideas in 1,326 mixes')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^List these .* behind/ })).toBeVisible();
+  release();
+  // The worker works, and 500 rows follow, on a machine that may be busy with other tests.
+  await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
+test.describe('a worker that cannot be fetched', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('is told of, and tried again on request', async ({ page, emptyServer: server }) => {
+    await makeMany(page, server, 201);
+    await page.route(/analysis\.worker/, (route) => route.abort());
+    await open(page, server.origin);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('The mixes could not be tried.');
+    await expect(page.locator('.ranking li').first()).toContainText('Not tried.');
+    await page.unroute(/analysis\.worker/);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('.ranking li').first()).toContainText('top 51');
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+test('the table sorts by any column', async ({ page, emptyServer: server }) => {
+  await makeIdeas(page, server);
+  const founder = await (await page.request.get(`${server.origin}/api/auth/me`)).json();
+  await page.goto(`${server.origin}/idea-tracker`);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page).toHaveURL(/view=table/);
+  await expect(page.getByRole('rowheader', { name: 'Easy one' })).toContainText(founder.user.name);
+  const titles = page.locator('tbody th a');
+  await expect(titles).toHaveText(['Easy one', 'Bold one', 'Sure thing']);
+  await page.getByRole('button', { name: 'Feasibility' }).click();
+  await expect(titles).toHaveText(['Sure thing', 'Easy one', 'Bold one']);
+  await expect(page.getByRole('columnheader', { name: 'Feasibility' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByRole('button', { name: 'Feasibility' }).click();
+  await expect(titles).toHaveText(['Bold one', 'Easy one', 'Sure thing']);
+});
+
+test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {
+  await createIdea(page);
+  expect(founder.role).toBe('founder');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const view of ['prioritise', 'table']) {
+    await page.goto(`/idea-tracker?view=${view}`);
+    await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+  }
+});

@@ -1,0 +1,353 @@
+import { readFileSync, statSync } from 'node:fs';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { noAnswers, questionNames } from '../../../src/features/regulatory/domain/outlook.ts';
+import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+import { questions } from '../../../src/features/regulatory/domain/words.ts';
+import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
+
+const path = '/tools/regulatory-check';
+const rules = newestRules();
+const full = `v1-${rules.version}-dy-py-ud-hs-vn-rp-cy-sn-ay`;
+/** A few answers: the class is open. */
+const half = `v1-${rules.version}-dy-py-ud-vn`;
+
+async function open(page: Page, fragment = '') {
+  await page.goto('about:blank');
+  await page.goto(path + (fragment && `#${fragment}`));
+  await page.locator('#check-form').scrollIntoViewIfNeeded();
+  await expect(page.locator('#check-form[data-ready]')).toBeVisible();
+}
+const line = (page: Page, name: string) => page.locator(`#check-lines [data-line="${name}"]`);
+const result = (page: Page, name: string) => line(page, name).locator('.result-line');
+const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
+const next = (page: Page) => page.getByRole('button', { name: 'Next question' });
+const fragmentOf = (page: Page) => new URL(page.url()).hash;
+
+test('the keyboard answers one question after the other, and the result follows at once', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page.locator('.check').getByRole('radio')).toHaveCount(3);
+  await group(page, /more with data/)
+    .getByRole('radio', { name: 'Yes' })
+    .focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => fragmentOf(page)).toBe(`#v1-${rules.version}-dy`);
+  await page.keyboard.press('Tab');
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 2 of 9')).toBeVisible();
+  await expect(
+    group(page, /individual patients/)
+      .getByRole('radio')
+      .first(),
+  ).toBeFocused();
+  await page.keyboard.press('Space');
+  await next(page).press('Enter');
+  await page.keyboard.press('Space');
+  await expect(result(page, 'device')).toHaveText('Open: anything from class IIa to class III');
+  await next(page).press('Enter');
+  // The arrows choose on their way.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: 'Harm that heals' })).toBeChecked();
+  await expect(page.locator('#check-said')).toContainText('European Union: medical device');
+  for (let at = 4; at < 9; at++) {
+    await next(page).press('Enter');
+    await page.keyboard.press('Space');
+  }
+  await page.getByRole('button', { name: 'See the result' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Talk to us about this' }).first()).toBeVisible();
+});
+
+test('each line names the answer that decides it, and shows how it would change', async ({
+  page,
+}) => {
+  await open(page, full);
+  await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
+  await expect(line(page, 'device')).toContainText(
+    'a wrong output could cause serious harm or surgery (question 4)',
+  );
+  await expect(line(page, 'device')).toContainText('Rule 11, first sentence');
+  await line(page, 'device').getByText('Show me how').click();
+  await expect(line(page, 'device')).toContainText(
+    'if a wrong output could cause death or lasting harm: a medical device, class III',
+  );
+  await line(page, 'device').getByRole('button', { name: 'Go to question 4' }).click();
+  await expect(page.getByRole('radio', { name: 'Serious harm or surgery' })).toBeFocused();
+  await page.getByRole('radio', { name: 'Death or lasting harm' }).check();
+  await expect(result(page, 'device')).toHaveText('A medical device, class III');
+  // What was unfolded stays unfolded.
+  await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
+});
+
+test('the result is announced once, briefly, when answers have stopped changing', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, half);
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Reflect.set(window, 'said', said);
+    const region = document.querySelector('#check-said');
+    if (region)
+      new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+        childList: true,
+      });
+  });
+  await page.clock.runFor(2000);
+  await page.evaluate(() => Reflect.get(window, 'said').splice(0));
+  for (const answer of ['No harm', 'Harm that heals', 'Death or lasting harm'])
+    await page.getByRole('radio', { name: answer }).check();
+  await page.clock.runFor(2000);
+  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+    'European Union: medical device: A medical device, class III. 2 of 5 lines still open.',
+  ]);
+});
+
+test('a shared link shows the same result, Back undoes answers, Start again too can be undone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, half);
+  await page.getByRole('radio', { name: 'Harm that heals' }).check();
+  await expect(result(page, 'device')).toHaveText('A medical device, class IIa');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).hash).toBe(`#v1-${rules.version}-dy-py-ud-hh-vn`);
+  await page.goBack();
+  await expect(result(page, 'device')).toHaveText('Open: anything from class IIa to class III');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(result(page, 'device')).toHaveText(/^Open: anything from no medical device/);
+  expect(fragmentOf(page)).toBe('');
+  await page.goBack();
+  await expect(result(page, 'device')).toHaveText('A medical device, class IIa');
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
+  await other.reload();
+  await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
+});
+
+test('a link to a section of the page keeps the answers, also after a reload', async ({ page }) => {
+  await open(page, full);
+  await page.getByRole('link', { name: 'The rules behind it' }).click();
+  await expect.poll(() => fragmentOf(page)).toBe('#rules');
+  await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
+  await page.reload();
+  await page.locator('#check-form').scrollIntoViewIfNeeded();
+  await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
+});
+
+test('old and unknown fragments are read as far as possible, and the page says so', async ({
+  page,
+}) => {
+  await open(page, 'v9-2025.01-dy-zz');
+  await expect(page.locator('#check-notice')).toContainText('could not be read');
+  await expect(page.locator('#check-notice')).toContainText('version 2025.01 of the rules');
+  await page.getByRole('button', { name: 'Show all at once' }).click();
+  await expect(group(page, /more with data/).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await open(page, 'walrus');
+  await expect(page.locator('#check-notice')).toContainText('holds no answers');
+});
+
+test('no request is sent by answering', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Show all at once' }).click();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const name of questionNames)
+    await group(page, new RegExp(questions[name].asks.slice(0, 20)))
+      .getByRole('radio')
+      .first()
+      .check();
+  await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
+  expect(requests).toEqual([]);
+});
+
+test('prints answers, lines and sources on one page', async ({ page }) => {
+  await open(page, full);
+  for (const format of ['A4', 'Letter'] as const) {
+    const bytes = await page.pdf({ format });
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+    expect(text, format).toHaveLength(1);
+    // Letters of another weight come out of the file one by one.
+    const all = (text[0] ?? '').replace(/\s+/g, '');
+    const has = (part: string) => expect(all).toContain(part.replace(/\s+/g, ''));
+    for (const { title } of rules.lines) has(title);
+    for (const { title, href } of Object.values(rules.sources)) {
+      has(title);
+      has(href);
+    }
+    for (const name of questionNames) has(questions[name].asks);
+    has('A medical device, class IIb');
+    has(full);
+    expect(all).not.toContain('Thefirstofthesethatholdsdecides');
+  }
+});
+
+test('"Talk to us about this" opens the contact form with a summary that can be changed', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await page.getByLabel('Message').fill('Dear lab,');
+  await open(page, full);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await page.getByRole('link', { name: 'Talk to us about this' }).first().click();
+  await expect(page).toHaveURL(/\/contact$/);
+  const message = page.getByLabel('Message');
+  await expect(message).toHaveValue(/^Dear lab,\n\nRegulatory check/);
+  await expect(message).toHaveValue(
+    /- European Union: medical device: A medical device, class IIb/,
+  );
+  await expect(message).toHaveValue(new RegExp(`#${full}$`));
+  await message.fill('Something else entirely');
+  await expect(message).toHaveValue('Something else entirely');
+  expect(sent).toEqual([]);
+});
+
+test('visitors are not offered to add an idea', async ({ page }) => {
+  await open(page, full);
+  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
+});
+
+test('a founder gets a draft with the answers; the idea and its outlook come with the press', async ({
+  page,
+  founder,
+}) => {
+  test.slow();
+  await open(page, full);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Add as an idea' }).click();
+  await expect(page).toHaveURL(/\/idea-tracker#new\/overview$/);
+  await expect(
+    page.getByText('The answers of the regulatory check are in this draft'),
+  ).toBeVisible();
+  const title = `Checked by ${founder.id}`;
+  await page.getByLabel('Idea Title').fill(title);
+  await page.getByLabel('Brief Description').fill('A description that is long enough');
+  await page.getByRole('tab', { name: 'Technology' }).click();
+  await expect(page.getByLabel('Regulatory Considerations')).toHaveValue(
+    /A medical device, class IIb/,
+  );
+  expect(writes).toEqual([]);
+  // What was begun is kept, and gets the answers of another check.
+  await open(page, half);
+  await page.getByRole('button', { name: `Add to your draft “${title}”` }).click();
+  await expect(page.getByLabel('Idea Title')).toHaveValue(title);
+  await open(page, full);
+  await page.getByRole('button', { name: `Add to your draft “${title}”` }).click();
+  await expect(page.getByLabel('Idea Title')).toHaveValue(title);
+  await page.evaluate((key) => {
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+    for (const [name, text] of Object.entries(stored.value))
+      if (text === '')
+        stored.value[name] =
+          { productType: 'Other', maturityLevel: 'Concept', riskLevel: 'Low' }[name] ?? 'Text';
+    localStorage.setItem(key, JSON.stringify(stored));
+  }, `idea-draft:${founder.id}`);
+  await page.goto('about:blank');
+  await page.goto('/idea-tracker#new/evaluation');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/outlook') && response.request().method() === 'PUT',
+  );
+  await page.getByRole('button', { name: 'Create Idea' }).click();
+  const response = await answered;
+  expect(response.status()).toBe(200);
+  expect((await response.json()).answers).toMatchObject({
+    ...noAnswers,
+    actsOnData: 'yes',
+    individualPatients: 'yes',
+    purpose: 'decisions',
+    worstHarm: 'serious',
+    ai: 'yes',
+    vitalSigns: 'no',
+    reader: 'professional',
+    reasonsShown: 'yes',
+    signals: 'no',
+  });
+});
+
+test('axe finds nothing, and HTML is valid, in every state', async ({ page }) => {
+  test.slow();
+  const validator = new HtmlValidate(
+    new StaticConfigLoader({ extends: ['html-validate:standard', 'html-validate:a11y'] }),
+  );
+  for (const [fragment, all] of [
+    ['', false],
+    [half, false],
+    [full, true],
+    ['v9-zz', false],
+  ] as const) {
+    await open(page, fragment);
+    if (fragment === half)
+      for (const fold of await page.locator('#check-lines summary').all()) await fold.click();
+    await expect(page.locator('#check-form[data-all]')).toHaveCount(all ? 1 : 0);
+    await expectNoViolationsInEitherScheme(page);
+    const { results } = await validator.validateString(await page.content());
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 250 } });
+
+  test('no script of the form comes before it is near; all script is at most 45 KiB', async ({
+    page,
+  }) => {
+    const files: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) files.push(pathname);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const names = () => files.map((file) => file.split('/').at(-1)?.split('.')[0]);
+    expect(names()).not.toContain('check-form');
+    expect(names()).not.toContain('regulatory');
+    await page.locator('#check-form').scrollIntoViewIfNeeded();
+    await expect(page.locator('#check-form[data-ready]')).toBeVisible();
+    expect(names()).toContain('check-form');
+    const bytes = files.reduce((sum, file) => {
+      const packed = statSync(`dist/client${file}.br`, { throwIfNoEntry: false });
+      return sum + (packed?.size ?? readFileSync(`dist/client${file}`).byteLength);
+    }, 0);
+    expect(bytes).toBeLessThanOrEqual(45 * 1024);
+    const html = statSync(`dist/client${path}/index.html.br`).size;
+    expect(html, 'HTML with its styles').toBeLessThanOrEqual(20 * 1024);
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page reads as an article', async ({ page }) => {
+    await page.goto(path);
+    for (const name of questionNames) {
+      await expect(page.getByRole('heading', { name: questions[name].asks })).toBeVisible();
+      await expect(page.getByText(questions[name].help)).toBeVisible();
+    }
+    await expect(page.locator('.check').getByRole('radio')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Next|Copy|Print|Show/ })).toHaveCount(0);
+    for (const { title, rules: all } of rules.lines) {
+      await expect(page.getByRole('heading', { name: title, level: 3 })).toBeVisible();
+      for (const { sentence } of all)
+        await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
+    }
+    for (const { href } of Object.values(rules.sources))
+      await expect(page.locator(`#sources ~ ul a[href="${href}"]`)).toBeVisible();
+    await page.getByRole('link', { name: 'Talk to us about this' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+});

@@ -1,0 +1,593 @@
+// Scoring the ideas of a round, one at a time.
+import { assess, close, makeIdeas } from '../../support/asked-rounds.ts';
+import { askedRound, given, opened, ruler, titles } from '../asked.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  password,
+  signUp,
+  sql,
+  test,
+} from '../fixtures.ts';
+import { endSession } from '../own-reads.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const reason = (page: Page) => page.getByLabel('Your reason');
+const put = (url: URL) => /\/assessments\/[\w-]+$/.test(url.pathname);
+
+test('by keyboard alone: twelve ideas with seven presses each', async ({
+  page,
+  founder,
+  server,
+}) => {
+  test.slow();
+  const round = await askedRound(server, founder, titles(12));
+  await page.goto(round.path);
+  await expect(ruler(page, 'Impact')).toBeFocused();
+  let presses = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      presses++;
+      await page.keyboard.press(key);
+    }
+  };
+  for (let at = 1; at <= 12; at++) {
+    await expect(page.getByText(`Idea ${at} of 12`)).toBeInViewport();
+    await press('7', 'Enter', '?', 'Enter', '0', 'Enter', 'Enter');
+  }
+  expect(presses).toBeLessThanOrEqual(12 * 7);
+  await expect(opened(page)).toHaveText('You have finished');
+  await expect(opened(page)).toBeFocused();
+  await expect
+    .poll(() => given(server, round.id, founder))
+    .toEqual(titles(12).map((title) => `${title}: 7 0 10`));
+  // What is written takes its own time, and Enter leads on from there, too.
+  await page.goto(`${round.path}#${round.ideaIds[0]}`);
+  await expect(opened(page)).toHaveText('Idea A');
+  await expect(opened(page)).toBeFocused();
+  // Past the fold with what else is answered.
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  await expect(ruler(page, 'Impact')).toBeFocused();
+  for (let at = 0; at < 3; at++) await page.keyboard.press('Enter');
+  await page.keyboard.type('Because');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('of this');
+  await page.keyboard.press('Enter');
+  await expect(opened(page)).not.toHaveText('Idea A');
+  await expect
+    .poll(() => given(server, round.id, founder))
+    .toContain('Idea A: 7 0 10 Because\nof this');
+});
+
+test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const round = await askedRound(server, founder, titles(2));
+  await page.goto(round.path);
+  const calls = callsOf(page, `/api/rounds/${round.id}/assessments/${round.ideaIds[0]}`);
+  const others = callsOf(page, `/api/rounds/${round.id}/assessments/${round.ideaIds[1]}`);
+  const impact = ruler(page, 'Impact');
+  await expect(impact).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(page.getByText('Nothing set yet').last()).toBeVisible();
+  for (const key of ['Enter', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Next idea' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  expect([...calls, ...others]).toEqual([]);
+
+  await impact.press('0');
+  await expect(impact).toHaveAttribute('aria-valuetext', '10 out of 10');
+  await impact.press('ArrowLeft');
+  await expect(impact).toHaveAttribute('aria-valuetext', '9 out of 10');
+  const skip = page.getByLabel('Can’t judge: Impact');
+  await impact.press('?');
+  await expect(skip).toBeChecked();
+  await expect(impact).toHaveAttribute('aria-valuetext', 'Can’t judge');
+  await impact.press('?');
+  await expect(impact).toHaveAttribute('aria-valuetext', '9 out of 10');
+  // Keys that mean something else are left to the browser.
+  await impact.press('Control+1');
+  await impact.press('a');
+  await expect(impact).toHaveAttribute('aria-valuetext', '9 out of 10');
+
+  const feasibility = ruler(page, 'Feasibility');
+  await feasibility.press('ArrowRight');
+  await expect(feasibility).toHaveAttribute('aria-valuetext', '6 out of 10');
+  const innovation = ruler(page, 'Innovation');
+  const box = await innovation.boundingBox();
+  // In the middle, where the hidden thumb lies.
+  await innovation.click({ position: { x: 8 + ((box?.width ?? 0) - 16) * (4 / 9), y: 20 } });
+  await expect(innovation).toHaveAttribute('aria-valuetext', '5 out of 10');
+  const title = (await opened(page).textContent()) ?? '';
+  await expect.poll(() => given(server, round.id, founder)).toEqual([`${title}: 9 6 5`]);
+  // By Tab: the ruler, "can't judge", the next ruler.
+  await impact.focus();
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(feasibility).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(innovation).toBeFocused();
+});
+
+test('the open idea is in the address: steps, Back, Forward and reload', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const round = await askedRound(server, founder, titles(3), { question: 'Which two?' });
+  await page.goto(round.path);
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  await expect(heading(page)).toHaveText('A round');
+  await expect(page.getByText('Which two?')).toBeVisible();
+  await expect(page.getByText('Closes in 6 days')).toBeVisible();
+  const first = (await opened(page).textContent()) ?? '';
+  await expect(page).toHaveURL(/\/assess#[\w-]+$/);
+  await page.getByRole('button', { name: 'Next idea' }).click();
+  await expect(page.getByText('Idea 2 of 3')).toBeVisible();
+  await expect(opened(page)).toBeFocused();
+  const second = (await opened(page).textContent()) ?? '';
+  expect(second).not.toBe(first);
+  const steps = page.getByRole('navigation', { name: 'Ideas of this round' });
+  await steps.getByRole('link').nth(2).click();
+  await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+  await expect(steps.locator('[aria-current]')).toHaveText('3');
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(opened(page)).toHaveText('3 ideas are not scored yet');
+  await page.goBack();
+  await page.goBack();
+  await expect(opened(page)).toHaveText(second);
+  await page.goForward();
+  await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.has(window, 'isMarked'))).toBe(true);
+  await page.reload();
+  await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+  // The way out is that of the browser, too.
+  await page.getByRole('link', { name: 'Rounds', exact: true }).click();
+  await expect(heading(page)).toHaveText('Rounds');
+  await page.goBack();
+  await expect(page.getByText('Idea 3 of 3')).toBeVisible();
+});
+
+test('its brief has neither scores nor rank', async ({ page, founder, server }) => {
+  const round = await askedRound(server, founder, titles(2));
+  await sql(
+    server,
+    "update ideas set overall_priority_rank = 9, impact_score = 8, market_size = ?, risk_level = 'High' where id = ?",
+    [`Wide ${'x'.repeat(300)}`, round.ideaIds[0] ?? ''],
+  );
+  await page.goto(`${round.path}#${round.ideaIds[0]}`);
+  const brief = page.getByRole('article', { name: 'Idea A' });
+  await expect(brief).toContainText('Long enough to be valid');
+  await brief.getByText('2 more answers').click();
+  await expect(brief).toContainText('Market SizeWide xxx');
+  await expect(brief).toContainText('Risk LevelHigh');
+  await expect(brief).toContainText('Not provided:');
+  await expect(brief).not.toContainText(/Score|Rank/);
+});
+
+test.describe('by thumb', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('the rulers stay in reach while the idea scrolls, and a finger that scrolls sets none', async ({
+    page,
+    context,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    await sql(server, 'update ideas set target_users = ? where user_id = ?', [
+      'Somebody who reads all of this. '.repeat(200),
+      round.opener.user.id,
+    ]);
+    await page.goto(round.path);
+    await expect(ruler(page, 'Impact')).toBeVisible();
+    const inReach = async () => {
+      for (const name of ['Impact', 'Feasibility', 'Innovation'] as const) {
+        await expect(ruler(page, name)).toBeInViewport({ ratio: 1 });
+        await expect(page.getByText(`Can’t judge: ${name}`)).toBeInViewport({ ratio: 1 });
+        for (const target of [
+          ruler(page, name),
+          page.locator('.choice').filter({ hasText: `: ${name}` }),
+        ])
+          expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+    };
+    await inReach();
+    await page.evaluate(() => scrollTo(0, 1500));
+    await inReach();
+
+    const touch = await context.newCDPSession(page);
+    const at = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+    const box = await ruler(page, 'Feasibility').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 250, (box?.y ?? 0) + 22];
+    await at('touchStart', x, y);
+    for (let step = 1; step <= 10; step++) await at('touchMove', x, y - 15 * step);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1550);
+    await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', 'Not set');
+
+    const tapAt = async (name: 'Impact' | 'Feasibility', value: number) => {
+      const area = await ruler(page, name).boundingBox();
+      const step = ((area?.width ?? 0) - 16) / 9;
+      await page.touchscreen.tap((area?.x ?? 0) + 8 + step * (value - 1), (area?.y ?? 0) + 22);
+    };
+    await tapAt('Impact', 3);
+    await tapAt('Feasibility', 10);
+    await page.getByText('Can’t judge: Innovation').tap();
+    await expect(ruler(page, 'Impact')).toHaveAttribute('aria-valuetext', '3 out of 10');
+    const title = (await opened(page).textContent()) ?? '';
+    await page.getByRole('button', { name: 'Next idea' }).first().tap();
+    await expect(page.getByText('Idea 2 of 2')).toBeVisible();
+    await expect(opened(page)).toBeInViewport({ ratio: 1 });
+    await inReach();
+    await expect.poll(() => given(server, round.id, founder)).toEqual([`${title}: 3 10 0`]);
+  });
+});
+
+test.describe('what could not be sent', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401 \(|503 \(/ });
+
+  test('is sent once the connection is back, and after a reload', async ({
+    page,
+    context,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    await page.goto(`${round.path}#${round.ideaIds[0]}`);
+    await expect(ruler(page, 'Impact')).toBeFocused();
+    await context.setOffline(true);
+    await page.keyboard.press('7');
+    await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+    await page.getByRole('link', { name: /Idea B, not scored/ }).click();
+    await ruler(page, 'Feasibility').press('4');
+    await expect(page.getByText('One other idea is not sent yet.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    await expect
+      .poll(() => given(server, round.id, founder))
+      .toEqual(['Idea A: 7 - -', 'Idea B: - 4 -']);
+
+    await page.route(put, (route) => route.fulfill({ status: 503 }));
+    await ruler(page, 'Innovation').press('2');
+    await expect(page.getByText('Not sent yet: the server is busy.')).toBeVisible();
+    await reason(page).fill('Half a thought');
+    await page.unroute(put);
+    await page.reload();
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    await expect(reason(page)).toHaveValue('Half a thought');
+    expect(await given(server, round.id, founder)).toContain('Idea B: - 4 2 Half a thought');
+
+    // Another page of the document does not keep it from being sent.
+    await context.setOffline(true);
+    await ruler(page, 'Impact').press('6');
+    await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+    await page.getByRole('link', { name: 'Rounds', exact: true }).click();
+    await expect(page).toHaveURL(/\/rounds$/);
+    await context.setOffline(false);
+    await expect
+      .poll(() => given(server, round.id, founder))
+      .toContain('Idea B: 6 4 2 Half a thought');
+  });
+
+  test('one request at a time for an idea, and the latest wins', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    await page.goto(`${round.path}#${round.ideaIds[0]}`);
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    const sent: unknown[] = [];
+    await page.route(put, async (route) => {
+      sent.push(route.request().postDataJSON().impactScore);
+      if (sent.length === 1) await held;
+      await route.continue();
+    });
+    for (const key of ['3', '4', '5']) await ruler(page, 'Impact').press(key);
+    await expect(page.getByText('Saving…').last()).toBeVisible();
+    await expect.poll(() => sent).toEqual([3]);
+    letThrough();
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    expect(sent).toEqual([3, 5]);
+    expect(await given(server, round.id, founder)).toEqual(['Idea A: 5 - -']);
+  });
+
+  test('waits for whoever signs in again, and is asked about at logout', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    await page.goto(`${round.path}#${round.ideaIds[0]}`);
+    await expect(ruler(page, 'Impact')).toBeFocused();
+    await endSession(page, server, founder);
+    await page.keyboard.press('8');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await ruler(page, 'Feasibility').press('9');
+    await expect(page.getByText('Not sent yet: your session has ended.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await dialog.getByLabel('Email').fill(founder.email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    expect(await given(server, round.id, founder)).toEqual(['Idea A: 8 9 -']);
+
+    await page.route(put, (route) => route.abort());
+    await ruler(page, 'Innovation').press('1');
+    await page.locator('.site-header .avatar').click();
+    await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Keep what is not saved?' }),
+    ).toHaveAccessibleDescription('Not saved yet: scores of an idea.');
+  });
+
+  test('a reason that is too long takes no score along, and is kept', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    await page.goto(`${round.path}#${round.ideaIds[0]}`);
+    await reason(page).fill('x'.repeat(601));
+    await expect(reason(page)).toHaveAccessibleDescription(
+      /Use at most 600 characters; these are 601/,
+    );
+    await ruler(page, 'Impact').press('7');
+    await expect(page.getByText('The reason is not sent yet')).toBeVisible();
+    await expect.poll(() => given(server, round.id, founder)).toEqual(['Idea A: 7 - -']);
+    await page.reload();
+    await expect(reason(page)).toHaveValue('x'.repeat(601));
+    await reason(page).fill('Shorter');
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    expect(await given(server, round.id, founder)).toEqual(['Idea A: 7 - - Shorter']);
+  });
+});
+
+test.describe('a second tab', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('shares what is given, and neither overwrites the other', async ({
+    page,
+    context,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    const other = await context.newPage();
+    for (const tab of [page, other])
+      await tab.goto(`${server.origin}${round.path}#${round.ideaIds[0]}`);
+    await ruler(page, 'Impact').press('7');
+    await expect(ruler(other, 'Impact')).toHaveAttribute('aria-valuetext', '7 out of 10');
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    await ruler(other, 'Feasibility').press('3');
+    await expect(other.getByText('Saved', { exact: true }).last()).toBeVisible();
+    expect(await given(server, round.id, founder)).toEqual(['Idea A: 7 3 -']);
+    await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '3 out of 10');
+    await expect(page.getByText('open in another tab')).toHaveCount(0);
+
+    // Nor where it comes back from another page of its document to what it has read before.
+    await other.getByRole('link', { name: 'Rounds', exact: true }).click();
+    await expect(heading(other)).toHaveText('Rounds');
+    await ruler(page, 'Innovation').press('1');
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+    await other.goBack();
+    await expect(ruler(other, 'Innovation')).toHaveAttribute('aria-valuetext', '1 out of 10');
+
+    await context.setOffline(true);
+    await reason(page).fill('Written here');
+    await expect(reason(other)).toHaveValue('Written here');
+    await reason(other).fill('Written there');
+    await expect(reason(page)).toHaveValue('Written there');
+    await page.getByRole('button', { name: 'Bring back what stood here' }).click();
+    await expect(reason(page)).toHaveValue('Written here');
+    await expect(reason(other)).toHaveValue('Written here');
+    await context.setOffline(false);
+    await expect
+      .poll(() => given(server, round.id, founder))
+      .toEqual(['Idea A: 7 3 1 Written here']);
+  });
+});
+
+test.describe('another device', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|409 \(/ });
+
+  test('overwrites nothing that was given since: what differs is asked about, and the rest is put together', async ({
+    page,
+    browser,
+    context,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    const phone = await browser.newContext({ storageState: await context.storageState() });
+    const other = await phone.newPage();
+    for (const one of [page, other])
+      await one.goto(`${server.origin}${round.path}#${round.ideaIds[0]}`);
+    const saved = (one: Page) => one.getByText('Saved', { exact: true }).last();
+    const now = () => given(server, round.id, founder);
+    await expect(ruler(other, 'Impact')).toBeVisible();
+
+    await context.setOffline(true);
+    await ruler(page, 'Impact').press('4');
+    await ruler(other, 'Impact').press('7');
+    await reason(other).fill('There');
+    await reason(other).blur();
+    await expect.poll(now).toEqual(['Idea A: 7 - - There']);
+    await context.setOffline(false);
+    await expect(page.getByText('Not sent: you gave something else on another')).toBeVisible();
+    await expect(page.getByText('There: impact 7. Here: impact 4.')).toBeVisible();
+    expect(await now()).toEqual(['Idea A: 7 - - There']);
+    // It is kept over a reload, and asked about again.
+    await page.reload();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Send what is here' }).click();
+    await expect(saved(page)).toBeVisible();
+    expect(await now()).toEqual(['Idea A: 4 - - There']);
+
+    // Another score of the same idea, on what this one had read before.
+    await context.setOffline(true);
+    await ruler(page, 'Feasibility').press('2');
+    await ruler(page, 'Innovation').press('3');
+    await ruler(other, 'Feasibility').press('9');
+    await expect.poll(now).toEqual(['Idea A: 4 9 - There']);
+    await context.setOffline(false);
+    await expect(page.getByText('There: feasibility 9. Here: feasibility 2.')).toBeVisible();
+    await page.getByRole('button', { name: 'Keep what stands' }).click();
+    await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '9 out of 10');
+    await expect(saved(page)).toBeVisible();
+    expect(await now()).toEqual(['Idea A: 4 9 3 There']);
+    await phone.close();
+  });
+});
+
+test.describe('a round that closes meanwhile', () => {
+  test.use({ expectedConsole: /409 \(|ERR_FAILED/ });
+
+  test('shows what was not counted, and keeps it; what was counted is not among it', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(3));
+    await page.goto(`${round.path}#${round.ideaIds[0]}`);
+    // It arrives, and the answer is lost.
+    await page.route(put, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await ruler(page, 'Impact').press('2');
+    await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
+    await page.unroute(put);
+    await close(server, round.id, round.opener);
+    await page.goto(`${round.path}#${round.ideaIds[0]}`);
+    await expect(heading(page)).toHaveText('A round');
+    await expect(page.getByText('This round is closed.')).toBeVisible();
+    await expect(page.getByText('Not counted')).toHaveCount(0);
+
+    const second = await askedRound(server, founder, titles(2));
+    await assess(server, second.id, second.ideaIds[0] ?? '', {
+      user: founder,
+      cookie: (await page.context().cookies())
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('; '),
+    });
+    await page.goto(`${second.path}#${second.ideaIds[0]}`);
+    await expect(ruler(page, 'Impact')).toHaveAttribute('aria-valuetext', '5 out of 10');
+    await close(server, second.id, second.opener);
+    await ruler(page, 'Impact').press('9');
+    const left = page.getByRole('alert').filter({ hasText: 'Not counted' });
+    await expect(left).toContainText('You gave: impact 9, feasibility 6, innovation 7.');
+    await expect(left).toContainText('What counts: impact 5, feasibility 6, innovation 7.');
+    await page.reload();
+    await expect(left).toContainText('impact 9');
+    await left.getByRole('button', { name: 'Delete from this device' }).click();
+    await expect(left).toHaveCount(0);
+    await page.getByRole('link', { name: 'See the results' }).click();
+    await expect(page).toHaveURL(new RegExp(`/rounds/${second.id}$`));
+  });
+
+  test('it is not closed by the last score before whoever gives it says so', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    for (const id of round.ideaIds) await assess(server, round.id, id, round.colleague);
+    await page.goto(round.path);
+    await expect(ruler(page, 'Impact')).toBeFocused();
+    // A slow server: everything is given before the first answer.
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route(put, async (route) => {
+      await held;
+      await route.continue();
+    });
+    for (let idea = 0; idea < 2; idea++)
+      for (const key of ['7', 'Enter', '8', 'Enter', '9', 'Enter', 'Enter'])
+        await page.keyboard.press(key);
+    letThrough();
+    await expect(opened(page)).toHaveText('One step is left: closing the round');
+    await page.goBack();
+    await expect(page.getByText('this would close the round')).toBeVisible();
+    await reason(page).fill('The last word');
+    await page.goForward();
+    const isOpen = async () =>
+      (await sql(server, 'select closed_at from rounds where id = ?', [round.id]))[0]?.closed_at ===
+      null;
+    expect(await isOpen()).toBe(true);
+    await page.getByRole('button', { name: 'Send my last score and close the round' }).click();
+    await expect(page.getByText('This round is closed. Everybody has finished')).toBeVisible();
+    expect(await isOpen()).toBe(false);
+    expect((await given(server, round.id, founder)).join()).toContain('7 8 9 The last word');
+    await expect(page.getByText('Not counted')).toHaveCount(0);
+  });
+});
+
+test.describe('whoever is not asked', () => {
+  test.use({ expectedConsole: /40[34] \(|ERR_FAILED/ });
+
+  test('is told so; so is who has nothing to score, who asks for no round, and who has no connection', async ({
+    page,
+    context,
+    founder,
+    server,
+  }) => {
+    const round = await askedRound(server, founder, titles(2));
+    await page.goto('/idea-tracker/rounds/nothing/assess');
+    await expect(heading(page)).toHaveText('Round not found');
+    await page.route('**/assessments', (route) => route.abort());
+    await page.goto(round.path);
+    await expect(page.getByText('The ideas of this round could not be loaded')).toBeVisible();
+    await page.unroute('**/assessments');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(ruler(page, 'Impact')).toBeVisible();
+
+    const stranger = await signUp(context, server);
+    await page.goto(round.path);
+    await expect(page.getByText('You are not asked to score in this round.')).toBeVisible();
+    const cookie = (await context.cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const ideaIds = await makeIdeas(server, { user: stranger, cookie }, ['Mine', 'Mine too']);
+    const own = await askedRound(server, stranger, [], { ideaIds });
+    await page.goto(own.path);
+    await expect(page.getByText('There is nothing for you to score')).toBeVisible();
+  });
+});
+
+test.describe('in either scheme', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('axe finds nothing, and nothing is wider than the screen', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    test.slow();
+    const long = `${'W'.repeat(60)} ${'long title '.repeat(12)}`;
+    const round = await askedRound(server, founder, [long, ...titles(30)]);
+    await page.goto(`${round.path}#${round.ideaIds[0]}`);
+    await ruler(page, 'Impact').press('7');
+    await page.getByLabel('Can’t judge: Feasibility').check();
+    await reason(page).fill('y'.repeat(700));
+    const widest = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    for (const width of [1440, 1024, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await widest(), `at ${width} px`).toBeLessThanOrEqual(0);
+      if (width === 1440 || width === 390) await expectNoViolationsInEitherScheme(page);
+    }
+    await page.goto(`${round.path}#end`);
+    await expect(opened(page)).toContainText('not scored yet');
+    expect(await widest()).toBeLessThanOrEqual(0);
+    await expectNoViolationsInEitherScheme(page);
+  });
+});

@@ -1,0 +1,447 @@
+import { largestRound } from '../../support/asked-rounds.ts';
+import type { Server } from '../../support/server.ts';
+import { closedRound, founders, ideasOf, signInAs } from '../closed-rounds.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  sql,
+  test,
+} from '../fixtures.ts';
+
+const demo = { email: 'founder@example.org', password: 'demo-founder' };
+
+/** Opens the demo's closed round as the demo founder. */
+async function openDemo(page: Page) {
+  await page.request.post('/api/auth/login', { data: demo });
+  const { items } = await (await page.request.get('/api/rounds')).json();
+  const title = 'What to take further this year';
+  const { id } = items.find((round: { title: string }) => round.title === title);
+  await page.goto(`/idea-tracker/rounds/${id}`);
+  await expect(page.getByRole('heading', { name: 'Idea by idea' })).toBeVisible();
+  return String(id);
+}
+
+const part = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+test('first the sentence, then three answers, the map, each idea with its points, and agreement last', async ({
+  page,
+}) => {
+  const id = await openDemo(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'What to take further this year',
+  );
+  await expect(page.locator('.finding')).toHaveText(
+    /^You agree on impact and feasibility, and disagree on innovation\. One idea is a safe bet\. Talk about these three first: “Home spirometry/,
+  );
+  const answers = page.locator('.answers > li');
+  await expect(answers.nth(0)).toContainText('Inhaler technique check by phone camera');
+  await expect(answers.nth(1)).toContainText(
+    /1Home spirometry.*Scores for its innovation go from 4 to 8\..*2Retinal.*3Night-time/,
+  );
+  await expect(answers.nth(2)).toContainText(/ImpactYesFeasibilityYesInnovationNo/);
+  // One number and one verdict everywhere: map, list, the idea's part, and the table.
+  await expect(page.locator('.matrix a')).toHaveCount(10);
+  const dot = page.getByRole('link', {
+    name: /^3, Night-time seizure alert for carers: a matter of/,
+  });
+  await expect(dot).toHaveAccessibleName(/Top 3 in 21\s% of rankings; 68\s% of the doubt/);
+  await expect(page.locator('.verdict-groups')).toContainText(
+    /3Night-time seizure alert.*Top 3 in 21\s% of rankings/,
+  );
+  await page.getByText('The map as a table').click();
+  await expect(page.getByRole('region', { name: 'The map as a table' })).toContainText(
+    /3Night-time seizure alert for carersA matter of judgement21\s%68\s%/,
+  );
+  const idea = part(page, 'Night-time seizure alert for carers');
+  await expect(idea).toContainText(/A matter of judgement: top 3 in 21\s% of rankings/);
+  await expect(idea).toContainText(/68\s% of the doubt would remain/);
+  await expect(idea.getByRole('row', { name: /Innovation/ })).toContainText(
+    '4, 6, 8, 9; yours 4median 74 to 9',
+  );
+  await expect(idea.locator('.point-own')).toHaveCount(3);
+  await expect(idea.getByRole('listitem').filter({ hasText: 'Yours:' })).toHaveText(
+    'Yours: Bed sensors with an alarm have been sold for years.',
+  );
+  // Figures are a press away.
+  await expect(idea.getByText('5 people × 1,326 mixes')).toHaveCount(0);
+  await idea.getByText('Details of Night-time').click();
+  await expect(idea).toContainText('5 people × 1,326 mixes are 6,630 rankings');
+  const mine = part(page, 'Home spirometry triage');
+  await expect(mine).toContainText('Your idea: you were not asked.');
+  await expect(mine).toContainText(
+    'Four of the five people scored it; nobody scores their own idea.',
+  );
+  await expect(mine).toContainText(
+    /Has a better alternative: .+ as good or better in every median/,
+  );
+  await expect(mine.getByRole('link', { name: 'Inhaler technique check' })).toHaveAttribute(
+    'href',
+    /^#i-/,
+  );
+  // Where there is hardly any doubt, there is no bar, only a sentence.
+  const safe = part(page, 'Inhaler technique check');
+  await expect(safe).toContainText('Safe bet: top 3 in every ranking');
+  await expect(safe.locator('.remain')).toHaveCount(0);
+
+  const agreed = page.getByRole('region', { name: 'How far people agreed' });
+  await expect(agreed).toContainText(
+    /Innovation\s*Did not agree\. Which ideas come high depends much on who is asked\. Agreement 0\.\d\d of 1/,
+  );
+  await agreed.getByText('Figures').click();
+  await expect(agreed.getByRole('row', { name: /Impact/ })).toHaveText(/ImpactAgreed0\.8\d/);
+  const words = page.locator('.explanation');
+  await words.getByText('How to read this').click();
+  await expect(words).toContainText(/Doubt that would remain.*Saltelli and others/);
+  await expect(words).toContainText(/Krippendorff, Content Analysis, 2004/);
+
+  await expect(page.getByRole('link', { name: 'Ask again' })).toHaveAttribute(
+    'href',
+    `/idea-tracker/rounds?follows=${id}`,
+  );
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Results as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^round-.*\.csv$/);
+});
+
+test('by keyboard: from dot to dot, to an idea’s part, and into the ideas that are folded away', async ({
+  page,
+}) => {
+  await openDemo(page);
+  await page.getByRole('link', { name: /^1, Home spirometry/ }).focus();
+  await expect(page.locator('.matrix .tag')).toHaveText(/^1\. Home spirometry/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('.matrix .tag')).toHaveText(/^2\. Retinal/);
+  await expect(page.locator('.verdict-groups [data-active]')).toContainText('Retinal');
+  await page.keyboard.press('Enter');
+  const title = (name: string) => page.getByRole('heading', { name });
+  await expect(title('Retinal photo grading')).toBeFocused();
+  await expect(title('Retinal photo grading')).toBeInViewport();
+  // One of those behind: nothing of it is on the page before.
+  await expect(part(page, 'Trial matching')).toHaveCount(0);
+  await page.getByRole('link', { name: /^1, Home spirometry/ }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(title('Trial matching')).toBeFocused();
+  await expect(title('Trial matching')).toBeInViewport();
+  // The same press again leads there again, and a reload too.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page
+    .locator('.verdict-groups')
+    .getByRole('link', { name: /Trial matching/ })
+    .click();
+  await expect(title('Trial matching')).toBeInViewport();
+  await page.reload();
+  await expect(title('Trial matching')).toBeInViewport();
+  await page.getByText('2 ideas behind').click();
+  await expect(part(page, 'Trial matching')).toHaveCount(0);
+});
+
+test('axe finds nothing in results', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDemo(page);
+  for (const folded of ['The map as a table', '2 ideas behind', 'Figures', 'How to read this'])
+    await page.getByText(folded, { exact: true }).click();
+  await page.getByText('Details of Home').click();
+  await expectNoViolationsInEitherScheme(page);
+});
+
+test('a small round shows medians alone, says why an idea has no verdict, and leaves out deleted ideas', async ({
+  page,
+  context,
+  emptyServer: server,
+}) => {
+  const people = await founders(server, 3);
+  const [me, opener] = people;
+  if (!me || !opener) return;
+  const ids = await ideasOf(server, opener, ['Scored', 'Other', 'Alone', 'Silent', 'Deleted']);
+  const { Scored = '', Other = '', Alone = '', Silent = '', Deleted = '' } = ids;
+  const none = [null, null, null];
+  const round = await closedRound(server, {
+    title: 'Few',
+    people,
+    given: {
+      [Scored]: [[9, 5, 7, 'Mine'], null, [3, 5, 'skip', 'Not mine']],
+      [Other]: [[2, 2, 2], null, [2, 3, 2]],
+      [Alone]: [[5, 5, 5], null, null],
+      [Silent]: none,
+      [Deleted]: [[1, 1, 1], null, [1, 1, 1]],
+    },
+  });
+  const nobody = await closedRound(server, {
+    title: 'Nobody',
+    people,
+    given: { [Scored]: none, [Other]: none },
+  });
+  await sql(server, 'update ideas set deleted_at = ? where id = ?', [Date.now(), Deleted]);
+  await signInAs(context, server, me);
+  await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
+  await expect(
+    page.getByText('One idea was deleted since: it counts and is not shown.'),
+  ).toBeVisible();
+  await expect(part(page, 'Other')).toBeVisible();
+  await page.getByText('3 ideas without a verdict').click();
+  const scored = part(page, 'Scored');
+  // A verdict would show the only score for its innovation.
+  await expect(scored).toContainText(
+    'No verdict: Only one person scored its innovation; a verdict needs two.',
+  );
+  await expect(scored).toContainText(
+    'Scores and reasons of single people are not shown: they would name them.',
+  );
+  await expect(scored.getByRole('row', { name: /Impact/ })).toHaveText(
+    /points not shown\s*median 6$/,
+  );
+  await expect(scored.getByRole('row', { name: /Innovation/ })).toHaveText(
+    /points not shown\s*median not shown$/,
+  );
+  await expect(scored.locator('.point-own')).toHaveCount(0);
+  await expect(scored).toContainText('You gave impact 9, feasibility 5 and innovation 7.');
+  await expect(scored).toContainText('Mine');
+  await expect(page.getByText('Not mine')).toHaveCount(0);
+  await expect(part(page, 'Alone')).toContainText(
+    'No verdict: Only one person scored it; a verdict needs two.',
+  );
+  await expect(part(page, 'Silent')).toContainText('No verdict: Nobody scored it.');
+  await expect(page.getByText('Deleted', { exact: true })).toHaveCount(0);
+  await expect(page.locator('.matrix a')).toHaveCount(1);
+
+  await page.goto(`${server.origin}/idea-tracker/rounds/${nobody}`);
+  await expect(page.getByText('Too few people scored these ideas for a result.')).toBeVisible();
+  await expect(page.getByText('Nobody scored an idea before the round was closed.')).toBeVisible();
+  await expect(page.locator('.matrix, .answers')).toHaveCount(0);
+  await page.getByText('2 ideas without a verdict').click();
+  await expect(part(page, 'Other')).toContainText('Nobody scored it.');
+  await expectNoViolations(page);
+});
+
+test('a second round says in plain words what the talk has moved', async ({
+  page,
+  context,
+  emptyServer: server,
+}) => {
+  // Nobody is asked about own ideas, so somebody else has these.
+  const [owner, ...people] = await founders(server, 5);
+  const [me] = people;
+  if (!me || !owner) return;
+  const ids = await ideasOf(server, owner, ['Torn', 'Weak', 'Middling']);
+  const { Torn = '', Weak = '', Middling = '' } = ids;
+  const others = {
+    [Weak]: [
+      [2, 2, 2],
+      [2, 2, 2],
+      [2, 3, 2],
+      [2, 2, 2],
+    ],
+    [Middling]: [
+      [6, 6, 6],
+      [6, 6, 6],
+      [6, 6, 6],
+      [6, 6, 6],
+    ],
+  } as const;
+  const first = await closedRound(server, {
+    title: 'Before the talk',
+    people,
+    given: {
+      ...others,
+      [Torn]: [
+        [1, 9, 9],
+        [9, 1, 2],
+        [2, 9, 1],
+        [9, 9, 9],
+      ],
+    },
+  });
+  const second = await closedRound(server, {
+    title: 'After the talk',
+    people,
+    follows: first,
+    given: {
+      ...others,
+      [Torn]: [
+        [8, 9, 9],
+        [9, 8, 8],
+        [8, 9, 8],
+        [9, 9, 9],
+      ],
+    },
+  });
+  await signInAs(context, server, me);
+  await page.goto(`${server.origin}/idea-tracker/rounds/${second}`);
+  const moved = page.getByRole('region', { name: 'What has moved' });
+  await expect(moved).toContainText('This round follows Before the talk.');
+  await expect(moved).toContainText('On one idea scores have come closer');
+  await expect(moved).toContainText('another verdict now.');
+  await expect(moved).toContainText(/Torn: a matter of judgement, now a safe bet/);
+  await expect(moved).toContainText(/Impactpeople disagreed, and now agree/);
+  await moved.getByText('Figures before and now').click();
+  await expect(moved.getByRole('row', { name: /Torn/ })).toContainText(/now 100\s%/);
+  await expect(part(page, 'Torn')).toContainText(
+    /In the round before: a matter of judgement\. It leads in 100\s% of rankings, before in \d+\s%\. Scores have come closer/,
+  );
+  await moved.getByRole('link', { name: 'Before the talk' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before the talk');
+  await expect(page.getByRole('region', { name: 'What has moved' })).toHaveCount(0);
+});
+
+test('sixty ideas and fifty people: columns with their number, long lists on request', async ({
+  page,
+  context,
+  emptyServer: server,
+}) => {
+  test.slow();
+  const [me, other] = await founders(server, 2);
+  if (!me || !other) return;
+  const round = await largestRound(server, me, other);
+  await signInAs(context, server, me);
+  await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
+  await expect(page.locator('.matrix a')).toHaveCount(60);
+  await expect(page.locator('.points .many').first()).toBeAttached();
+  // As many as of their verdict, or the first ones.
+  await page
+    .getByRole('button', { name: /^Show all/ })
+    .first()
+    .click();
+  await page.locator('.verdict-groups > li').first().getByRole('link').last().click();
+  await expect(page.locator('h3:focus')).toBeInViewport();
+  const column = page.locator('.points text').first();
+  expect(Number(await column.textContent())).toBeGreaterThan(5);
+});
+
+/** The ids of two ideas with scores typed as 5, and a closed round about them by four others. */
+async function withMedians(page: Page, server: Server) {
+  const [owner, ...people] = await founders(server, 5);
+  if (!owner) throw new Error('nobody owns the ideas');
+  const typed = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
+  const ids = await ideasOf(server, owner, ['Mine', 'Also mine', 'Not asked about'], typed);
+  const { Mine = '', 'Also mine': also = '' } = ids;
+  const round = await closedRound(server, {
+    title: 'Autumn',
+    people,
+    given: {
+      [Mine]: [
+        [8, 7, 5],
+        [8, 8, 5],
+        [8, 7, 5],
+        [9, 8, 5],
+      ],
+      [also]: [
+        [2, 2, 2],
+        [2, 2, 2],
+        [2, 2, 3],
+        [2, 2, 2],
+      ],
+    },
+  });
+  await signInAs(page.context(), server, owner);
+  return { round, idea: Mine, people };
+}
+
+test('an owner takes medians over: whole ones are filled in, between two a person chooses, and nothing is saved by itself', async ({
+  page,
+  emptyServer: server,
+}) => {
+  const { round, idea } = await withMedians(page, server);
+  await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
+  await part(page, 'Mine').first().getByRole('link', { name: 'Take over the medians' }).click();
+  await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}\\?medians=${round}#evaluation$`));
+  const panel = page.getByRole('region', { name: 'Medians of the round' });
+  await expect(panel.getByRole('heading')).toBeFocused();
+  await expect(panel).toContainText(/ImpactFilled in: 8, saved so far: 5\./);
+  await expect(panel).toContainText(/InnovationThe median is your score: 5\./);
+  const feasibility = page.getByLabel('Feasibility Score');
+  await expect(feasibility).toHaveValue('5');
+  await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
+  const reason = page.getByLabel('Why did a score change?');
+  await expect(reason).toHaveValue('Medians of the round “Autumn”');
+  // A reload keeps what was filled in, and fills in nothing anew.
+  await page.getByLabel('Impact Score').fill('7');
+  await page.reload();
+  await expect(panel).toContainText(/ImpactMedian 8, in the form 7\./);
+  await panel.getByRole('button', { name: 'Set impact to 8' }).click();
+  await panel.getByRole('button', { name: 'Set feasibility to 7' }).click();
+  await expect(feasibility).toHaveValue('7');
+  await expect(panel.getByRole('button', { name: 'Set feasibility to 7' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expectNoViolations(page);
+  const saved = async () => {
+    const answer = await page.request.get(`${server.origin}/api/ideas/${idea}`);
+    const { impactScore, feasibilityScore, innovationScore } = await answer.json();
+    return [impactScore, feasibilityScore, innovationScore];
+  };
+  expect(await saved()).toEqual([5, 5, 5]);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
+  expect(await saved()).toEqual([8, 7, 5]);
+  // It is over: the address opens no edit any more.
+  await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}#evaluation$`));
+  const answer = await page.request.get(`${server.origin}/api/ideas/${idea}/revisions`);
+  expect((await answer.json())[0].reason).toBe('Medians of the round “Autumn”');
+});
+
+test.describe('a round that may not be there', () => {
+  test.use({ expectedConsole: /status of 404/ });
+
+  test('somebody else’s idea opens no edit; a round that is not there, or did not ask, changes nothing', async ({
+    page,
+    emptyServer: server,
+  }) => {
+    const { round, idea, people } = await withMedians(page, server);
+    await page.goto(`${server.origin}/idea-tracker/${idea}?medians=nothing`);
+    await expect(page.getByText('That round is not there, or not closed yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const [other] = people;
+    if (other) await signInAs(page.context(), server, other);
+    await page.goto(`${server.origin}/idea-tracker/${idea}?medians=${round}`);
+    await expect(page.locator('.notebook').first()).toBeVisible();
+    await expect(page.getByText('Medians of the round')).toHaveCount(0);
+  });
+
+  test('Prioritise ranks by medians, says what is as typed, and keeps the choice in the address', async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    const { round } = await withMedians(page, server);
+    await page.goto(`${server.origin}/idea-tracker?view=prioritise`);
+    const rows = page.locator('.ranking li');
+    await expect(rows.first()).toContainText('Weighted score 5.00/10');
+    const scores = page.getByLabel('Scores', { exact: true });
+    await scores.selectOption({ value: round });
+    await expect(page.getByText('Compared by the medians of Autumn.')).toBeVisible();
+    await expect(page.getByText('1 idea keeps scores as typed')).toBeVisible();
+    await expect(rows.nth(0)).toContainText(/Mine.*Safe bet.*Weighted score 6\.83/);
+    await expect(rows.nth(1)).toContainText(
+      'Scores as typed: the round has no medians for this idea.',
+    );
+    await rows.nth(0).getByText('Details of Mine').click();
+    await expect(rows.nth(0)).toContainText('Impact 8, feasibility 7.5, innovation 5');
+    await expect(page.getByRole('link', { name: /Mine\. Impact 8, feasibility 7\.5/ })).toHaveCount(
+      1,
+    );
+    await expect(page).toHaveURL(new RegExp(`scores=${round}`));
+    // A filter and the link that is copied keep it.
+    await page.getByLabel('Risk', { exact: true }).selectOption('Low');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).searchParams.get('scores')).toBe(round);
+    await page.reload();
+    await expect(page.getByText('Compared by the medians of Autumn.')).toBeVisible();
+    await expectNoViolations(page);
+    await scores.selectOption({ label: 'As typed' });
+    await expect(rows.first()).toContainText('Weighted score 5.00/10');
+    await page.goBack();
+    await expect(rows.nth(0)).toContainText('Weighted score 6.83');
+    // Of one of its ideas alone there is nothing to compare by it.
+    await page.goto(`${server.origin}/idea-tracker?view=prioritise&q=asked`);
+    await expect(page.getByText('Scores as typed by each idea’s owner.')).toBeVisible();
+    await page.goto(`${server.origin}/idea-tracker?view=prioritise&scores=nothing`);
+    await expect(page.getByText('That round is not there, or not closed yet')).toBeVisible();
+    await expect(rows.first()).toContainText('Weighted score 5.00/10');
+  });
+});

@@ -1,0 +1,346 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
+import type { RoundInput } from '../../../src/features/rounds/domain/schema.ts';
+import type { Server } from '../../support/server.ts';
+import {
+  expect,
+  expectNoViolations,
+  expectNoViolationsInEitherScheme,
+  type Page,
+  password,
+  signUp,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+import { endSession } from '../own-reads.ts';
+
+test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Somebody else, with a session of their own. */
+async function another(
+  browser: Browser,
+  server: Server,
+): Promise<{ user: User; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: server.origin });
+  return { user: await signUp(context, server), context };
+}
+
+/** Opens a round as whoever has the session of a context. */
+async function openRound(
+  { request }: Pick<BrowserContext, 'request'>,
+  server: Server,
+  input: Partial<RoundInput> & Pick<RoundInput, 'ideaIds' | 'assessorIds'>,
+): Promise<Round> {
+  const answer = await request.post(`${server.origin}/api/rounds`, {
+    data: { title: 'A round', question: '', deadline: inDays(7), ...input },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+const makeIdeas = async (page: Page, titles: string[]) => {
+  const ids: string[] = [];
+  for (const ideaTitle of titles) ids.push((await createIdea(page, { ideaTitle })).id);
+  return ids;
+};
+
+/** Ticks one of a list, which may be long: other tests have made people and ideas too. */
+async function pick(page: Page, list: string, name: string) {
+  const group = page.getByRole('group', { name: list });
+  const search = group.getByRole('searchbox');
+  const box = group.getByRole('checkbox', { name });
+  await expect(group.getByRole('checkbox').first()).toBeVisible();
+  if (await search.count()) await search.fill(name);
+  await box.check();
+  if (await search.count()) await search.clear();
+}
+
+test('from the ranking to an open round: bad input is told at its field, what was typed outlives a reload and a lost answer', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { user: friend, context } = await another(browser, server);
+  const word = `okapi${founder.id.slice(0, 8)}`;
+  await makeIdeas(page, [`First ${word}`, `Second ${word}`, `Third ${word}`]);
+  await page.goto(`/idea-tracker?view=prioritise&q=${word}`);
+  await page.getByRole('link', { name: 'Ask others to score' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Open a round' })).toBeFocused();
+  await expect(page).toHaveURL('/idea-tracker/rounds#open');
+  await expect(page).toHaveTitle(/^Rounds – /);
+
+  const ideas = page.getByRole('group', { name: 'Ideas' });
+  const people = page.getByRole('group', { name: 'Who is asked' });
+  await expect(ideas.getByText('3 chosen')).toBeVisible();
+  const own = people.getByRole('checkbox', { name: `${founder.name} (you)` });
+  await expect(own).toBeChecked();
+  await expect(people.getByText('All of these ideas are yours: nothing to score.')).toBeVisible();
+
+  // One idea, one person, no title, a deadline that has passed.
+  await ideas.getByRole('checkbox', { name: `Second ${word}` }).uncheck();
+  await ideas.getByRole('checkbox', { name: `Third ${word}` }).uncheck();
+  await page.getByLabel('Day', { exact: true }).fill('2026-01-01');
+  const send = page.getByRole('button', { name: 'Open round' });
+  await send.click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription('Title is required');
+  await expect(ideas).toHaveAccessibleDescription(/Choose at least 2 ideas/);
+  await expect(people).toHaveAccessibleDescription(/Choose at least 2 people/);
+  const deadline = page.getByRole('group', { name: 'Closes on' });
+  await expect(deadline).toHaveAccessibleDescription(/Choose a deadline that is still to come/);
+  await expect(page.getByText('In your time zone, Europe/Lisbon.')).toBeVisible();
+  await expectNoViolations(page);
+
+  // By keyboard alone.
+  await page.keyboard.type('What we pilot in spring');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Which of these in two clinics?');
+  await ideas.getByRole('checkbox', { name: `First ${word}` }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(ideas.getByText('2 chosen')).toBeVisible();
+  await pick(page, 'Who is asked', friend.name);
+  await page.getByLabel('Day', { exact: true }).fill(inDays(9).slice(0, 10));
+  await page.getByLabel('Time', { exact: true }).fill('17:30');
+  await expect(send).toHaveText('Open round and ask 2 people');
+
+  await page.reload();
+  await expect(title).toHaveValue('What we pilot in spring');
+  await expect(ideas.getByText('2 chosen')).toBeVisible();
+  await page.goto('/idea-tracker/rounds');
+  await expect(page.getByText('Continue the round that you began')).toBeVisible();
+  await page.getByRole('link', { name: 'Open a round' }).click();
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('17:30');
+
+  // The session ends under the form.
+  await endSession(page, server, founder);
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Email').fill(founder.email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(title).toHaveValue('What we pilot in spring');
+
+  // The round is opened, and its answer gets lost.
+  await page.route('**/api/rounds', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send.click();
+  await expect(send).toHaveAccessibleDescription(/^The server could not be reached\./);
+  await page.unroute('**/api/rounds');
+  await send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we pilot in spring');
+  await expect(toast(page)).toContainText('Round opened');
+  const rows = await sql(server, 'select id, deadline from rounds where opened_by = ?', [
+    founder.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(new Date(Number(rows[0]?.deadline)).toISOString()).toBe(
+    `${inDays(9).slice(0, 10)}T17:30:00.000Z`,
+  );
+  await expect(page).toHaveURL(`/idea-tracker/rounds/${rows[0]?.id}`);
+  await page.goto('/idea-tracker/rounds');
+  await expect(page.getByRole('link', { name: 'What we pilot in spring' })).toBeVisible();
+  await expect(page.getByText('Continue the round that you began')).toHaveCount(0);
+  await context.close();
+});
+
+test('its opener adds to it and takes away from it, and closes it after a question', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { user: friend, context } = await another(browser, server);
+  const third = await another(browser, server);
+  const word = `tapir${founder.id.slice(0, 8)}`;
+  const [one = '', two = '', three = ''] = await makeIdeas(
+    page,
+    ['One', 'Two', 'Three'].map((name) => `${name} ${word}`),
+  );
+  const round = await openRound(page.context(), server, {
+    title: `Round of ${word}`,
+    ideaIds: [one, two, three],
+    assessorIds: [founder.id, friend.id],
+  });
+  await context.request.put(`${server.origin}/api/rounds/${round.id}/assessments/${one}`, {
+    data: { impactScore: 7, feasibilityScore: null, innovationScore: null, reason: '' },
+  });
+  await page.goto(`/idea-tracker/rounds/${round.id}`);
+  await expect(page.getByText('All of its ideas are your own')).toBeVisible();
+  await expect(page.getByText('1 of 2 people has finished')).toBeVisible();
+
+  const ideas = page.getByRole('region', { name: 'Ideas' });
+  const people = page.getByRole('region', { name: 'Who is asked' });
+  await ideas.getByRole('button', { name: `Take out Three ${word}` }).click();
+  await expect(toast(page)).toContainText('Taken out of the round');
+  await expect(ideas.getByRole('link')).toHaveCount(2);
+  await ideas.getByRole('button', { name: `Take out One ${word}` }).click();
+  await expect(ideas.getByRole('alert')).toHaveText(
+    'Somebody has scored this already: it stays in the round.',
+  );
+  await people.getByRole('button', { name: `Take out ${friend.name}` }).click();
+  await expect(people.getByRole('alert')).toContainText('has begun to score');
+
+  await people.getByText('Ask others too').click();
+  await people.getByRole('button', { name: 'Add' }).click();
+  await expect(people.getByText('Choose at least one')).toBeVisible();
+  await pick(page, 'Which people', third.user.name);
+  await expectNoViolations(page);
+  await people.getByRole('button', { name: 'Add 1 person' }).click();
+  await expect(toast(page)).toContainText('Added to the round');
+  await expect(people.getByRole('listitem').filter({ hasText: 'Take out' })).toHaveCount(3);
+  await ideas.getByText('Add ideas').click();
+  await pick(page, 'Which ideas', `Three ${word}`);
+  await ideas.getByRole('button', { name: 'Add 1 idea' }).click();
+  await expect(ideas.getByRole('link', { name: `Three ${word}` })).toBeVisible();
+
+  const close = page.getByRole('button', { name: 'Close now' });
+  await close.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Close this round?' });
+  await expect(dialog).toContainText('This cannot be undone.');
+  await expectNoViolations(page);
+  // A second Enter closes nothing.
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Close for good' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Round closed');
+  await expect(close).toHaveCount(0);
+  await page.goto('/idea-tracker/rounds');
+  const closed = page.getByRole('region', { name: 'Closed' }).getByRole('listitem');
+  await expect(closed.filter({ hasText: word })).toContainText('Closed');
+
+  // Asked again: the same ideas and people.
+  await page.getByRole('link', { name: `Ask again: Round of ${word}` }).click();
+  await expect(page.getByRole('group', { name: 'Ideas' }).getByText('3 chosen')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Who is asked' })).toContainText('3 chosen');
+  await expect(page.getByLabel('Asks again after')).toHaveValue(round.id);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'Open a round' })).toBeFocused();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByLabel('Asks again after')).toHaveValue(round.id);
+  await context.close();
+  await third.context.close();
+});
+
+test.describe('in either scheme', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('who is asked reads it on the dashboard, in the list and in Ctrl K; a round that closes meanwhile shows its results', async ({
+    page,
+    founder,
+    browser,
+    server,
+  }) => {
+    test.slow();
+    const { user: friend, context } = await another(browser, server);
+    const word = `quokka${founder.id.slice(0, 8)}`;
+    const [one = '', two = ''] = await makeIdeas(page, [`One ${word}`, `Two ${word}`]);
+    const ideas: string[] = [];
+    for (const ideaTitle of ['Alpha', 'Beta']) {
+      const answers = { ideaTitle: `${ideaTitle} ${word}` };
+      const { id } = await createIdea(context, answers, server.origin);
+      ideas.push(id);
+    }
+    const round = await openRound(context, server, {
+      title: `Asked of ${word}`,
+      ideaIds: [one, two, ...ideas],
+      assessorIds: [founder.id, friend.id],
+      deadline: '2099-12-03T17:00:00.000Z',
+    });
+    await page.goto('/idea-tracker');
+    const notice = page.getByRole('link', {
+      name: 'You are asked to score 2 ideas until 3 December.',
+    });
+    await expect(notice).toHaveAttribute('href', `/idea-tracker/rounds/${round.id}/assess`);
+    await expectNoViolationsInEitherScheme(page);
+
+    await page.getByRole('link', { name: 'Rounds', exact: true }).click();
+    const first = page.getByRole('region', { name: 'Open' }).getByRole('listitem').first();
+    await expect(first).toContainText('You are asked');
+    await expect(first).toContainText('2 ideas for you, you have scored none yet.');
+    await expect(first).toContainText('Thursday, 3 December 2099 at 17:00');
+    await expect(first.getByRole('link', { name: 'Start scoring' })).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(`asked of ${word}`);
+    await expect(page.getByRole('option')).toHaveText([`Asked of ${word}Round`]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asked of ${word}`);
+    await expect(page.getByText('0 of 2 people have finished')).toBeVisible();
+    // Whoever has not opened it changes nothing.
+    await expect(page.getByRole('button', { name: /Take out|Close now/ })).toHaveCount(0);
+    await expectNoViolationsInEitherScheme(page);
+
+    await context.request.post(`${server.origin}/api/rounds/${round.id}/close`);
+    // As a browser tells that its reader has come back to the tab.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(toast(page)).toContainText('This round is closed');
+    await expect(toast(page)).toContainText('It was closed before its deadline.');
+
+    await page.goto('/idea-tracker/rounds/no-such-round');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Round not found');
+    await expectNoViolationsInEitherScheme(page);
+    await context.close();
+  });
+});
+
+test('where the list cannot be read it says so and can be read again, and the form below it opens', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await page.route('**/api/rounds', (route) => route.abort());
+  await page.goto('/idea-tracker/rounds#open');
+  await expect(page.getByRole('alert')).toContainText('The rounds could not be loaded');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile');
+  await page.unroute('**/api/rounds');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Closed' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed meanwhile');
+});
+
+test('at its deadline a round shows its results to whoever looks at it, and moves in the list', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const { user: friend, context } = await another(browser, server);
+  const word = `numbat${founder.id.slice(0, 8)}`;
+  const round = await openRound(page.context(), server, {
+    title: `Round of ${word}`,
+    ideaIds: await makeIdeas(page, [`One ${word}`, `Two ${word}`]),
+    assessorIds: [founder.id, friend.id],
+  });
+  await page.clock.install();
+  const list = await page.context().newPage();
+  await list.goto('/idea-tracker/rounds');
+  const open = list.getByRole('region', { name: 'Open' });
+  await expect(open).toContainText(word);
+  await page.goto(`/idea-tracker/rounds/${round.id}`);
+  await expect(page.getByText('Closes in 6 days')).toBeVisible();
+  await sql(server, 'update rounds set deadline = ? where id = ?', [Date.now() - 1, round.id]);
+  await page.clock.fastForward(7 * 86_400_000 + 1000);
+  await expect(toast(page)).toContainText('This round is closed');
+  await expect(toast(page)).toContainText('Its deadline has passed.');
+  await expect(open).not.toContainText(word);
+  await expect(list.getByRole('region', { name: 'Closed' })).toContainText(word);
+  await context.close();
+});

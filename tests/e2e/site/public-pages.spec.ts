@@ -1,0 +1,402 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, type Page, signUp, test, toast } from '../fixtures.ts';
+import { hasReadAll } from '../own-reads.ts';
+
+declare global {
+  interface Window {
+    /** Layout shifts so far. */
+    shift?: number;
+  }
+}
+
+const pages = [
+  { path: '/', heading: 'Transforming Healthcare Through Digital Innovation' },
+  { path: '/about', heading: /\S/ },
+  { path: '/portfolio', heading: /\S/ },
+  { path: '/contact', heading: 'Get in Touch' },
+  { path: '/privacy', heading: 'Privacy' },
+  { path: '/accessibility', heading: 'Accessibility' },
+];
+const check = '/tools/regulatory-check';
+/** The check has limits of its own (regulatory-check.spec.ts): it is an article with a form. */
+const allPages = [...pages, { path: check, heading: /medical device/ }];
+
+/** What a page loads, by address. */
+async function loaded(page: Page, path: string): Promise<string[]> {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return requests;
+}
+
+for (const { path, heading } of pages) {
+  test(`${path}: an anonymous visit makes no API call and ships no framework`, async ({ page }) => {
+    const requests = await loaded(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    expect(requests.filter((address) => /^\/(api|settings)/.test(address))).toEqual([]);
+    const sizes = { html: 0, css: 0, js: 0 };
+    const html = path === '/' ? '/index.html' : `${path}/index.html`;
+    for (const address of [html, ...requests.slice(1)]) {
+      const file = `dist/client${address}`;
+      const kind = /\.(html|css|js)$/.exec(address)?.[1];
+      if (kind !== 'html' && kind !== 'css' && kind !== 'js') continue;
+      // The first line may name files that are fetched with the first toast.
+      const source = readFileSync(file, 'utf8').replace(/^const __vite__mapDeps=.*\n/, '');
+      if (kind === 'js') expect(source).not.toMatch(/react\.|createRoot|jsx-runtime/i);
+      const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
+      sizes[kind] += compressed?.size ?? source.length;
+    }
+    expect(sizes.html + sizes.css + sizes.js, 'HTML + CSS + JS in bytes, brotli').toBeLessThan(
+      30 * 1024,
+    );
+    expect(sizes.js, 'JS in bytes, brotli').toBeLessThanOrEqual(5 * 1024);
+  });
+}
+
+test('the privacy page says whose name sources and files keep, and what becomes of it', async ({
+  page,
+}) => {
+  await page.goto('/privacy');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Of each source behind an answer: who added and who checked it');
+  await expect(main).toContainText('of each file, who added it and when');
+  await expect(main).toContainText('sources, their checks and files on ideas that stay lose your');
+});
+
+test('nor does an anonymous visit to the sign-in page or the tracker ask who it is', async ({
+  page,
+}) => {
+  for (const path of ['/login', '/idea-tracker']) {
+    const requests = await loaded(page, path);
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+    expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
+  }
+});
+
+test('fonts: at most 60 KB in all, one on a public page, and nothing moves for them', async ({
+  page,
+}) => {
+  for (const { path } of allPages) {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', (window.shift ?? 0) + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const html = await page.goto(path).then((answer) => answer?.text());
+    expect(html).toContain('font-display:optional');
+    await page.evaluate(() => document.fonts.ready);
+    const fetched = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.woff2')),
+    );
+    const [, preloaded] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html ?? '') ?? [];
+    expect(fetched, path).toEqual([expect.stringContaining(String(preloaded))]);
+    expect(await page.evaluate(() => window.shift ?? 0), path).toBeLessThan(0.01);
+  }
+  const folder = 'dist/client/_astro/fonts';
+  const sizes = readdirSync(folder).map((name) => statSync(`${folder}/${name}`).size);
+  expect(sizes).toHaveLength(4);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
+});
+
+test('public links are fetched ahead, private ones never', async ({ page, context }) => {
+  const tools = await context.newCDPSession(page);
+  const fetched = new Promise<string>((resolve) =>
+    tools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => resolve(prefetchUrl)),
+  );
+  await tools.send('Preload.enable');
+  await page.goto('/about');
+  const rules = await page.locator('script[type="speculationrules"]').textContent();
+  expect(rules).toContain('/contact');
+  expect(rules).not.toMatch(/tracker|account|admin|login|api/);
+  await page.locator('main a[href="/portfolio"]').first().hover();
+  expect(await fetched).toMatch(/\/portfolio$/);
+});
+
+test('Home: two buttons, both going to /contact, and three cards', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.locator('.hero');
+  await expect(hero.getByRole('link', { name: 'View Our Work' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  await expect(hero.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  for (const card of ['Digital Health Solutions', 'Research & Development', 'Innovation Lab'])
+    await expect(page.getByRole('heading', { name: card })).toBeVisible();
+});
+
+test('Portfolio: four static project cards, reached from home, about and footer', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about']) {
+    await page.goto(path);
+    await expect(page.locator('main a[href="/portfolio"]').first()).toBeVisible();
+  }
+  await page.locator('footer a[href="/portfolio"]').click();
+  for (const card of [
+    'HealthTech Monitoring Platform',
+    'Virtual Care Solution',
+    'Medical Research Database',
+    'Healthcare Analytics Dashboard',
+  ])
+    await expect(page.getByRole('heading', { name: card })).toBeVisible();
+  await expect(page.locator('.site-header a[href="/portfolio"]')).toHaveCount(0);
+});
+
+test('The regulatory check is reached from home, about, portfolio and footer, and not from the navigation', async ({
+  page,
+}) => {
+  for (const path of ['/', '/about', '/portfolio']) {
+    await page.goto(path);
+    await expect(page.locator(`main a[href="${check}"]`)).toBeVisible();
+  }
+  await expect(page.locator(`.site-header a[href="${check}"]`)).toHaveCount(0);
+  await page.locator(`footer a[href="${check}"]`).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/medical device/);
+});
+
+test('About: mission text and three values', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.locator('.mission')).toContainText('help digital health founders build');
+  for (const value of ['Innovation', 'Collaboration', 'Excellence'])
+    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
+});
+
+test('Footer: three columns and a copyright line with the current year', async ({ page }) => {
+  // Later than the build, and the same year in every time zone.
+  await page.clock.setFixedTime('2041-06-01');
+  await page.goto('/');
+  const footer = page.locator('footer');
+  await expect(footer.getByRole('link', { name: 'Digital Health Innovation Lab' })).toBeVisible();
+  await expect(footer.getByRole('heading', { level: 2 })).toHaveText(['Contact', 'Follow']);
+  await expect(footer).toContainText('© 2041 Digital Health Innovation Lab Ltd');
+  await expect(footer.getByRole('link', { name: 'hello@example.org' })).toBeVisible();
+  for (const name of [/LinkedIn/, /^X/, /YouTube/])
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', '#');
+});
+
+test("Navigation: the current page's link is highlighted; the Idea Tracker is for founders", async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const nav = page.locator('.site-header').getByRole('navigation', { name: 'Main' });
+  await expect(nav.locator('[aria-current="page"]')).toHaveText('About');
+  await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect(nav.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+  await expect(nav.getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
+  const signIn = page.locator('.site-header').getByRole('link', { name: 'Sign In' });
+  await expect(signIn).toBeVisible();
+  await expect(signIn).toHaveAttribute('href', '/login');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the links sit in a drawer opened by a menu button; it closes when a link is chosen', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    const drawer = page.locator('#drawer');
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(drawer).toBeHidden();
+  });
+
+  for (const key of ['Tab', 'Shift+Tab'])
+    test(`${key}: the focus stays in the open drawer, and Escape gives it back to the menu button`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      const opener = page.getByRole('button', { name: 'Open menu' });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const drawer = page.locator('#drawer');
+      await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+      const focused = new Set<string>();
+      for (let presses = 0; presses < 12; presses++) {
+        await page.keyboard.press(key);
+        focused.add(
+          await page.evaluate(() => {
+            const { activeElement } = document;
+            // Between the last and the first lies what belongs to the browser itself.
+            if (activeElement === document.body) return 'browser';
+            const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+            return `${activeElement?.closest('#drawer') ? '' : 'behind: '}${name?.trim()}`;
+          }),
+        );
+      }
+      focused.delete('browser');
+      expect([...focused].sort()).toEqual(['About', 'Close menu', 'Contact', 'Home', 'Sign In']);
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+      await expect(opener).toBeFocused();
+    });
+
+  test('a drawer that was opened before its script came keeps the focus inside, too', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/_astro/page*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const coming = page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.locator('#drawer');
+    await expect(drawer).toBeVisible();
+    await expect(drawer).toHaveJSProperty('open', false);
+    letThrough();
+    await coming;
+    await expect(drawer).toHaveJSProperty('open', true);
+    await expect(drawer).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer).toBeHidden();
+  });
+
+  test('logging out closes the drawer', async ({ page, context, server }) => {
+    await signUp(context, server);
+    await page.goto('/');
+    await hasReadAll(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const drawer = page.locator('#drawer');
+    await drawer.getByRole('button', { name: 'Log out' }).click();
+    await expect(toast(page)).toContainText('Logged out');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('a touch beside the drawer closes it and opens nothing that lies below', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'View Our Work' }).first().scrollIntoViewIfNeeded();
+    const below = await page.getByRole('link', { name: 'View Our Work' }).first().boundingBox();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.locator('#drawer')).toBeVisible();
+    await page.mouse.click((below?.x ?? 0) + 4, (below?.y ?? 0) + 4);
+    await expect(page.locator('#drawer')).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  });
+});
+
+test('no page is wider than the screen at 320 and 390 pixels', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [...allPages.map((one) => one.path), '/login', '/idea-tracker']) {
+      await page.goto(path);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test.describe('an unknown address', () => {
+  test.use({ expectedConsole: /404 \(Not Found\)/ });
+
+  test("shows '404 Page Not Found' with a developer-style hint and status 404", async ({
+    page,
+  }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    await expect(page.getByText('Did you forget to add the page to src/pages?')).toBeVisible();
+    await expect(page.locator('main a[href="/"]')).toBeVisible();
+  });
+});
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the drawer opens and closes, and leads to a page', async ({ page }) => {
+    await page.goto('/');
+    const drawer = page.locator('#drawer');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await drawer.getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+
+  test('the chosen theme holds for the page', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light dark');
+    await page.getByLabel('Dark').check();
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  });
+});
+
+test('the chosen theme is kept over a reload, before the first paint', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Dark').check();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByLabel('Dark')).toBeChecked();
+  await page.getByLabel('System').check();
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test.describe('for search engines', () => {
+  for (const { path } of allPages)
+    test(`${path}: title, description, canonical link, picture and structured data`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(/ – Digital Health Innovation Lab Ltd$/);
+      const content = (selector: string, attribute = 'content') =>
+        page.locator(selector).getAttribute(attribute);
+      expect((await content('meta[name="description"]'))?.length).toBeGreaterThan(40);
+      expect(await content('link[rel="canonical"]', 'href')).toMatch(new RegExp(`${path}$`));
+      const picture = new URL((await content('meta[property="og:image"]')) ?? '').pathname;
+      expect(picture).toBe(`/preview${path === '/' ? '/home' : path}.png`);
+      const drawn = await page.request.get(`${baseURL}${picture}`);
+      expect(drawn.headers()['content-type']).toBe('image/png');
+      const bytes = await drawn.body();
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+      const data = JSON.parse(
+        (await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}',
+      );
+      const kinds = data['@graph'].map((one: { '@type': string }) => one['@type']);
+      expect(kinds).toEqual([
+        'Organization',
+        'WebSite',
+        ...(path === '/' ? [] : ['BreadcrumbList']),
+        ...(path === check ? ['Article'] : []),
+      ]);
+    });
+
+  test('private pages are kept out; the manifest, robots and sitemap are there', async ({
+    page,
+  }) => {
+    for (const path of ['/idea-tracker', '/account', '/admin', '/forgot-password']) {
+      await page.goto(path);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+    }
+    const manifest = await page.request.get('/site.webmanifest');
+    expect(manifest.headers()['content-type']).toBe('application/manifest+json');
+    const { icons } = await manifest.json();
+    expect(icons.length).toBeGreaterThan(0);
+    for (const { src } of icons) expect((await page.request.get(src)).status()).toBe(200);
+    const map = await (await page.request.get('/sitemap-0.xml')).text();
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at));
+    expect(listed.map(({ pathname }) => pathname).sort()).toEqual(
+      allPages.map(({ path }) => path).sort(),
+    );
+    expect(await (await page.request.get('/robots.txt')).text()).toContain('Sitemap: ');
+  });
+});

@@ -1,0 +1,410 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from '../../support/server.ts';
+import { expect, expectNoViolations, signUp, sql, test, toast } from '../fixtures.ts';
+import { createIdea, formField, ideaCards } from '../ideas.ts';
+
+test('search, filters and order find ideas, and stand in the address', async ({
+  page,
+  founder,
+}) => {
+  test.slow();
+  const word = `quokka${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'Found by a field', marketSize: word, riskLevel: 'High' });
+  await createIdea(page, {
+    ideaTitle: 'Found by its title too',
+    targetUsers: word,
+    impactScore: 9,
+  });
+  const cards = page.locator('.ideas h3');
+  await page.goto('/idea-tracker');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(word);
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByText('2 ideas found')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Impact');
+  await expect(cards).toHaveText(['Found by its title too', 'Found by a field']);
+  await page.getByLabel('Risk').selectOption('High');
+  await expect(cards).toHaveText(['Found by a field']);
+  await expect(page).toHaveURL(new RegExp(`q=${word}.*riskLevel=High.*sort=impact`));
+  await page.reload();
+  await expect(cards).toHaveText(['Found by a field']);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+
+  await page.getByLabel('Product type').selectOption('Diagnostic Tool');
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await expect.poll(() => cards.count()).toBeGreaterThan(2);
+  await page.getByLabel('Only my ideas').check();
+  await expect(cards).toHaveCount(2);
+});
+
+test('a card says where the idea was found, and opens it there', async ({ page, founder }) => {
+  const word = `bilby${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'Found inside', marketSize: `Every ${word} in the country` });
+  await page.goto(`/idea-tracker?q=${word}`);
+  const card = ideaCards(page);
+  await expect(card.locator('.excerpt')).toHaveText(`Market Size: Every ${word} in the country`);
+  await expect(card.locator('mark')).toHaveText(word);
+  await expectNoViolations(page);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('term').filter({ hasText: 'Market Size' })).toBeFocused();
+  await expect(
+    page.getByRole('definition').filter({ hasText: `Every ${word} in the country` }),
+  ).toBeInViewport();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(word);
+  await expect(page.getByRole('option')).toContainText(`Market Size: Every ${word}`);
+});
+
+test('the table says where an idea was found, and opens it there', async ({ page, founder }) => {
+  const word = `dibbler${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'Found in a table', marketSize: `Every ${word} there is` });
+  await createIdea(page, { ideaTitle: 'Found in its text', briefDescription: `Counts ${word}s` });
+  await createIdea(page, { ideaTitle: `Found by its title, ${word}` });
+  await page.goto(`/idea-tracker?q=${word}&view=table&sort=title`);
+  const rows = page.getByRole('table').getByRole('rowheader');
+  await expect(rows).toHaveText([
+    `Found by its title, ${word}${founder.name}`,
+    `Found in a table${founder.name}Market Size: Every ${word} there is`,
+    // A card would show it, a row does not.
+    `Found in its text${founder.name}Brief Description: Counts ${word}s`,
+  ]);
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Found in a table' }).click();
+  await expect(page).toHaveURL(/#market\/marketSize$/);
+  await expect(page.getByRole('term').filter({ hasText: 'Market Size' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(`counts ${word}`);
+  await expect(page.getByRole('option')).toHaveText([
+    `Found in its textBrief Description: Counts ${word}sIdea`,
+  ]);
+
+  // The owner stands in every row.
+  await page.goto(`/idea-tracker?q=${encodeURIComponent(founder.name)}&view=table&mine=true`);
+  await expect(rows).toHaveCount(3);
+  await expect(page.locator('.excerpt')).toHaveCount(0);
+});
+
+test('Back undoes a view, an order and a search, one at a time', async ({ page, founder }) => {
+  const word = `numbat${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'B lower', diseaseArea: word, riskLevel: 'Very High' });
+  await createIdea(page, { ideaTitle: 'a upper', diseaseArea: word, riskLevel: 'Medium' });
+  await page.goto('/idea-tracker');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially(word);
+  await page.getByRole('button', { name: 'Table' }).click();
+  const titles = page.locator('tbody th a');
+  await page.getByRole('columnheader', { name: 'Idea' }).getByRole('button').click();
+  await expect(titles).toHaveText(['a upper', 'B lower']);
+  await expect(page.getByLabel('Sort by')).toHaveValue('title');
+  await page.getByLabel('Sort by').selectOption('Risk');
+  await page.getByRole('button', { name: 'Turn the order round' }).click();
+  await expect(titles).toHaveText(['B lower', 'a upper']);
+  await expect(page).toHaveURL(/sort=risk&reverse=true/);
+  await expect(page.getByRole('columnheader', { name: 'Risk' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.reload();
+  await expect(titles).toHaveText(['B lower', 'a upper']);
+
+  await page.goBack();
+  await expect(titles).toHaveText(['a upper', 'B lower']);
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('title');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator('.ideas h3')).toHaveCount(2);
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL('/idea-tracker');
+  await page.goForward();
+  await expect(search).toHaveValue(word);
+});
+
+test('Back leaves the form for a new idea and keeps what was typed', async ({ page, founder }) => {
+  await page.goto('/idea-tracker');
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  await formField(page, 'ideaTitle').fill(`Half an idea of ${founder.name}`);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.goForward();
+  await expect(formField(page, 'ideaTitle')).toHaveValue(`Half an idea of ${founder.name}`);
+});
+
+test('the way back from an idea leads to the list as it was left', async ({ page, founder }) => {
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  const idea = await createIdea(page, { diseaseArea: area, ideaTitle: 'B' });
+  const before = await createIdea(page, { diseaseArea: area, ideaTitle: 'A' });
+  const list = `/idea-tracker?diseaseArea=${encodeURIComponent(area)}&view=table&sort=title`;
+  await page.goto(list);
+  await page.getByRole('table').getByRole('link', { name: idea.ideaTitle }).click();
+  await page.getByRole('tab', { name: 'Market' }).click();
+  const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
+  await expect(neighbours).toHaveText('Previous idea2 of 2');
+  await neighbours.getByRole('link', { name: 'Previous idea' }).click();
+  await expect(page).toHaveURL(`/idea-tracker/${before.id}#market`);
+  await expect(neighbours).toHaveText('1 of 2Next idea');
+  await page.getByRole('link', { name: 'Back to all ideas' }).click();
+  await expect(page.getByRole('table').getByRole('link')).toHaveText(['A', 'B']);
+  expect(new URL(page.url()).searchParams.get('diseaseArea')).toBe(area);
+});
+
+test('a search that finds nothing can be typed away again', async ({ page, founder }) => {
+  await page.goto('/idea-tracker');
+  const search = page.getByRole('searchbox');
+  await search.fill('zzzz');
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const heading = [...document.querySelectorAll('h2')].find(
+        (h) => h.textContent === 'No ideas yet',
+      );
+      if (heading) document.body.dataset.empty = 'seen';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(search).toBeFocused();
+  await expect(ideaCards(page).first()).toBeVisible();
+  await search.fill('zzzz');
+  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  await search.press('ControlOrMeta+a');
+  await search.press('Delete');
+  await expect(ideaCards(page).first()).toBeVisible();
+  await expect(search).toBeFocused();
+  expect(await page.evaluate(() => document.body.dataset.empty)).toBeUndefined();
+  expect(founder.role).toBe('founder');
+});
+
+/** Copies an idea in the database, under the ids `copy-1` and so on. */
+async function copyIdea(server: Server, id: string, copies: number) {
+  const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
+    ({ name }) => (name === 'id' ? "'copy-' || n" : String(name)),
+  );
+  await sql(
+    server,
+    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?)
+      insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
+    [copies, id],
+  );
+}
+
+test('the dashboard reads 60 cards at a time', async ({ page, context, emptyServer: server }) => {
+  test.slow();
+  await signUp(context, server);
+  const word = 'walrus';
+  const { id } = await createIdea(page, { targetUsers: word }, server.origin);
+  await copyIdea(server, id, 69);
+  await page.goto(`${server.origin}/idea-tracker?q=${word}`);
+  const cards = ideaCards(page);
+  await expect(page.getByText('70 ideas found')).toBeVisible();
+  await expect(cards).toHaveCount(60);
+  const more = page.getByRole('button', { name: 'Show more ideas' });
+  // Cards that come into view for the first time do not move it from under the mouse.
+  const tops = await more.evaluate(async (button) => {
+    button.scrollIntoView({ block: 'center' });
+    const seen = new Set<number>();
+    for (let frame = 0; frame < 10; frame++) {
+      await new Promise(requestAnimationFrame);
+      seen.add(Math.round(button.getBoundingClientRect().top));
+    }
+    return [...seen];
+  });
+  expect(tops).toHaveLength(1);
+  await more.click();
+  await expect(cards).toHaveCount(70);
+  await expect(more).toHaveCount(0);
+});
+
+test('a change beyond the first 60 cards is shown, and the cards stay where they are', async ({
+  page,
+  context,
+  emptyServer: server,
+}) => {
+  test.slow();
+  await signUp(context, server);
+  const { id } = await createIdea(page, {}, server.origin);
+  await copyIdea(server, id, 59);
+  for (const ideaTitle of ['Last but one', 'Last']) {
+    const answers = { ideaTitle, overallPriorityRank: ideaTitle === 'Last' ? 10 : 9 };
+    const deleted = await createIdea(page, answers, server.origin);
+    await page.request.delete(`${server.origin}/api/ideas/${deleted.id}`);
+  }
+  await page.goto(`${server.origin}/idea-tracker`);
+  const cards = ideaCards(page);
+  const more = page.getByRole('button', { name: 'Show more ideas' });
+  await expect(cards).toHaveCount(60);
+  await expect(more).toHaveCount(0);
+  await page.getByText('Deleted ideas (2)').click();
+  await page.getByRole('button', { name: 'Bring back Last but one' }).click();
+  await expect(page.getByText('60 of 61 shown')).toBeVisible();
+  await more.click();
+  await expect(cards).toHaveCount(61);
+
+  await cards.nth(60).evaluate((card) => card.setAttribute('data-seen', ''));
+  await sql(server, "update ideas set idea_title = 'Renamed' where idea_title = 'Last but one'");
+  await page.getByRole('button', { name: 'Bring back Last', exact: true }).click();
+  await expect(cards).toHaveCount(62);
+  await expect(cards.nth(60)).toContainText('Renamed');
+  await expect(cards.nth(60)).toHaveAttribute('data-seen');
+  await expect(cards.nth(61)).toContainText('Last');
+});
+
+test.describe('when a search cannot be read', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ });
+
+  test('what an earlier one found is not shown as its answer', async ({ page, founder }) => {
+    await createIdea(page, { ideaTitle: `Found before, of ${founder.id}` });
+    await page.goto('/idea-tracker?mine=true');
+    const card = ideaCards(page);
+    await expect(card).toHaveCount(1);
+    await page.route('**/api/ideas?**', (route) => route.abort());
+    await page.getByRole('searchbox').fill('something else');
+    await expect(page.getByRole('alert')).toContainText('The ideas could not be loaded');
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText('1 idea found')).toHaveCount(0);
+    await page.unroute('**/api/ideas?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  });
+});
+
+test.describe('when only the whole of a search cannot be read', () => {
+  test.use({ expectedConsole: /503 \(/ });
+
+  test('the table says so instead of showing what an earlier one found', async ({
+    page,
+    founder,
+  }) => {
+    await createIdea(page, { ideaTitle: `Low, of ${founder.id}` });
+    await createIdea(page, { ideaTitle: `High, of ${founder.id}`, riskLevel: 'High' });
+    await page.goto('/idea-tracker?mine=true&view=table');
+    await expect(page.locator('tbody tr')).toHaveCount(2);
+    await page.route(/limit=all/, (route) => route.fulfill({ status: 503 }));
+    await page.getByLabel('Risk', { exact: true }).selectOption('High');
+    await expect(page.getByRole('alert')).toContainText('The ideas could not be loaded');
+    await expect(page.locator('tbody tr')).toHaveCount(0);
+    await page.unroute(/limit=all/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: `High, of ${founder.id}` })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('what is shown is downloaded as CSV', async ({ page, founder }) => {
+  await createIdea(page, { ideaTitle: 'Exported', riskLevel: 'Very High' });
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker?mine=true');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download what is shown as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^ideas-[\d-]{10}\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Exported');
+});
+
+test('what is shown is saved under a name, opened again, and removed', async ({
+  page,
+  founder,
+}) => {
+  test.slow();
+  const title = `Kept ${founder.id}`;
+  await createIdea(page, { ideaTitle: title, riskLevel: 'Very High' });
+  await page.goto('/idea-tracker');
+  await expect(page.getByRole('heading', { name: 'Saved views' })).toHaveCount(0);
+  await page.getByLabel('Only my ideas').check();
+  await page.getByLabel('Risk', { exact: true }).selectOption('Very High');
+  await page.getByLabel('Maturity').selectOption('Concept');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  // The code of the dialog is fetched when there is something to save: letters that come right after the
+  // press are not lost.
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Save this view' }).press('Enter');
+  await page.keyboard.type('Daring');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Daring');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(toast(page)).toContainText('View saved');
+  const link = page.getByRole('link', { name: 'Daring' });
+  await expect(link).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Save this view' })).toHaveCount(0);
+
+  await page.goto('/idea-tracker');
+  await expect(link).not.toHaveAttribute('aria-current', 'true');
+  await link.click();
+  await expect(page.getByLabel('Only my ideas')).toBeChecked();
+  await expect(page.getByLabel('Maturity')).toHaveValue('Concept');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: 'Remove Daring' }).click();
+  await expect(toast(page)).toContainText('View removed');
+  await expect(link).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(toast(page)).toContainText('View brought back');
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+});
+
+test.describe('a name that is taken', () => {
+  test.use({ expectedConsole: /409 \(/ });
+
+  test('a saved view is renamed, by keyboard alone, to a name that no other one has', async ({
+    page,
+    founder,
+  }) => {
+    const [first, second] = [`A ${founder.id}`, `B ${founder.id}`];
+    for (const [name, query] of [
+      [first, 'mine=true'],
+      [second, 'riskLevel=Low'],
+    ])
+      await page.request.post('/api/views', { data: { name, query } });
+    await page.goto('/idea-tracker');
+    const names = page.getByRole('list', { name: 'Saved views' }).getByRole('link');
+    await expect(names).toHaveText([first, second]);
+    const button = (name: string) => page.getByRole('button', { name: `Rename ${name}` });
+    const dialog = page.getByRole('dialog', { name: 'Rename this view' });
+    const input = dialog.getByLabel('Name');
+
+    await button(first).press('Enter');
+    await expect(input).toHaveValue(first);
+    await input.press('Escape');
+    await expect(button(first)).toBeFocused();
+    await button(first).press('Enter');
+    await input.fill(second);
+    await input.press('Enter');
+    await expect(input).toHaveAccessibleDescription(/You have another view of this name\./);
+    await expect(input).toBeFocused();
+    await input.fill(`C ${founder.id}`);
+    await input.press('Enter');
+    await expect(toast(page)).toContainText(`View renamedIts name is C ${founder.id}.`);
+    await expect(dialog).toHaveCount(0);
+    await expect(names).toHaveText([second, `C ${founder.id}`]);
+    await expect(button(`C ${founder.id}`)).toBeFocused();
+    await page.reload();
+    await expect(names).toHaveText([second, `C ${founder.id}`]);
+    await page.getByRole('link', { name: `C ${founder.id}` }).click();
+    await expect(page.getByLabel('Only my ideas')).toBeChecked();
+  });
+});

@@ -1,0 +1,217 @@
+// An address that names a field of an idea: search leads to it.
+import { expect, expectNoViolations, type Page, test } from '../fixtures.ts';
+import { createIdea, formField } from '../ideas.ts';
+
+const term = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name });
+/** The name of the field that is marked; nothing else may be. */
+const marked = (page: Page) => page.locator('.notebook [aria-current]');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, selected: true });
+
+const words = 'Words of a long answer. '.repeat(150);
+const answers = {
+  goToMarketStrategy: `First sentence. ${words} A walrus.`,
+  marketSize: 'Two regions',
+  scalabilityPotential: 'Grows with the wards',
+};
+
+test('the address of a field opens its section, shows the field, gives it the focus and marks it', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, answers);
+  expect(idea.userId).toBe(founder.id);
+  // The data come long after the page.
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/idea-tracker/${idea.id}#market/goToMarketStrategy`);
+  await expect(page.getByText('Loading idea…')).toBeVisible();
+  letThrough();
+  const name = term(page, 'Go-to-market Strategy');
+  await expect(name).toBeFocused();
+  await expect(tab(page, 'Market')).toBeVisible();
+  // A field that is longer than the screen is shown from its start.
+  await expect(page.getByText('First sentence.')).toBeInViewport();
+  const top = await name.evaluate((one) => one.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(360);
+  await expect(marked(page)).toHaveText(['Go-to-market Strategy']);
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoViolations(page);
+  const row = name.locator('..');
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await row.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+  await page.emulateMedia({ media: 'print', forcedColors: 'none' });
+  await expect(term(page, 'Scalability Potential')).toBeVisible();
+  expect(await row.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  );
+  await page.emulateMedia({ media: 'screen' });
+
+  // The keyboard goes on from there, and so does whoever has scrolled away.
+  await page.keyboard.press('Tab');
+  const source = page.getByRole('button', { name: 'Add a source to Go-to-market Strategy' });
+  await expect(source).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Comment on Go-to-market' })).toBeFocused();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.request.put(`/api/ideas/${idea.id}`, { data: { ...idea, marketSize: 'Three' } });
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Your comment').fill('Read to the end.');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(page.locator('.comment')).toContainText('Read to the end.');
+  await expect(name).not.toBeFocused();
+  await expect(marked(page)).toHaveCount(1);
+
+  await page.getByRole('tab', { name: 'Execution' }).click();
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#execution`);
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market`);
+  await expect(name).toBeVisible();
+  await expect(marked(page)).toHaveCount(0);
+});
+
+test('a field that there is not is ignored, and so is one of another section', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, answers);
+  expect(idea.userId).toBe(founder.id);
+  for (const hash of ['market', 'market/', 'market/nothing', 'market/teamCapabilityNeeded']) {
+    await page.goto('/about');
+    await page.goto(`/idea-tracker/${idea.id}#${hash}`);
+    await expect(tab(page, 'Market')).toBeVisible();
+    await expect(marked(page)).toHaveCount(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
+test('somebody who has begun something else before the idea came goes on with it', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, answers);
+  expect(idea.userId).toBe(founder.id);
+  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/idea-tracker/${idea.id}#market/marketSize`);
+  await page.keyboard.press('ControlOrMeta+k');
+  const input = page.getByRole('combobox', { name: 'Page, round or idea' });
+  await expect(input).toBeFocused();
+  letThrough();
+  await expect(marked(page)).toHaveText(['Market Size']);
+  await expect(input).toBeFocused();
+});
+
+test('within an idea: by keyboard, the same place again, Back and Forward, and in the form', async ({
+  page,
+  founder,
+}) => {
+  const word = `wombat${founder.id.slice(0, 8)}`;
+  const idea = await createIdea(page, { ...answers, scalabilityPotential: `Grows by ${word}` });
+  await page.goto(`/idea-tracker/${idea.id}#market/marketSize`);
+  const first = term(page, 'Market Size');
+  const second = term(page, 'Scalability Potential');
+  await expect(first).toBeFocused();
+
+  const search = async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(word);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await search();
+  await expect(second).toBeFocused();
+  await expect(second).toBeInViewport();
+  await expect(marked(page)).toHaveText(['Scalability Potential']);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: 'Back to all ideas' }).focus();
+  await search();
+  await expect(second).toBeFocused();
+  await expect(second).toBeInViewport();
+
+  await page.goBack();
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+  await expect(marked(page)).toHaveText(['Market Size']);
+  await page.goForward();
+  await expect(second).toBeFocused();
+  await expect(second).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit execution' })).toBeFocused();
+  await page.getByRole('tab', { name: 'Market' }).click();
+  await search();
+  const control = formField(page, 'scalabilityPotential');
+  await expect(control).toBeFocused();
+  await expect(control).toBeInViewport();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(second).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+for (const [device, width, height] of [
+  ['a desk', 1440, 900],
+  ['a phone', 390, 844],
+] as const)
+  test(`from the outlook a field is led to as its address does: in view, with the focus and marked, on ${device}`, async ({
+    page,
+    founder,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const word = `numbat${founder.id.slice(0, 8)}`;
+    const idea = await createIdea(page, {
+      ...answers,
+      scalabilityPotential: `Grows by ${word}`,
+      expectedOutcomesBenefits: 'Fewer visits',
+      impactScore: 9,
+    });
+    const arrived = async (name: string) => {
+      const field = term(page, name);
+      await expect(field).toBeFocused();
+      await expect(marked(page)).toHaveText([name]);
+      // A name is as high as its answer, which may be longer than the screen: it is shown from its start.
+      await expect(field).toBeInViewport();
+      const top = await field.evaluate((one) => one.getBoundingClientRect().top);
+      expect(top).toBeGreaterThan(0);
+      expect(top).toBeLessThan(height / 2);
+    };
+    const toOutlook = () => page.getByRole('link', { name: 'Outlook, 1 to look at' }).click();
+    await page.goto(`/idea-tracker/${idea.id}#outcomes/expectedOutcomesBenefits`);
+    await arrived('Expected Outcomes & Benefits');
+    for (const name of ['Expected Outcomes & Benefits', 'Impact Score']) {
+      await toOutlook();
+      await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await page.locator('.contradictions').getByRole('link', { name, exact: true }).click();
+      await arrived(name);
+    }
+
+    await toOutlook();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(word);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await arrived('Scalability Potential');
+
+    const backed = page.getByRole('region', { name: 'How much is backed' });
+    await backed.getByText('answers without a source').click();
+    await backed.getByRole('link', { name: 'Go-to-market Strategy' }).click();
+    await arrived('Go-to-market Strategy');
+
+    // The form comes back with the answers: it begins at the field, too.
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await toOutlook();
+    const contradiction = page.locator('.contradictions');
+    await contradiction.getByRole('link', { name: 'Expected Outcomes & Benefits' }).click();
+    const control = formField(page, 'expectedOutcomesBenefits');
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport({ ratio: 1 });
+  });

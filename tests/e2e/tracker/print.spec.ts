@@ -1,0 +1,113 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { allFields, sections } from '../../../src/features/ideas/domain/fields.ts';
+import { expect, type Page, test } from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+/** Words that are in no other text: `q4word17` is word 17 of answer 4. */
+const wordsOf = (mark: string, letters: number) => {
+  const words: string[] = [];
+  for (
+    let length = 0;
+    length < letters || words.length === 0;
+    length += (words.at(-1) ?? '').length + 1
+  )
+    words.push(`${mark}word${words.length}`);
+  return words;
+};
+
+const texts = allFields.filter(
+  ({ control, name }) => (control === 'text' || control === 'line') && name !== 'ideaTitle',
+);
+
+async function makeIdea(page: Page, letters: number) {
+  const answers = texts.map(({ name }, at) => [name, wordsOf(`q${at}`, letters)] as const);
+  const idea = await createIdea(
+    page,
+    Object.fromEntries(answers.map(([name, words]) => [name, words.join(' ')])),
+  );
+  const shows = wordsOf('src', Math.min(letters, 400));
+  const reason = wordsOf('why', Math.min(letters, 400));
+  const source = {
+    kind: 'cohort',
+    stance: 'for',
+    fields: ['problemBeingSolved'],
+    reference: 'PMID 7',
+  };
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(`/api/ideas/${idea.id}/${path}`, { data })).ok()).toBe(true);
+  await post('sources', { ...source, shows: shows.join(' ') });
+  await post('decisions', { decision: 'go on', reason: reason.join(' '), after: null });
+  return { idea, words: [...answers.flatMap(([, words]) => words), ...shows, ...reason] };
+}
+
+/** The text of the page as it comes out of the printer, from what is on the screen now. */
+async function printed(page: Page, format: 'A4' | 'Letter') {
+  const bytes = await page.pdf({ format });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+  return text;
+}
+
+function expectEachOnce(pages: readonly string[], words: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const word of pages.join(' ').match(/[\p{L}\p{N}]+/gu) ?? [])
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  const others = words.filter((word) => counts.get(word) !== 1);
+  expect(
+    others.slice(0, 20),
+    `${others.length} of ${words.length} words are not there once`,
+  ).toEqual([]);
+  // Letters of another weight come out of the file one by one.
+  const text = pages.join('').replace(/\s+/g, '');
+  for (const { label } of [...sections, ...allFields])
+    expect(text).toContain(label.replace(/\s+/g, ''));
+  for (const heading of ['Regulatoryoutlook', 'Decisions', 'Sources'])
+    expect(text).toContain(heading);
+}
+
+/** Everything has come from the server that the brief has. */
+async function ready(page: Page) {
+  for (const part of ['.cite', '.decision-entry', '.outlook-brief'])
+    await expect(page.locator(part)).not.toHaveCount(0);
+}
+
+for (const letters of [10, 400, 1000, 5000])
+  test(`each word of an idea with ${letters} letters per answer is printed once`, async ({
+    page,
+    founder: _,
+  }) => {
+    test.slow();
+    const { idea, words } = await makeIdea(page, letters);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await ready(page);
+    for (const format of ['A4', 'Letter'] as const)
+      expectEachOnce(await printed(page, format), words);
+  });
+
+for (const [place, go] of [
+  ['another section', (page: Page) => page.getByRole('tab', { name: 'Market' }).click()],
+  ['the outlook', (page: Page) => page.getByRole('link', { name: /^Outlook/ }).click()],
+  ['the form', (page: Page) => page.getByRole('button', { name: 'Edit Idea' }).click()],
+] as const)
+  test(`the same is printed from ${place}`, async ({ page, founder: _ }) => {
+    const { idea, words } = await makeIdea(page, 400);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await ready(page);
+    await go(page);
+    await expect(page.getByRole('button', { name: 'Comment on section' })).toHaveCount(
+      place === 'another section' ? 1 : 0,
+    );
+    await ready(page);
+    expectEachOnce(await printed(page, 'A4'), words);
+  });
+
+test('the sample ideas are printed on one page of either size', async ({ page, founder: _ }) => {
+  test.slow();
+  for (const sample of sampleIdeas) {
+    const idea = await createIdea(page, sample);
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await expect(page.locator('.outlook-brief')).not.toHaveCount(0);
+    for (const format of ['A4', 'Letter'] as const)
+      expect(await printed(page, format), `${sample.ideaTitle}, ${format}`).toHaveLength(1);
+  }
+});

@@ -1,0 +1,147 @@
+import type { Route } from '@playwright/test';
+import { expect, expectNoViolations, test } from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+test.use({ expectedConsole: /ERR_CONNECTION_REFUSED|ERR_INTERNET|(404|429|500|503) \(/ });
+
+const problem = (status: number, detail: string) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'about:blank', title: '', status, detail }),
+  });
+const failures: [what: string, respond: (route: Route) => Promise<void>, why: string][] = [
+  [
+    'no connection',
+    (route) => route.abort('connectionrefused'),
+    'The server could not be reached.',
+  ],
+  ['a server error', problem(500, 'The disk is full.'), 'The disk is full.'],
+  ['a bare 500', (route) => route.fulfill({ status: 500 }), 'The server failed (status 500).'],
+  ['too many', problem(429, 'Try again in 12 minutes.'), 'Try again in 12 minutes.'],
+  ['503', (route) => route.fulfill({ status: 503 }), 'The server is busy or being restarted.'],
+  [
+    'malformed',
+    (route) => route.fulfill({ body: '<h1>' }),
+    "The server's answer could not be read.",
+  ],
+];
+
+test('a first load that fails says why by its kind', async ({ page, founder }) => {
+  test.slow();
+  const { id } = await createIdea(page);
+  expect(founder.role).toBe('founder');
+  for (const [what, respond, why] of failures) {
+    const isRead = (url: URL) => /^\/api\/ideas/.test(url.pathname);
+    await page.route(isRead, respond);
+    for (const path of ['/idea-tracker', `/idea-tracker/${id}`]) {
+      await page.goto(path);
+      const alert = page.getByRole('alert').filter({ hasText: why });
+      await expect(alert.first(), what).toBeVisible();
+      await expect(page.locator('main'), what).not.toContainText('Check your connection');
+    }
+    await page.unroute(isRead);
+  }
+});
+
+test('data that cannot be read again stays, with its age, the reason and a retry', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: `Old ${founder.id}` });
+  await page.goto(`/idea-tracker?q=${encodeURIComponent(idea.ideaTitle)}`);
+  await expect(page.getByRole('link', { name: idea.ideaTitle })).toBeVisible();
+  const notice = page.locator('.stale-notice');
+  await expect(notice).toBeEmpty();
+  for (const [what, respond, why] of failures) {
+    const isRead = (url: URL) => url.pathname === '/api/ideas';
+    await page.route(isRead, respond);
+    // What was left is read again when the browser brings it back after a write.
+    await page.evaluate(() => {
+      const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
+      sessionStorage.setItem('last-write', value);
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(notice, what).toContainText(why);
+    await expect(notice).toContainText(
+      /You see what was loaded less than a minute ago, at \d\d:\d\d\./,
+    );
+    await expect(page.getByRole('link', { name: idea.ideaTitle })).toBeVisible();
+    if (what === 'a server error') await expectNoViolations(page);
+    await page.unroute(isRead);
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect(notice, what).toBeEmpty();
+  }
+});
+
+test('data of the list that are old are told of with the list, and not with an idea opened from it', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { ideaTitle: `Opened ${founder.id}` });
+  await page.goto(`/idea-tracker?q=${encodeURIComponent(idea.ideaTitle)}`);
+  const link = page.getByRole('link', { name: idea.ideaTitle });
+  await expect(link).toBeVisible();
+  await page.route((url) => url.pathname === '/api/ideas', problem(500, 'The disk is full.'));
+  await page.evaluate(() => {
+    const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
+    sessionStorage.setItem('last-write', value);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  const notice = page.locator('.stale-notice');
+  await expect(notice).toContainText('The disk is full.');
+  await link.click();
+  await expect(page.getByRole('heading', { name: idea.ideaTitle })).toBeVisible();
+  await expect(notice).toBeEmpty();
+  await page.goBack();
+  await expect(link).toBeVisible();
+  await expect(notice).toContainText('The disk is full.');
+});
+
+test('a missing idea leaves no request unread', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const answers: Response[] = [];
+    Object.assign(window, { answers });
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked);
+      answers.push(answer);
+      return answer;
+    };
+  });
+  await page.goto('/idea-tracker/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Idea Not Found' })).toBeVisible();
+  const unread = () =>
+    page.evaluate(() =>
+      (Reflect.get(window, 'answers') as Response[])
+        .filter(({ bodyUsed, status }) => !bodyUsed && status !== 204)
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => path !== '/api/events'),
+    );
+  await expect.poll(unread).toEqual([]);
+});
+
+test('offline says so, also soon after the page was opened', async ({ page, context, founder }) => {
+  const idea = await createIdea(page, { ideaTitle: `Offline ${founder.id}` });
+  await page.goto(`/idea-tracker?q=${encodeURIComponent(idea.ideaTitle)}`);
+  await expect(page.getByRole('link', { name: idea.ideaTitle })).toBeVisible();
+  const notice = page.locator('.stale-notice');
+  await page.getByRole('link', { name: idea.ideaTitle }).click();
+  await expect(page.getByRole('heading', { name: idea.ideaTitle })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: idea.ideaTitle })).toBeVisible();
+  const isList = (url: URL) => url.pathname === '/api/ideas';
+  await page.route(isList, (route) => route.abort('internetdisconnected'));
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
+    sessionStorage.setItem('last-write', value);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(notice).toContainText('You are offline. Connect, then try again.');
+  await page.unroute(isList);
+  await context.setOffline(false);
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(notice).toBeEmpty();
+});

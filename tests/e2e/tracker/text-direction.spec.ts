@@ -1,0 +1,80 @@
+// Titles and typed text that run from right to left, beside text that runs from left to right.
+import type { Locator } from '@playwright/test';
+import { expect, test, toast } from '../fixtures.ts';
+import { createIdea } from '../ideas.ts';
+
+const titles = ['שלום Latin', 'مرحبا Latin'];
+
+/** Where the first letter and the Latin word begin, from the left. */
+const places = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const at = node.textContent?.search(/[\u0590-\u06ff]/) ?? -1;
+      const latin = node.textContent?.indexOf('Latin') ?? -1;
+      if (at < 0 || latin < 0) continue;
+      const leftOf = (start: number) => {
+        const range = new Range();
+        range.setStart(node, start);
+        range.setEnd(node, start + 1);
+        return range.getBoundingClientRect().left;
+      };
+      return { first: leftOf(at), latin: leftOf(latin) };
+    }
+    throw new Error('no such text');
+  });
+
+for (const title of titles) {
+  test(`“${title}” runs from the right wherever it is shown, and in fields`, async ({
+    page,
+    founder,
+  }) => {
+    const diseaseArea = `${title} ${founder.id}`;
+    const idea = await createIdea(page, {
+      ideaTitle: title,
+      problemBeingSolved: title,
+      diseaseArea,
+    });
+    expect(idea.userId).toBe(founder.id);
+    const runsFromTheRight = async (shown: Locator) => {
+      await expect(shown).toBeVisible();
+      const { first, latin } = await places(shown);
+      expect(first).toBeGreaterThan(latin);
+    };
+    const link = page.locator(`main a[href*="${idea.id}"]`, { hasText: title }).first();
+    for (const path of [
+      '/idea-tracker?mine=true',
+      '/idea-tracker?mine=true&view=table',
+      '/idea-tracker?mine=true&view=prioritise',
+      '/idea-tracker/activity',
+    ]) {
+      await page.goto(path);
+      await runsFromTheRight(link);
+    }
+    await page.goto('/idea-tracker?mine=true&view=prioritise');
+    await page.locator(`svg a[data-idea="${idea.id}"]`).focus();
+    await runsFromTheRight(page.locator('svg .tag'));
+    await page.goto(`/idea-tracker?mine=true&diseaseArea=${encodeURIComponent(diseaseArea)}`);
+    const option = page.locator('option', { hasText: diseaseArea });
+    await expect(option).toHaveCSS('direction', 'rtl');
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await runsFromTheRight(page.getByRole('heading', { level: 1 }));
+    const decide = page.getByRole('button', { name: 'Record a decision' });
+    await decide.click();
+    const reason = page.getByRole('textbox', { name: 'Reason' });
+    await reason.fill(title);
+    await expect(reason).toHaveCSS('direction', 'rtl');
+    await reason.fill(`Latin ${title}`);
+    await expect(reason).toHaveCSS('direction', 'ltr');
+    await page.getByRole('button', { name: 'Comment on section' }).click();
+    await page.getByLabel('Your comment').fill(title);
+    await page.getByRole('button', { name: 'Post Comment' }).click();
+    for (const line of ['Comment added', 'Your comment has been posted successfully!'])
+      await expect(toast(page).getByText(line)).toHaveAttribute('dir', 'auto');
+    await page.goto('/idea-tracker/rounds#open');
+    const name = page.getByLabel('Title');
+    await name.fill(title);
+    await expect(name).toHaveCSS('direction', 'rtl');
+  });
+}

@@ -1,0 +1,137 @@
+import { idea } from '../../support/api.ts';
+import { answerWith, startReceiver, verified } from '../../support/receiver.ts';
+import { startServer } from '../../support/server.ts';
+import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } from '../fixtures.ts';
+
+test.describe('webhooks', () => {
+  // A refused address is a 400.
+  test.use({ expectedConsole: /400 \(/, reducedMotion: 'reduce' });
+
+  test('an address inside a private network is refused at its field, and nothing typed is lost', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signUp(context, server, 'admin', 'Root');
+    await page.goto('/admin#webhooks');
+    await expect(page.getByText('No webhook yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    const form = page.getByRole('form', { name: 'Add a webhook' });
+    await expect(form.getByRole('heading')).toBeFocused();
+    await form.getByRole('button', { name: 'Add and send a test' }).click();
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+    await expect(form.getByLabel('Name')).toBeFocused();
+    await expect(form.getByRole('group', { name: 'Tell it when' })).toHaveAccessibleDescription(
+      'Choose at least one',
+    );
+    await expect(form.getByLabel('Titles and texts of ideas')).not.toBeChecked();
+    await form.getByLabel('Name').fill('Teams of the board');
+    await form.getByLabel('Microsoft Teams').check();
+    await form.getByLabel('A round opens or closes').check();
+    await form.getByLabel('Address').fill('https://192.168.4.12/hooks');
+    await form.getByLabel('Address').press('Enter');
+    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(
+      /lies inside a private network/,
+    );
+    await expect(form.getByLabel('Address')).toBeFocused();
+    await expect(form.getByLabel('Name')).toHaveValue('Teams of the board');
+    await expect(form.getByLabel('Microsoft Teams')).toBeChecked();
+    await expect(form.getByLabel('A round opens or closes')).toBeChecked();
+    await expectNoViolationsInEitherScheme(page);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toHaveCount(0);
+    expect(await sql(server, 'select 1 from webhooks')).toEqual([]);
+  });
+
+  test('one is added, tells what happens, and what did not arrive is sent again', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const receiver = await startReceiver();
+    const server = await startServer({ WEBHOOK_PRIVATE_NETWORK: 'on' });
+    await signUp(context, server, 'admin', 'Root');
+    await page.goto(`${server.origin}/admin`);
+    await page.getByRole('tab', { name: 'Webhooks' }).click();
+    await page.getByRole('button', { name: 'Add a webhook' }).click();
+    const form = page.getByRole('form', { name: 'Add a webhook' });
+    await form.getByLabel('Name').fill('Portfolio database');
+    await form.getByLabel('Address').fill(receiver.url);
+    await form.getByLabel('A decision is recorded').check();
+    await form.getByRole('button', { name: 'Add and send a test' }).click();
+
+    const opened = page.getByRole('region', { name: 'Portfolio database', exact: true });
+    await expect(opened.getByRole('heading', { name: 'Portfolio database' })).toBeFocused();
+    await expect(page).toHaveURL(/#webhooks\/[\da-f-]{36}$/);
+    const secret = await opened.getByLabel('Secret').inputValue();
+    const log = page.getByRole('region', { name: 'Delivery log of Portfolio database' });
+    await expect(log.getByRole('row', { name: /webhook\.test/ })).toContainText('200 Delivered');
+    const [first] = receiver.received;
+    expect(first && verified(secret, first)).toMatchObject({ type: 'webhook.test' });
+    await expectNoViolationsInEitherScheme(page);
+    // It is told this once, and outlasts a look at another part.
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await expect(opened).toBeHidden();
+    await page.goBack();
+    await expect(opened.getByLabel('Secret')).toHaveValue(secret);
+    await page.reload();
+    await expect(opened).toBeVisible();
+    await expect(opened.getByLabel('Secret')).toHaveCount(0);
+    expect(await page.content()).not.toContain(secret);
+
+    // Its whole address is in the form alone.
+    await opened.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('form', { name: 'Edit Portfolio database' });
+    await expect(edit.getByLabel('Address')).toHaveValue(receiver.url);
+    await edit.getByLabel('An idea is created').check();
+    await edit.getByLabel('Titles and texts of ideas').check();
+    await edit.getByRole('button', { name: 'Save webhook' }).click();
+    await expect(toast(page)).toContainText('Webhook saved');
+    const row = page.getByRole('region', { name: 'Webhooks' }).getByRole('row', {
+      name: /^Portfolio database/,
+    });
+    await expect(row).toContainText('Ideas and decisions, with texts of ideas');
+
+    receiver.answer(answerWith(503, 'Closed for repairs'));
+    await context.request.post(`${server.origin}/api/ideas`, {
+      data: idea({ ideaTitle: 'Home spirometry triage' }),
+    });
+    await expect
+      .poll(() => sql(server, 'select 1 from webhook_deliveries where status = 503'))
+      .toHaveLength(1);
+    await page.reload();
+    const failed = log.getByRole('row', { name: /idea\.created/ });
+    await expect(failed).toContainText('Home spirometry triage');
+    await expect(failed).toContainText('503 Service unavailable');
+    await expect(failed).toContainText('Closed for repairs');
+    await expect(opened).toContainText(/Nothing arrives since/);
+    await expect(row).toContainText('Failing');
+    await failed.getByRole('button', { name: /^Read/ }).click();
+    const message = page.getByRole('dialog');
+    await expect(message).toContainText('"title": "Home spirometry triage"');
+    await expectNoViolationsInEitherScheme(page);
+    await page.keyboard.press('Escape');
+
+    receiver.answer(answerWith(200));
+    await failed.getByRole('button', { name: /^Send again/ }).click();
+    await expect(toast(page)).toContainText('Sent again');
+    await expect(failed).toContainText('200 Delivered');
+    await expect(row).toContainText('On');
+    expect(new Set(receiver.ids()).size).toBe(2);
+
+    await opened.getByRole('button', { name: 'Switch off' }).click();
+    await expect(opened).toContainText('Nothing is sent but tests.');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoViolationsInEitherScheme(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+    await opened.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await expect(opened).toHaveCount(0);
+    await expect(page.getByText('No webhook yet.')).toBeVisible();
+    await page.close();
+    await server.stop();
+    await receiver.stop();
+  });
+});

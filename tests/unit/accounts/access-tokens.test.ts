@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { endingOf } from '../../../src/features/accounts/domain/access-token.ts';
+import {
+  bearerOf,
+  isToken,
+  newToken,
+  tokenHash,
+} from '../../../src/features/accounts/server/token-form.ts';
+
+const now = new Date('2026-11-23T09:14:00Z');
+const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000).toISOString();
+
+test.each([
+  [-1, 'Ended'],
+  [0, 'Ended'],
+  [1, 'Ends within a day'],
+  [24, 'Ends within a day'],
+  [25, 'Ends in 2 days'],
+  [7.5 * 24, 'Ends in 8 days'],
+  [14 * 24, 'Ends in 14 days'],
+  [14 * 24 + 1, null],
+])('%s hours before its end a token says %s', (left, words) => {
+  expect(endingOf({ expiresAt: hours(left) }, now)).toBe(words);
+});
+
+test('a token is recognised, and a slip in any of its letters is noticed', () => {
+  const token = newToken();
+  expect(isToken(token)).toBe(true);
+  for (let at = 0; at < token.length; at++) {
+    const other = token[at] === 'A' ? 'B' : 'A';
+    expect(isToken(token.slice(0, at) + other + token.slice(at + 1)), token).toBe(false);
+  }
+  for (const changed of [`${token}A`, token.slice(0, -1), token.toUpperCase(), ` ${token}`, ''])
+    expect(isToken(changed)).toBe(false);
+});
+
+test('no two are the same, and what is stored tells nothing of them', () => {
+  const made = new Set(Array.from({ length: 1000 }, newToken));
+  expect(made.size).toBe(1000);
+  const [token = ''] = made;
+  expect(tokenHash(token)).toMatch(/^[\da-f]{64}$/);
+});
+
+test.each([
+  ['Bearer abc', 'abc'],
+  ['bearer abc', 'abc'],
+  ['BEARER  abc', 'abc'],
+  ['Bearer a b', 'a b'],
+  ['Bearer', ''],
+  ['Basic abc', null],
+  ['Bearerabc', null],
+  ['', null],
+])('Authorization: %j carries %j', (authorization, token) => {
+  const request = new Request('http://lab.example.org', { headers: { authorization } });
+  expect(bearerOf(request)).toBe(token);
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeSchema } from '../../../src/features/accounts/domain/account.ts';
+import {
+  isAppCode,
+  plainCode,
+  shownRecoveryCode,
+} from '../../../src/features/accounts/domain/code.ts';
+import { counterOf, makeSecret } from '../../../src/features/accounts/server/totp.ts';
+
+describe('codes of an app', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** The key of RFC 6238, appendix B. */
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const vectors: [seconds: number, code: string][] = [
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+    [20000000000, '353130'],
+  ];
+
+  test.each(vectors)('at %i seconds it is %s, half a minute before and after', (seconds, code) => {
+    const counter = Math.floor(seconds / 30);
+    for (const [away, found] of [
+      [-60, null],
+      [-30, counter],
+      [0, counter],
+      [30, counter],
+      [60, null],
+    ] as const) {
+      vi.setSystemTime((seconds + away) * 1000);
+      expect(counterOf(secret, code)).toBe(found);
+    }
+  });
+
+  test('a secret is 160 bits, another one each time, and its address names account and lab', () => {
+    const [one, two] = [
+      makeSecret('The Lab', 'a@example.org'),
+      makeSecret('The Lab', 'a@example.org'),
+    ];
+    expect(one.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(one.secret).not.toBe(two.secret);
+    expect(decodeURIComponent(one.uri)).toContain('totp/The Lab:a@example.org?');
+  });
+});
+
+describe('what is typed as a code', () => {
+  test.each([
+    ['123456', '123456'],
+    [' 123 456 ', '123456'],
+    ['q7tm-4kzd', 'q7tm4kzd'],
+    ['Q7TM 4KZD', 'q7tm4kzd'],
+    ['qOtm-ikzL', 'q0tm1kz1'],
+  ])('%j is taken', (typed, plain) => {
+    expect(codeSchema.safeParse({ code: typed }).success).toBe(true);
+    expect(plainCode(typed)).toBe(plain);
+    expect(isAppCode(plain)).toBe(/^\d{6}$/.test(plain));
+  });
+
+  test.each(['', '12345', '1234567', 'q7tm-4kz', 'q7tm_4kzd', '１２３４５６', 'x'.repeat(60)])(
+    '%j is refused with a sentence',
+    (typed) => expect(codeSchema.safeParse({ code: typed }).error?.issues[0]?.message).toMatch(/ /),
+  );
+
+  test('a recovery code is shown in two halves', () => {
+    expect(shownRecoveryCode('q7tm4kzd')).toBe('q7tm-4kzd');
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { networkInWords } from '../../../src/features/accounts/domain/security-event.ts';
+import { shortened } from '../../../src/features/accounts/server/client.ts';
+import { networkOf } from '../../../src/platform/server/http/client-ip.ts';
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24', '203.0.113.x'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24', '203.0.113.x'],
+  ['2001:db8:7:9:1:2:3:4', '2001:db8:7::/48', '2001:db8:7:…'],
+  ['2001:db8::1', '2001:db8:0::/48', '2001:db8:0:…'],
+  ['::1', '0:0:0::/48', "the server's own machine"],
+  ['127.0.0.1', '127.0.0.0/24', "the server's own machine"],
+  ['192.168.1.20', '192.168.1.0/24', 'local network 192.168.1.x'],
+  ['172.20.1.20', '172.20.1.0/24', 'local network 172.20.1.x'],
+  ['172.32.1.20', '172.32.1.0/24', '172.32.1.x'],
+  ['unknown', '', ''],
+  ['1.2.3.4:5678', '', ''],
+  ['<b>my secret</b>', '', ''],
+])('of %s the log keeps %s, and shows %s', (address, kept, words) => {
+  expect(shortened(networkOf(address))).toBe(kept);
+  expect(networkInWords(kept)).toBe(words);
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
+import { sampleSources } from '../../../db/sample/sample-sources.ts';
+import { checks, contradictionsOf } from '../../../src/features/contradictions/domain/checks.ts';
+import type { Checked } from '../../../src/features/contradictions/domain/contradiction.ts';
+import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
+import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
+import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
+import type { DeviceClass } from '../../../src/features/regulatory/domain/outlook.ts';
+import { deviceClassOf } from '../../../src/features/regulatory/domain/reading.ts';
+import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+
+const idea = (answers: Partial<IdeaInput> = {}): IdeaInput => ({
+  ...emptyDraft(),
+  ideaTitle: 'An idea',
+  briefDescription: 'Long enough to be one',
+  productType: 'Mobile App',
+  maturityLevel: 'Prototype',
+  riskLevel: 'Medium',
+  ...answers,
+});
+
+type Case = [
+  answers: Partial<IdeaInput>,
+  deviceClass?: DeviceClass | null,
+  sources?: FieldSource[],
+];
+const look = ([answers, deviceClass = null, sources = []]: Case) => {
+  const checked: Checked = { answers: idea(answers), deviceClass, sources };
+  return contradictionsOf(checked);
+};
+
+const forIt = (...fields: FieldSource['fields'][number][]): FieldSource => ({
+  fields,
+  stance: 'for',
+});
+const against = (...fields: FieldSource['fields'][number][]): FieldSource => ({
+  fields,
+  stance: 'against',
+});
+
+/** What each check finds, in its words, and what comes near and is none. */
+const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
+  'low-risk-outlook': {
+    found: [
+      [[{ riskLevel: 'Low' }, 'IIb'], 'Risk Level is “Low”, and the outlook says class IIb.'],
+      [[{ riskLevel: 'Low' }, 'III'], 'Risk Level is “Low”, and the outlook says class III.'],
+    ],
+    passed: [
+      [{ riskLevel: 'Low' }, 'IIa'],
+      [{ riskLevel: 'Low' }, 'open'],
+      [{ riskLevel: 'Low' }, null],
+      [{ riskLevel: 'Medium' }, 'III'],
+    ],
+  },
+  'device-not-in-outlook': {
+    found: [
+      [
+        [{ productType: 'Medical Device' }, 'no device'],
+        'Product Type is “Medical Device”, and the outlook says that it is no medical device.',
+      ],
+    ],
+    passed: [
+      [{ productType: 'Medical Device' }, 'I'],
+      [{ productType: 'Medical Device' }, 'open'],
+      [{ productType: 'Diagnostic Tool' }, 'no device'],
+    ],
+  },
+  'impact-without-source': {
+    found: [
+      [[{ impactScore: 9 }], 'Impact is 9, and Expected Outcomes & Benefits has no source.'],
+      [
+        [{ impactScore: 10 }, null, [forIt('marketSize')]],
+        'Impact is 10, and Expected Outcomes & Benefits has no source.',
+      ],
+    ],
+    passed: [
+      [{ impactScore: 8 }],
+      [{ impactScore: 9 }, null, [forIt('expectedOutcomesBenefits')]],
+      [
+        { impactScore: 10 },
+        null,
+        [against('expectedOutcomesBenefits'), forIt('expectedOutcomesBenefits')],
+      ],
+    ],
+  },
+  'first-with-lowest-scores': {
+    found: [
+      [
+        [{ overallPriorityRank: 1, impactScore: 2, feasibilityScore: 1, innovationScore: 2 }],
+        'Overall Priority Rank is 1, and no score is above 2.',
+      ],
+    ],
+    passed: [
+      [{ overallPriorityRank: 1, impactScore: 3, feasibilityScore: 1, innovationScore: 1 }],
+      [{ overallPriorityRank: 2, impactScore: 1, feasibilityScore: 1, innovationScore: 1 }],
+    ],
+  },
+  'all-against': {
+    found: [
+      [
+        [{ marketSize: 'Large' }, null, [against('marketSize')]],
+        'All sources of Market Size speak against it.',
+      ],
+      [
+        [
+          { marketSize: 'Large', revenueModel: 'Fees' },
+          null,
+          [against('marketSize', 'revenueModel')],
+        ],
+        'All sources of Market Size and Revenue Model speak against them.',
+      ],
+    ],
+    passed: [
+      [{ marketSize: 'Large' }, null, [against('marketSize'), forIt('marketSize')]],
+      [{ marketSize: '' }, null, [against('marketSize')]],
+      [{ marketSize: 'Large' }, null, []],
+    ],
+  },
+};
+
+describe.each(Object.entries(cases))('%s', (check, { found, passed }) => {
+  test.each(found)('is found: %j', (given, sentence) => {
+    const all = look(given);
+    expect(all.find((one) => one.check === check)?.sentence).toBe(sentence);
+  });
+
+  test.each(passed.map((one): [Case] => [one]))('comes near and is none: %j', (given) => {
+    expect(look(given).filter((one) => one.check === check)).toEqual([]);
+  });
+});
+
+test('each check has a name that a URL can carry, a reason, and a case above that it finds', () => {
+  expect(Object.keys(cases)).toEqual(checks.map(({ check }) => check));
+  for (const { check, why } of checks) {
+    expect(check).toMatch(/^[a-z-]{3,60}$/);
+    expect(why).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test('each contradiction names at least two sides: answers, or an answer beside the outlook or its sources', () => {
+  for (const { found } of Object.values(cases))
+    for (const { sentence, fields, beside } of found.flatMap(([given]) => look(given))) {
+      const said = /the outlook says/.test(sentence)
+        ? 'outlook'
+        : /sources of/.test(sentence)
+          ? 'sources'
+          : undefined;
+      expect([sentence, beside]).toEqual([sentence, said]);
+      expect(new Set(fields).size + (beside ? 1 : 0)).toBeGreaterThanOrEqual(2);
+    }
+});
+
+test('on the sample ideas as the demo ships them, what is found is true', () => {
+  const found = sampleIdeas.flatMap((answers, at) => {
+    const outlook = sampleOutlooks.find(({ idea }) => idea === at);
+    const deviceClass = outlook ? deviceClassOf(outlook.answers, newestRules()) : null;
+    const sources = sampleSources.filter(({ idea }) => idea === at);
+    const said = contradictionsOf({ answers, sources, deviceClass });
+    return said.map(({ sentence }) => [answers.ideaTitle, sentence]);
+  });
+  expect(found).toEqual([
+    // It expects fewer admissions, and its one source says that trials found none fewer.
+    [
+      'Home spirometry triage for COPD flare-ups',
+      'All sources of Expected Outcomes & Benefits speak against it.',
+    ],
+    // Its one source is about the size of the market.
+    [
+      'Medication check at hospital discharge',
+      'Impact is 9, and Expected Outcomes & Benefits has no source.',
+    ],
+  ]);
+});

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EventKind } from '../../../src/features/events/domain/event.ts';
+import type { Happened } from '../../../src/features/events/domain/live.ts';
+
+const happened = (more: Partial<Happened> = {}): Happened => ({
+  id: 7,
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'idea saved',
+  ideaId: 'i',
+  roundId: null,
+  commentId: null,
+  revision: 2,
+  actor: { id: 'ana', name: 'Ana' },
+  mentions: [],
+  ...more,
+});
+
+const idea = { id: 'i', ideaTitle: 'An idea', isDeleted: false };
+
+/** A document with a page open. @returns tells it of events, and what it then reads */
+async function start(path: string) {
+  vi.resetModules();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const empty = { unread: 0, items: [], total: 0, next: null };
+    const told = { reason: null, changes: [], comment: null, decision: null, source: null };
+    const shown = { ...happened({ id: 6 }), ...told, idea, round: null };
+    if (url.startsWith('/api/activity')) return Response.json({ ...empty, items: [shown] });
+    return Response.json(url.endsWith('/decisions') ? [] : empty);
+  });
+  vi.stubGlobal('document', { cookie: '' });
+  const { $session } = await import('../../../src/features/accounts/client/session.ts');
+  const user = { id: 'me', email: 'a@example.org', name: 'Ada', role: 'founder' as const };
+  $session.set({ status: 'authenticated', user });
+  const { $path } = await import('../../../src/platform/client/router/url.ts');
+  $path.set(path);
+  const { followLive } = await import('../../../src/app/client/live-follow.ts');
+  const { tell } = await import('../../../src/features/events/client/told.ts');
+  followLive();
+  return { tell, asked, $path };
+}
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the activity', () => {
+  const page = '/idea-tracker/activity';
+  /** With a list that ends with event 6. */
+  async function activity() {
+    const document = await start(page);
+    const store = await import('../../../src/features/activity/client/activity.ts');
+    store.$activityNews.listen(() => {});
+    await vi.waitFor(() => expect(store.$activity.get().isCurrent).toBe(true));
+    return { ...document, ...store };
+  }
+
+  test('counts what it does not show, and nothing once another page is open', async () => {
+    const { tell, $activityNews, $path } = await activity();
+    tell([happened({ id: 6 }), happened(), happened({ kind: 'comment edited', commentId: 'c' })]);
+    expect($activityNews.get()).toBe(1);
+    tell([happened({ id: 8, kind: 'reply', commentId: 'd' })]);
+    expect($activityNews.get()).toBe(2);
+    $path.set('/idea-tracker');
+    expect($activityNews.get()).toBe(0);
+    tell([happened()]);
+    expect($activityNews.get()).toBe(0);
+  });
+
+  test.each([
+    ['person', 'ana', 'ben'],
+    ['idea', 'i', 'j'],
+    ['kind', 'idea saved', 'comment'],
+    ['since', '2026-11-19', '2026-11-22'],
+    ['until', '2026-11-21', '2026-11-18'],
+  ])('by %s: what is asked for alone', async (name, has, hasNot) => {
+    const { tell, $activity, $activityNews, $activityFilters, noActivityFilters } =
+      await activity();
+    for (const [asked, found] of [
+      [hasNot, 0],
+      [has, 1],
+    ] as const) {
+      $activityFilters.set({ ...noActivityFilters, [name]: asked });
+      await vi.waitFor(() => expect($activity.get().isCurrent).toBe(true));
+      tell([happened()]);
+      expect($activityNews.get()).toBe(found);
+    }
+  });
+});
+
+describe('rounds', () => {
+  test('are read again where they show what has happened', async () => {
+    const { tell, asked } = await start('/idea-tracker/rounds');
+    const { $rounds } = await import('../../../src/features/rounds/client/round-list.ts');
+    const { roundStores } = await import('../../../src/features/rounds/client/rounds.ts');
+    const { $round, $results, $assessments } = roundStores('r');
+    for (const store of [$rounds, $round, $results, $assessments]) store.listen(() => {});
+    const reads = () => asked.filter((path) => path.startsWith('/api/rounds'));
+    await vi.waitFor(() => expect(reads()).toHaveLength(4));
+    await vi.waitFor(() => expect($rounds.get().loading).toBe(false));
+    asked.length = 0;
+    tell([happened({ kind: 'reply', commentId: 'c' })]);
+    tell([happened({ actor: { id: 'me', name: 'Ada' } })]);
+    await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
+    await vi.waitFor(() => expect($round.get().loading).toBe(false));
+    asked.length = 0;
+    tell([happened({ kind: 'idea deleted' })]);
+    await vi.waitFor(() => expect(asked).toContain('/api/rounds/r'));
+    expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
+  });
+});
+
+describe('the idea that is open', () => {
+  test('shows files that others add and remove', async () => {
+    const { tell, asked } = await start('/idea-tracker/i');
+    const { filesOf } = await import('../../../src/features/files/client/files.ts');
+    const $files = filesOf('i');
+    $files.listen(() => {});
+    const isDone = () => expect($files.get().loading).toBe(false);
+    for (const kind of ['file added', 'file removed'] as const) {
+      await vi.waitFor(isDone);
+      asked.length = 0;
+      tell([happened({ kind })]);
+      await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+    }
+    await vi.waitFor(isDone);
+    asked.length = 0;
+    // What this page has written it has read again.
+    const { write } = await import('../../../src/platform/client/query/queries.ts');
+    await write('DELETE', '/api/ideas/i/files/f');
+    tell([happened({ kind: 'file removed', actor: { id: 'me', name: 'Ada' } })]);
+    await vi.waitFor(isDone);
+    expect(asked).not.toContain('/api/ideas/i/files');
+  });
+
+  test('is told of a decision by a kind that has its line, and shows it when asked', async () => {
+    const { tell, asked } = await start('/idea-tracker/i');
+    const { decisionStores } = await import('../../../src/features/decisions/client/decisions.ts');
+    const { $ideaNews, seeDecisions } = await import(
+      '../../../src/features/tracker/client/live-idea.ts'
+    );
+    const { eventKinds } = await import(
+      '../../../src/features/notifications/domain/event-kinds.ts'
+    );
+    const kind: EventKind = 'idea created';
+    Object.assign(eventKinds[kind], { shownBy: ['decisions'] });
+    decisionStores('i').$decisions.listen(() => {});
+    await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
+    tell([happened({ kind })]);
+    expect($ideaNews.get().decidedBy).toBe('Ana');
+    expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(1);
+    seeDecisions();
+    expect($ideaNews.get().decidedBy).toBeNull();
+    await vi.waitFor(() =>
+      expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(2),
+    );
+  });
+});

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import type { Told } from '../../../src/features/events/client/told.ts';
+
+/** What a browser's EventSource does, by hand. */
+class FakeSource extends EventTarget {
+  static made: FakeSource[] = [];
+  readyState = 1;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.made.push(this);
+  }
+  close() {
+    this.readyState = 2;
+  }
+  say(name: string, data: object = {}, lastEventId = '') {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId }));
+  }
+  happen(id: number, ideaId = 'i') {
+    const actor = { id: 'a', name: 'Ana' };
+    const event = { at: 'now', kind: 'idea saved', ideaId, roundId: null, commentId: null };
+    this.say('happened', { ...event, revision: 2, actor, mentions: [] }, String(id));
+  }
+  /** Refused where it is closed for good; otherwise the line has broken. */
+  fail(isRefused: boolean) {
+    this.readyState = isRefused ? 2 : 0;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+class FakeChannel {
+  static all: FakeChannel[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    FakeChannel.all.push(this);
+  }
+  postMessage() {}
+  close() {}
+}
+
+const ada: User = { id: 'me', email: 'ada@example.org', name: 'Ada', role: 'founder' };
+const minute = 60_000;
+/** With the age of what is shown. */
+const anew = expect.stringMatching(/^\/api\/events\?age=\d+$/);
+const open = () => FakeSource.made.filter(({ readyState }) => readyState === 1);
+/** No other page is open: the lock is free. */
+const locks = {
+  request: (_name: string, _options: object, grant: () => unknown) => Promise.resolve(grant()),
+};
+const newest = () => {
+  const source = FakeSource.made.at(-1);
+  if (!source) throw new Error('there is no stream');
+  return source;
+};
+
+async function start(user: User | null = ada, shown = true) {
+  vi.resetModules();
+  const session = await import('../../../src/features/accounts/client/session.ts');
+  const { announce } = await import('../../../src/platform/client/api/session-changes.ts');
+  const live = await import('../../../src/features/events/client/live.ts');
+  const { kindNames } = await import('../../../src/features/notifications/domain/event-kinds.ts');
+  const told: Told[] = [];
+  const { onTold } = await import('../../../src/features/events/client/told.ts');
+  onTold((what) => told.push(what));
+  session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
+  const end = live.startLive(kindNames, shown);
+  return { ...live, ...session, announce, told, end };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSource.made = [];
+  FakeChannel.all = [];
+  const window = new EventTarget();
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window));
+  vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('there is one stream', () => {
+  test('for founders alone, while somebody looks', async () => {
+    await start(null);
+    await start({ ...ada, role: 'user' });
+    await start(ada, false);
+    expect(FakeSource.made).toEqual([]);
+    const { showLive, startLive } = await start();
+    showLive(true);
+    startLive([], true);
+    expect(FakeSource.made.map(({ url }) => url)).toEqual([anew]);
+  });
+
+  test('it begins with what has happened since the page was opened, however late it is there', async () => {
+    const { showLive } = await start(ada, false);
+    const before = Date.now() - performance.timeOrigin;
+    vi.advanceTimersByTime(10 * minute);
+    showLive(true);
+    const age = Number(newest().url.replace('/api/events?age=', ''));
+    expect(age).toBeGreaterThanOrEqual(before + 10 * minute);
+    expect(age).toBeLessThan(before + 11 * minute);
+  });
+
+  test('and none where a browser has no such thing', async () => {
+    vi.stubGlobal('EventSource', undefined);
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    await start();
+    expect(FakeSource.made).toEqual([]);
+  });
+
+  test('a hidden tab keeps it for a minute, and goes on from where it was', async () => {
+    const { showLive, told } = await start();
+    newest().say('open', {}, '7');
+    showLive(false);
+    vi.advanceTimersByTime(minute - 1);
+    newest().happen(8);
+    expect(open()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(open()).toEqual([]);
+    expect(told).toEqual([]);
+    showLive(true);
+    expect(newest().url).toBe('/api/events?after=8');
+    expect(FakeSource.made).toHaveLength(2);
+    vi.advanceTimersByTime(1000);
+    expect(told).toMatchObject([[{ id: 8 }]]);
+  });
+
+  test('where the browser has no locks a page that hears of no other opens it, and closes it for another leader', async () => {
+    vi.stubGlobal('navigator', {});
+    await start();
+    expect(FakeSource.made).toEqual([]);
+    vi.advanceTimersByTime(2_000);
+    expect(open()).toHaveLength(1);
+    for (const { onmessage } of FakeChannel.all)
+      onmessage?.({ data: { state: 'leads', number: 0 } });
+    expect(open()).toEqual([]);
+  });
+
+  test('it ends at logout and with the session, and begins anew for whoever signs in', async () => {
+    const { $session, announce } = await start();
+    newest().say('open', {}, '7');
+    $session.set({ status: 'expired', user: ada });
+    expect(open()).toEqual([]);
+    $session.set({ status: 'authenticated', user: ada });
+    expect(newest().url).toBe('/api/events?after=7');
+    $session.set({ status: 'unauthenticated' });
+    announce('signed out');
+    vi.advanceTimersByTime(60 * minute);
+    expect(open()).toEqual([]);
+    $session.set({ status: 'authenticated', user: { ...ada, id: 'other' } });
+    expect(newest().url).toBe('/api/events?age=0');
+  });
+
+  test.each([
+    ['pagehide', 'pageshow'],
+    ['freeze', 'resume'],
+  ])('a page that the browser keeps to bring it back holds none: %s', async (leaves, comes) => {
+    await start();
+    dispatchEvent(new Event(leaves));
+    expect(open()).toEqual([]);
+    dispatchEvent(new Event(comes));
+    expect(open()).toHaveLength(1);
+  });
+
+  test('a page that is hidden when its turn comes leaves the stream to the next', async () => {
+    let grant = () => {};
+    let signal: AbortSignal | undefined;
+    const request = (_: string, given: { signal: AbortSignal }, granted: () => void) => {
+      ({ signal } = given);
+      grant = granted;
+      return Promise.resolve();
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const { showLive } = await start();
+    showLive(false);
+    expect(signal?.aborted).toBe(false);
+    expect(grant()).toBeUndefined();
+    expect(signal?.aborted).toBe(true);
+    expect(FakeSource.made).toEqual([]);
+    showLive(true);
+    void grant();
+    expect(open()).toHaveLength(1);
+  });
+});
+
+describe('what is told', () => {
+  test('in a short time is told together', async () => {
+    const { told } = await start();
+    for (let id = 1; id <= 50; id++) newest().happen(id);
+    vi.advanceTimersByTime(400);
+    newest().happen(51);
+    vi.advanceTimersByTime(1000);
+    newest().happen(52);
+    expect(told).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(told.map((one) => one.length)).toEqual([50, 2]);
+  });
+
+  test('reads everything again after an event of an unknown kind, and after too many events', async () => {
+    const { told } = await start();
+    newest().say('happened', { kind: 'unheard of' }, '3');
+    expect(told).toEqual(['everything']);
+    newest().say('reset', {}, '900');
+    expect(told).toEqual(['everything', 'everything']);
+    newest().happen(900);
+    vi.advanceTimersByTime(2000);
+    expect(told).toHaveLength(2);
+  });
+});
+
+describe('a stream that ends', () => {
+  test.each(['slow', 'stopping'])('%s: it is opened again after a while', async (reason) => {
+    await start();
+    newest().say('open', {}, '7');
+    newest().say('end', { reason });
+    expect(open()).toEqual([]);
+    vi.advanceTimersByTime(4_999);
+    expect(open()).toEqual([]);
+    vi.advanceTimersByTime(2_501);
+    expect(open().map(({ url }) => url)).toEqual(['/api/events?after=7']);
+  });
+
+  test('because others have taken its place: when somebody comes back to the tab', async () => {
+    const { showLive } = await start();
+    newest().say('end', { reason: 'replaced' });
+    vi.advanceTimersByTime(60 * minute);
+    expect(open()).toEqual([]);
+    showLive(false);
+    showLive(true);
+    expect(open()).toHaveLength(1);
+  });
+
+  test('with the session: not before there is another one', async () => {
+    const { showLive, announce } = await start();
+    newest().say('end', { reason: 'session' });
+    showLive(false);
+    showLive(true);
+    vi.advanceTimersByTime(60 * minute);
+    expect(open()).toEqual([]);
+    announce('signed in');
+    expect(open()).toHaveLength(1);
+  });
+
+  test('broken off: each further try waits longer, and an event puts that back', async () => {
+    await start();
+    const waits: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      newest().fail(false);
+      const since = Date.now();
+      while (open().length === 0) vi.advanceTimersByTime(100);
+      waits.push(Date.now() - since);
+    }
+    expect(waits[0]).toBeLessThanOrEqual(7_600);
+    expect(waits[4]).toBeGreaterThanOrEqual(80_000);
+    newest().say('open', {}, '7');
+    newest().fail(false);
+    vi.advanceTimersByTime(7_600);
+    expect(open()).toHaveLength(1);
+  });
+
+  test('refused: not again for a minute; an unknown place is left, and everything read again', async () => {
+    const { told } = await start();
+    newest().say('open', {}, '7');
+    newest().fail(true);
+    expect(told).toEqual(['everything']);
+    vi.advanceTimersByTime(minute - 1);
+    expect(open()).toEqual([]);
+    vi.advanceTimersByTime(minute);
+    expect(open().map(({ url }) => url)).toEqual([anew]);
+  });
+
+  test('while there is no connection nothing is tried', async () => {
+    await start();
+    vi.stubGlobal('navigator', { locks, onLine: false });
+    newest().fail(false);
+    vi.advanceTimersByTime(60 * minute);
+    expect(FakeSource.made).toHaveLength(1);
+    vi.stubGlobal('navigator', { locks, onLine: true });
+    dispatchEvent(new Event('online'));
+    expect(open()).toHaveLength(1);
+  });
+});

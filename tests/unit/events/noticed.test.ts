@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { ToldChange } from '../../../src/features/notifications/domain/event-response.ts';
+import type { IdeaNews, News } from '../../../src/features/notifications/domain/inbox-response.ts';
+import { changeOf } from '../../../src/features/tracker/ui/idea/noticed.ts';
+import { nothingSaved, type Saved } from '../../../src/features/tracker/ui/idea/use-seen.ts';
+import { news } from '../../support/news.ts';
+
+const change: ToldChange = { field: 'targetUsers', before: null, after: null };
+const saved = (by: string, revision: number, at: string, changes = [change]) =>
+  news({ id: revision, at, actor: { id: by, name: by }, revision, changes });
+const newsOf = (...all: News[]): IdeaNews => ({
+  follows: true,
+  chosen: null,
+  through: 9,
+  since: null,
+  comments: [],
+  fields: [],
+  news: all,
+});
+const live: Saved = {
+  names: ['Cem'],
+  changes: [{ field: 'targetUsers', before: 'Nurses', after: 'Doctors' }],
+  at: '2026-11-03',
+  before: 6,
+};
+
+describe('a field that others have changed', () => {
+  test('is not marked where it is as its reader knows it', () => {
+    expect(changeOf({ news: null, saved: nothingSaved }, 'targetUsers')).toBeNull();
+    const other = newsOf(saved('Ana', 3, '2026-11-01', []));
+    expect(changeOf({ news: other, saved: live }, 'marketSize')).toBeNull();
+  });
+
+  test('while they were away, names all who did and the wording before the first', () => {
+    const news = newsOf(saved('Ana', 3, '2026-11-01'), saved('Ben', 5, '2026-11-02'));
+    expect(changeOf({ news, saved: nothingSaved }, 'targetUsers')).toEqual({
+      names: ['Ana', 'Ben'],
+      at: '2026-11-02',
+      before: 2,
+    });
+  });
+
+  test('while they look has the wording that they have looked at', () => {
+    expect(changeOf({ news: null, saved: live }, 'targetUsers')).toEqual({
+      names: ['Cem'],
+      at: '2026-11-03',
+      before: 6,
+    });
+  });
+
+  test('before and while they look has one mark', () => {
+    const news = newsOf(saved('Ana', 3, '2026-11-01'), saved('Cem', 4, '2026-11-02'));
+    expect(changeOf({ news, saved: live }, 'targetUsers')).toEqual({
+      names: ['Ana', 'Cem'],
+      at: '2026-11-03',
+      before: 2,
+    });
+  });
+});

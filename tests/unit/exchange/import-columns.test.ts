@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { fieldLike, fieldOf, fold } from '../../../src/features/exchange/domain/import/columns.ts';
+import { allFields } from '../../../src/features/ideas/domain/fields.ts';
+
+/** What a heading of one word is read as, where the file has no other heading like it; null: it is ignored. */
+const shortened = {
+  Title: 'ideaTitle',
+  Description: 'briefDescription',
+  Problem: 'problemBeingSolved',
+  Solution: 'proposedSolution',
+  Technology: 'technologyStack',
+  Market: 'marketSize',
+  Pricing: 'pricingStrategy',
+  Partners: 'potentialPartners',
+  Clinical: 'clinicalValidationNeed',
+  Team: 'teamCapabilityNeeded',
+  Impact: 'impactScore',
+  // Technical Feasibility ends so, too: a score goes first.
+  Feasibility: 'feasibilityScore',
+  Innovation: 'innovationScore',
+  Risk: 'riskLevel',
+  Rank: 'overallPriorityRank',
+  // Several fields begin or end so.
+  Strategy: null,
+  Regulatory: null,
+};
+
+describe('headings of a spreadsheet', () => {
+  test('a field is named by its name in an export and by its label', () => {
+    for (const field of allFields) {
+      expect(fieldOf.get(fold(field.name))).toBe(field);
+      expect(fieldOf.get(fold(field.label))).toBe(field);
+    }
+  });
+
+  test.each(Object.entries(shortened))('%s is read as %s', (heading, name) => {
+    expect(fieldLike(heading, new Set())?.name ?? null).toBe(name);
+  });
+
+  test('a field that another heading names is not taken twice', () => {
+    expect(fieldLike('Risk', new Set([fieldOf.get('risklevel')]))).toBeUndefined();
+  });
+});

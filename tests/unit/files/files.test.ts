@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { describeFile, sizeInWords } from '../../../src/features/files/domain/file.ts';
+import { cleanName } from '../../../src/features/files/domain/file-name.ts';
+import { uploadQuerySchema } from '../../../src/features/files/domain/file-schema.ts';
+import { tableCheck, typeOf } from '../../../src/features/files/domain/recognise.ts';
+import { disposition } from '../../../src/platform/server/http/disposition.ts';
+import { askedPart } from '../../../src/platform/server/http/ranges.ts';
+import { csv, pdf, picture } from '../../support/files.ts';
+
+describe('a name', () => {
+  test.each([
+    ['report.pdf', 'report.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['C:\\Users\\me\\Report.PDF', 'Report.pdf'],
+    ['a\u202efdp.exe', 'afdp.exe.pdf'],
+    ['photo.jpeg', 'photo.pdf'],
+    ['.htaccess', 'htaccess.pdf'],
+    ['...', 'file.pdf'],
+    ['', 'file.pdf'],
+    ['con.pdf', 'file-con.pdf'],
+    ['com¹.pdf', 'file-com¹.pdf'],
+    ['a<b>:"c"|?*%00.pdf', 'a-b---c-----00.pdf'],
+    ['e\u0301tude\u200b.pdf', 'étude.pdf'],
+    ['half \ud800.pdf', 'half -.pdf'],
+    ['報告 🫁.csv', '報告 🫁.pdf'],
+  ])('%j is %j', (given, clean) => {
+    expect(cleanName(given, 'application/pdf')).toBe(clean);
+  });
+
+  test('any name becomes one that a file system takes, and stays it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+        const name = cleanName(given, 'text/csv');
+        expect(name).toMatch(/^[^\s./\\][^/\\]*\.csv$/u);
+        expect(Buffer.byteLength(name)).toBeLessThan(200);
+        expect(cleanName(name, 'text/csv')).toBe(name);
+        expect(disposition('attachment', name)).toMatch(/^[\x20-\x7e]+$/);
+      }),
+    );
+  });
+});
+
+describe('what a file is', () => {
+  const kindOf = (bytes: Uint8Array) =>
+    typeOf(bytes.subarray(0, 1024), bytes.subarray(Math.max(0, bytes.length - 1024)));
+
+  test('its first bytes say it, and of a PDF the last ones too', async () => {
+    expect(kindOf(pdf())).toBe('application/pdf');
+    expect(kindOf(pdf('x', 5000))).toBe('application/pdf');
+    for (const format of ['png', 'jpeg', 'webp'] as const)
+      expect(kindOf(await picture(format))).toBe(`image/${format}`);
+    expect(kindOf(csv())).toBeNull();
+    expect(kindOf(Buffer.concat([Buffer.from(' '), pdf()]))).toBeNull();
+    expect(kindOf(Buffer.concat([pdf(), Buffer.from('PK')]))).toBeNull();
+    expect(kindOf(Buffer.concat([pdf(), Buffer.from(' \r\n\0')]))).toBe('application/pdf');
+    expect(kindOf(Buffer.from('%PDF-1.7\n%%EOF'))).toBeNull();
+  });
+
+  test('a table is UTF-8, also where a letter is cut by the end of a piece', () => {
+    const bytes = Buffer.from('Wöche,1\n');
+    const look = (...pieces: Uint8Array[]) => {
+      const check = tableCheck();
+      return pieces.map(check.add).find(Boolean) ?? check.end();
+    };
+    expect(look(bytes.subarray(0, 2), bytes.subarray(2))).toBeNull();
+    expect(look(bytes.subarray(0, 2))).toMatch(/UTF-8/);
+    expect(look(Buffer.from('a,b\n'), Buffer.from('\u0007'))).toMatch(/plain text/);
+    expect(look(Buffer.from('\ufeff <svg>'))).toMatch(/no CSV file/);
+    expect(look(Buffer.from('a < b, c > d\n'))).toBeNull();
+  });
+});
+
+test('a part is within the file, or there is none', () => {
+  const part = (range: string, size = 100) => askedPart(new Headers({ Range: range }), size);
+  expect(part('bytes=0-0')).toEqual({ first: 0, last: 0 });
+  expect(part('bytes=-500')).toEqual({ first: 0, last: 99 });
+  expect(part('bytes=99-')).toEqual({ first: 99, last: 99 });
+  expect(part('bytes=100-')).toBe('outside');
+  expect(part('bytes=-0')).toBe('outside');
+  expect(part('bytes=9-3')).toBeNull();
+  expect(part('bytes=0-1,2-3')).toBeNull();
+});
+
+test('sizes are said as people read them', () => {
+  expect([1, 999, 1000, 312 * 1024, 1.8 * 1024 ** 2, 10 * 1024 ** 2].map(sizeInWords)).toEqual([
+    '1 byte',
+    '999 bytes',
+    '1 KB',
+    '312 KB',
+    '1.8 MB',
+    '10 MB',
+  ]);
+  const file = { type: 'image/png', size: 2048, width: 8, height: 6 } as const;
+  expect(describeFile(file)).toBe('PNG, 2 KB, 8 × 6');
+});
+
+test('what cannot be one of ours by its name is refused before it is sent', () => {
+  const takes = (name: string) => uploadQuerySchema.safeParse({ name }).success;
+  for (const name of ['a.pdf', 'a.CSV', 'scan', 'of week 2. final'])
+    expect(takes(name), name).toBe(true);
+  for (const name of ['a.html', 'a.svg', 'a.pdf.exe', 'a.docx', ''])
+    expect(takes(name), name).toBe(false);
+});

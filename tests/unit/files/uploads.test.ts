@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+const user = { id: 'me', email: 'a@example.org', name: 'Ada', role: 'founder' as const };
+const size = 1000;
+
+/** A request that the test answers. */
+type Held = {
+  path: string;
+  headers: Record<string, string>;
+  isAborted: boolean;
+  progress: (loaded: number) => void;
+  answer: (status: number, body: object) => void;
+  fail: () => void;
+};
+
+/** A document, whose uploads wait for the test. */
+async function start() {
+  vi.resetModules();
+  vi.useRealTimers();
+  const held: Held[] = [];
+  const calls: string[] = [];
+  class Request extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    statusText = '';
+    responseText = '';
+    #held: Held | undefined;
+    #headers: Record<string, string> = {};
+    #path = '';
+    open(_: string, path: string) {
+      this.#path = path;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name.toLowerCase()] = value;
+    }
+    getResponseHeader() {
+      return this.status === 200 ? 'application/json' : 'application/problem+json';
+    }
+    abort() {
+      if (this.#held) this.#held.isAborted = true;
+      this.dispatchEvent(new Event('abort'));
+    }
+    send() {
+      this.#held = {
+        path: this.#path,
+        headers: this.#headers,
+        isAborted: false,
+        progress: (loaded) =>
+          this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded })),
+        answer: (status, body) => {
+          this.status = status;
+          this.responseText = JSON.stringify(body);
+          this.dispatchEvent(new Event('load'));
+        },
+        fail: () => this.dispatchEvent(new Event('error')),
+      };
+      held.push(this.#held);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+    calls.push(`${method} ${path}`);
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  vi.stubGlobal('document', { cookie: '' });
+  const { $session } = await import('../../../src/features/accounts/client/session.ts');
+  $session.set({ status: 'authenticated', user });
+  const store = await import('../../../src/features/files/client/uploads.ts');
+  const done: string[] = [];
+  const pick = (name = 'a.pdf', draft: string | null = null) =>
+    store.startUpload(
+      'i',
+      new File([new Uint8Array(size)], name),
+      ({ id }) => done.push(id),
+      draft,
+    );
+  const row = (key: string) => store.$uploads.get()[key];
+  const arrived = (count = 1) => vi.waitFor(() => expect(held).toHaveLength(count));
+  return { ...store, $session, held, calls, done, pick, row, arrived };
+}
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const file = (path: string) => ({
+  id: idOf(path),
+  name: 'a.pdf',
+  type: 'application/pdf',
+  size,
+  sha256: 'x',
+  width: null,
+  height: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  user: { id: 'me', name: 'Ada' },
+});
+const idOf = (path: string) => new URL(path, 'http://x').pathname.split('/').at(-1);
+const problem = (status: number, detail: string) => ({ status, title: '', detail });
+
+test('a file is one request under an id of its own, and its progress is told', async () => {
+  const { pick, held, row, arrived, done, $uploads } = await start();
+  const key = pick('week 2 & 3.pdf');
+  await arrived();
+  const [request] = held;
+  expect(request?.path).toMatch(
+    /^\/api\/ideas\/i\/files\/[0-9a-f]{32}\?name=week%202%20%26%203\.pdf$/,
+  );
+  expect(request?.headers['content-type']).toBe('application/octet-stream');
+  expect(row(key)).toMatchObject({ state: 'sending', sent: 0 });
+  request?.progress(400);
+  expect(row(key)).toMatchObject({ state: 'sending', sent: 400 });
+  request?.progress(size);
+  expect(row(key)).toMatchObject({ state: 'checking', sent: size });
+  request?.answer(200, file(request.path));
+  await vi.waitFor(() => expect(done).toEqual([idOf(request?.path ?? '')]));
+  expect($uploads.get()).toEqual({});
+});
+
+describe('cancelling', () => {
+  test('breaks the request off, and the file is gone from the list', async () => {
+    const { pick, held, arrived, cancelUpload, $uploads, done, calls } = await start();
+    const key = pick();
+    await arrived();
+    cancelUpload(key);
+    expect(held[0]?.isAborted).toBe(true);
+    expect($uploads.get()).toEqual({});
+    expect([done, calls.filter((call) => call.startsWith('DELETE'))]).toEqual([[], []]);
+  });
+
+  test('when all is sent takes the file away once it is there', async () => {
+    const { pick, held, arrived, cancelUpload, done, calls } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.progress(size);
+    cancelUpload(key);
+    expect(held[0]?.isAborted).toBe(false);
+    held[0]?.answer(200, file(held[0].path));
+    await vi.waitFor(() =>
+      expect(calls).toContain(`DELETE /api/ideas/i/files/${idOf(held[0]?.path ?? '')}`),
+    );
+    expect(done).toEqual([]);
+  });
+});
+
+test('a draft takes one file: another one takes its place, and both go with the draft', async () => {
+  const { pick, endUploadsOf, $uploads } = await start();
+  pick('first.pdf', 'draft');
+  const second = pick('second.pdf', 'draft');
+  const other = pick('for the idea.pdf');
+  expect(Object.keys($uploads.get())).toEqual([second, other]);
+  endUploadsOf('draft');
+  expect(Object.keys($uploads.get())).toEqual([other]);
+});
+
+describe('after a failure the file stays in the list', () => {
+  test('without a connection it is tried again by itself, under the same id', async () => {
+    const { pick, held, row, arrived, done } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.fail();
+    await vi.waitFor(() => expect(row(key)?.state).toBe('waiting'));
+    globalThis.dispatchEvent?.(new Event('online'));
+    await arrived(2);
+    expect(held[1]?.path).toBe(held[0]?.path);
+    held[1]?.answer(200, file(held[1].path));
+    await vi.waitFor(() => expect(done).toHaveLength(1));
+  });
+
+  test('after some tries it waits to be told, and says why', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { pick, held, row, retryUpload } = await start();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const key = pick();
+    for (let count = 1; count <= 6; count++) {
+      await vi.waitFor(async () => {
+        await vi.advanceTimersByTimeAsync(20_000);
+        expect(held).toHaveLength(count);
+      });
+      held.at(-1)?.fail();
+    }
+    await vi.waitFor(() =>
+      expect(row(key)).toMatchObject({ state: 'failed', why: 'There is no connection.' }),
+    );
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(held).toHaveLength(6);
+    vi.useRealTimers();
+    retryUpload(key);
+    await vi.waitFor(() => expect(held).toHaveLength(7));
+    expect(new Set(held.map(({ path }) => path)).size).toBe(1);
+  });
+
+  test('a refusal that can change is shown with its words, and tried again when told to', async () => {
+    const { pick, held, row, arrived, done, retryUpload } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.answer(409, problem(409, 'No room.'));
+    await vi.waitFor(() => expect(row(key)).toMatchObject({ state: 'failed', why: 'No room.' }));
+    retryUpload(key);
+    await arrived(2);
+    held[1]?.answer(200, file(held[1].path));
+    await vi.waitFor(() => expect(done).toHaveLength(1));
+  });
+
+  test('what was refused for good is dismissed', async () => {
+    const { pick, held, row, arrived, cancelUpload, $uploads, calls } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.answer(400, problem(400, 'This is no PDF.'));
+    await vi.waitFor(() => expect(row(key)?.state).toBe('refused'));
+    cancelUpload(key);
+    expect($uploads.get()).toEqual({});
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  test('a server that cannot answer now is told in plain words, whatever a proxy has sent', async () => {
+    const { pick, held, row, arrived } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.answer(502, {});
+    await vi.waitFor(() => expect(row(key)?.state).toBe('waiting'));
+    expect(row(key)?.why).toBe('The server is busy or being restarted. Try again in a moment.');
+  });
+
+  test('where the session ends it is sent once the same person is signed in again', async () => {
+    const { pick, held, row, arrived, done, $session } = await start();
+    const key = pick();
+    await arrived();
+    held[0]?.answer(401, problem(401, 'Sign in to continue.'));
+    await vi.waitFor(() => expect(row(key)?.state).toBe('signed out'));
+    expect($session.get().status).toBe('expired');
+    $session.set({ status: 'authenticated', user });
+    await arrived(2);
+    held[1]?.answer(200, file(held[1].path));
+    await vi.waitFor(() => expect(done).toHaveLength(1));
+  });
+});
+
+test('of many that are picked at once four are sent at a time, and the others after them', async () => {
+  const { pick, held, row, arrived, cancelUpload, done } = await start();
+  const keys = Array.from({ length: 7 }, () => pick());
+  await arrived(4);
+  expect(keys.map((key) => row(key)?.state)).toEqual([
+    ...Array(4).fill('sending'),
+    ...Array(3).fill('queued'),
+  ]);
+  cancelUpload(keys[5] ?? '');
+  cancelUpload(keys[0] ?? '');
+  await arrived(5);
+  for (const { isAborted, answer, path } of held) if (!isAborted) answer(200, file(path));
+  await arrived(6);
+  held[5]?.answer(200, file(held[5].path));
+  await vi.waitFor(() => expect(done).toHaveLength(5));
+});

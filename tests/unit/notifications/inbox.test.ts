@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startOf, withNames, writeMention } from '../../../src/features/comments/domain/mention.ts';
+import {
+  peopleIn,
+  toTyped,
+  typingAt,
+  withIds,
+} from '../../../src/features/comments/domain/mention-typing.ts';
+import {
+  anchorIn,
+  anchorUrl,
+  fieldUrl,
+  namesSources,
+  sourceLists,
+} from '../../../src/features/ideas/domain/anchor.ts';
+import { sections } from '../../../src/features/ideas/domain/fields.ts';
+import type { ToldChange } from '../../../src/features/notifications/domain/event-response.ts';
+import {
+  followReason,
+  nextChoice,
+  withTies,
+} from '../../../src/features/notifications/domain/following.ts';
+import type {
+  News,
+  RoundGroup,
+} from '../../../src/features/notifications/domain/inbox-response.ts';
+import {
+  hearing,
+  readAt,
+  readRoundAt,
+  roundTie,
+} from '../../../src/features/notifications/ui/words.ts';
+import { lineIn, outlookUrl } from '../../../src/features/regulatory/domain/outlook-url.ts';
+import { news } from '../../support/news.ts';
+
+const person = (n: number, name: string) => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  name,
+});
+const ada = person(1, 'Ada Test 1');
+const longer = person(2, 'Ada Test 12');
+const twin = person(3, 'Zoë (zoe@example.org)');
+const people = [ada, longer, twin];
+
+describe('a mention', () => {
+  test.each([
+    ['Ask @Ada Test 1.', `Ask ${writeMention(ada.id)}.`],
+    ['Ask @Ada Test 12', `Ask ${writeMention(longer.id)}`],
+    [
+      '@Ada Test 1 and @Zoë (zoe@example.org)!',
+      `${writeMention(ada.id)} and ${writeMention(twin.id)}!`,
+    ],
+    ['Ask @Ada Test 123', 'Ask @Ada Test 123'],
+    ['mail@Ada Test 1', 'mail@Ada Test 1'],
+    ['@ada test 1', writeMention(ada.id)],
+    ['@', '@'],
+    ['@@Ada Test 1', `@${writeMention(ada.id)}`],
+  ])('%s is stored with ids', (text, stored) => {
+    expect(withIds(text, people)).toBe(stored);
+  });
+
+  test('what is stored is edited by name and stored again the same, be somebody gone', () => {
+    const words = fc.constantFrom(
+      ' ',
+      'so, ',
+      '@',
+      '(',
+      writeMention(ada.id),
+      writeMention(twin.id),
+      writeMention('former-member'),
+    );
+    fc.assert(
+      fc.property(fc.array(words), (parts) => {
+        // A letter right before or after a mention makes it none.
+        const stored = parts.join(' ');
+        const known = [ada, twin];
+        const shown = withNames(stored, known);
+        const all = [...people, ...peopleIn(stored, known)];
+        expect(toTyped(stored, all).text).toBe(shown);
+        expect(withIds(stored, all)).toBe(stored);
+      }),
+    );
+  });
+
+  test.each([
+    [`Ask ${writeMention(ada.id)}`, 10, 'Ask…'],
+    [`Ask ${writeMention(ada.id)}, or`, 45, `Ask ${writeMention(ada.id)},…`],
+    ['Six of 😀', 7, 'Six of…'],
+    ['Six of 😀', 8, 'Six of 😀'],
+    ['Six of 👨‍👩‍👧', 9, 'Six of…'],
+  ])('the start of %j in %i characters has no half of anything', (text, letters, start) => {
+    expect(startOf(text, letters)).toBe(start);
+  });
+
+  test('is offered while its name is typed, from any word of it on', () => {
+    const found = (text: string, caret = text.length) =>
+      typingAt({ text, tokens: [] }, caret, people)?.found.map(({ name }) => name);
+    expect(found('Hello @')).toHaveLength(3);
+    expect(found('Hello @ad')).toEqual([ada.name, longer.name]);
+    expect(found('Hello @TEST 12')).toEqual([longer.name]);
+    expect(found('Hello @zo and more', 9)).toEqual([twin.name]);
+    for (const text of [
+      '',
+      'Hello',
+      'mail@ad',
+      '@ad\n',
+      '@nobody',
+      `@${ada.name} `,
+      `@${twin.name} `,
+    ])
+      expect(found(text), text).toBeUndefined();
+    expect(typingAt({ text: 'Hello @ad', tokens: [] }, 9, people)?.start).toBe(6);
+  });
+});
+
+describe('following', () => {
+  const nobody = { owns: false, wrote: false };
+  test.each([
+    [{ follows: true, chosen: null }, { owns: true, wrote: true }, 'because it is yours.', false],
+    [
+      { follows: true, chosen: null },
+      { ...nobody, wrote: true },
+      'because you commented on it.',
+      false,
+    ],
+    [{ follows: true, chosen: true }, nobody, 'because you chose to.', false],
+    [{ follows: false, chosen: null }, nobody, 'Only mentions reach you.', true],
+    [
+      { follows: false, chosen: false },
+      { owns: true, wrote: false },
+      'You left it: only mentions reach you.',
+      null,
+    ],
+  ] as const)('%o: why, and what a press chooses', (following, ties, reason, next) => {
+    expect(followReason(following, ties)).toBe(reason);
+    expect(nextChoice(following, ties)).toBe(next);
+  });
+
+  test('the first comment makes its author follow, unless they have left', () => {
+    const wrote = { owns: false, wrote: true };
+    expect(withTies({ follows: false, chosen: null }, wrote).follows).toBe(true);
+    expect(withTies({ follows: false, chosen: false }, wrote).follows).toBe(false);
+  });
+});
+
+test('an address leads to a section, a field or a comment, and to the first section where it names none', () => {
+  for (const { name: section, fields } of sections) {
+    expect(anchorIn(anchorUrl('x', { section }).split('#')[1] ?? '')).toEqual({
+      section,
+      field: null,
+      comment: null,
+      source: null,
+    });
+    for (const { name: field } of fields) {
+      const hash = new URL(fieldUrl('x', field), 'http://localhost').hash;
+      expect(anchorIn(hash)).toEqual({ section, field, comment: null, source: null });
+    }
+  }
+  expect(anchorIn('#market//c1')).toMatchObject({ section: 'market', field: null, comment: 'c1' });
+  expect(
+    anchorIn(anchorUrl('x', { section: 'market', field: 'marketSize', comment: 'c1' }).slice(15)),
+  ).toMatchObject({ section: 'market', field: 'marketSize', comment: 'c1' });
+  for (const hash of ['', '#', '#nothing', '#/x/y'])
+    expect(anchorIn(hash)).toMatchObject({ section: sections[0].name, field: null });
+});
+
+test('an address leads to the sources of a section, or to a line of the outlook', () => {
+  expect(sourceLists('x', ['marketSize', 'riskLevel', 'revenueModel'])).toEqual([
+    { label: 'Market', href: '/idea-tracker/x#market/sources' },
+    { label: 'Evaluation', href: '/idea-tracker/x#evaluation/sources' },
+  ]);
+  expect(anchorIn('#market/sources')).toMatchObject({ section: 'market', field: null });
+  expect(namesSources('#market/sources')).toBe(true);
+  for (const hash of ['', '#market', '#market/marketSize', '#market/marketSize/source-3'])
+    expect(namesSources(hash)).toBe(false);
+  expect(outlookUrl('x', 'device')).toBe('/idea-tracker/x/outlook#device');
+  expect(lineIn('#device')).toBe('device');
+  for (const hash of ['', '#', '#market', '#devices']) expect(lineIn(hash)).toBe(null);
+});
+
+describe('what is new', () => {
+  const saved = (changes: ToldChange[]) => news({ changes });
+  const change = (field: ToldChange['field']): ToldChange => ({ field, before: null, after: null });
+  test('a comment leads to itself, a save to its first field', () => {
+    const comment = {
+      id: 'c1',
+      section: 'market',
+      fieldName: null,
+      replyTo: null,
+      source: null,
+      text: 'Hello',
+      mentions: [],
+    };
+    const said = news({ kind: 'comment', comment });
+    expect(readAt(said, 'x')?.href).toBe('/idea-tracker/x#market//c1');
+    expect(readAt(saved([change('marketSize')]), 'x')?.href).toBe(
+      '/idea-tracker/x#market/marketSize',
+    );
+    expect(readAt(saved([]), 'x')).toBeNull();
+  });
+});
+
+describe('how somebody hears of it', () => {
+  const choice = { hour: 8, timeZone: 'America/New_York', sent: true };
+  const zone = ['Time zone', 'America/New York'];
+  const daily = 'One mail a day, 08:00';
+  test.each([
+    [
+      true,
+      true,
+      [['Mentions, replies and rounds', 'By mail, at once'], ['Everything else', daily], zone],
+    ],
+    [
+      true,
+      false,
+      [
+        ['Mentions, replies and rounds', 'By mail, at once'],
+        ['Everything else', 'Here alone'],
+      ],
+    ],
+    [false, true, [['Everything', daily], zone]],
+    [false, false, [['Everything', 'Here alone']]],
+  ])('at once %s, digest %s', (atOnce, digest, expected) => {
+    expect(hearing({ ...choice, atOnce, digest })).toEqual(expected);
+  });
+
+  test('not by mail where the site sends none', () => {
+    const told = hearing({ ...choice, atOnce: true, digest: true, sent: false });
+    expect(told).toEqual([['Everything', 'Here alone']]);
+  });
+});
+
+test('a round in the inbox says how much is to score until when, and leads there', () => {
+  const opened = news({ kind: 'round opened', why: 'asked', revision: 0 });
+  const round = (
+    asked: RoundGroup['round']['asked'],
+    closedAt: string | null = null,
+  ): RoundGroup => ({
+    idea: null,
+    round: { id: 'r', title: 'A round', deadline: 'the deadline', closedAt, asked },
+    connection: asked ? 'asked' : 'opener',
+    unread: 1,
+    through: 1,
+    news: [opened],
+    more: 0,
+  });
+  const says = (group: RoundGroup, kind: News['kind'] = 'round opened') => [
+    roundTie(group, (moment) => moment),
+    readRoundAt({ ...opened, kind }, group).says,
+    readRoundAt({ ...opened, kind }, group).href.replace('/idea-tracker/rounds/r', ''),
+  ];
+  expect(says(round({ ideas: 1, scored: 0 }))).toEqual([
+    '1 idea to score, until the deadline',
+    'Start scoring',
+    '/assess',
+  ]);
+  expect(says(round({ ideas: 6, scored: 2 }))).toEqual([
+    '2 of 6 ideas scored, until the deadline',
+    'Go on scoring',
+    '/assess',
+  ]);
+  expect(says(round({ ideas: 2, scored: 2 }))[1]).toBe('Look at my scores');
+  expect(says(round({ ideas: 0, scored: 0 }))).toEqual(['You are asked', 'Open the round', '']);
+  expect(says(round(null, 'its end'), 'round closed')).toEqual([
+    'Closed its end',
+    'See the results',
+    '',
+  ]);
+});

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { mailChoiceSchema } from '../../../src/features/accounts/domain/account.ts';
+import { isTimeZone, nextDigest } from '../../../src/features/accounts/domain/mail-choice.ts';
+import type { ToldEvent } from '../../../src/features/notifications/domain/event-response.ts';
+import { eventWords } from '../../../src/features/notifications/domain/event-words.ts';
+import type { NewsReason } from '../../../src/features/notifications/domain/inbox.ts';
+import { colours } from '../../../src/platform/server/mail/colours.ts';
+
+describe('when a digest is due', () => {
+  const due = (after: string, hour: number, timeZone: string) =>
+    nextDigest(new Date(after), { hour, timeZone }).toISOString();
+
+  test.each([
+    // Later today, or tomorrow, by the clocks of the time zone.
+    ['2026-11-22T06:59:59.999Z', 8, 'Europe/Brussels', '2026-11-22T07:00:00.000Z'],
+    ['2026-11-22T07:00:00.000Z', 8, 'Europe/Brussels', '2026-11-23T07:00:00.000Z'],
+    ['2026-11-22T23:30:00.000Z', 0, 'Asia/Kolkata', '2026-11-23T18:30:00.000Z'],
+    ['2026-11-22T12:00:00.000Z', 23, 'America/St_Johns', '2026-11-23T02:30:00.000Z'],
+    ['2026-12-31T23:59:00.000Z', 8, 'UTC', '2027-01-01T08:00:00.000Z'],
+    // Clocks that leap over the hour: as much later as they leap. Europe/Lisbon at 01:00, America/New_York at 02:00.
+    ['2026-03-28T12:00:00.000Z', 1, 'Europe/Lisbon', '2026-03-29T01:00:00.000Z'],
+    ['2026-03-08T00:00:00.000Z', 2, 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    // Clocks that show the hour twice: the first time, and no second one.
+    ['2026-10-24T12:00:00.000Z', 1, 'Europe/Lisbon', '2026-10-25T00:00:00.000Z'],
+    ['2026-10-25T00:00:00.000Z', 1, 'Europe/Lisbon', '2026-10-26T01:00:00.000Z'],
+    // A day that was left out altogether (Samoa, 30 December 2011), and leaps of half an hour.
+    ['2011-12-29T18:00:00.000Z', 8, 'Pacific/Apia', '2011-12-30T18:00:00.000Z'],
+    ['2026-10-03T12:00:00.000Z', 2, 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+  ])('after %s at %i in %s: %s', (after, hour, timeZone, expected) => {
+    expect(due(after, hour, timeZone)).toBe(expected);
+  });
+
+  test('once on each day, at every hour, through a year', () => {
+    for (const timeZone of ['Europe/Lisbon', 'America/New_York', 'Australia/Lord_Howe'])
+      for (const hour of [0, 1, 2, 3, 8, 23]) {
+        const dates: string[] = [];
+        const day = new Intl.DateTimeFormat('en-CA', { timeZone });
+        let at = new Date('2026-01-01T12:00:00Z');
+        for (let n = 0; n < 365; n++) {
+          at = nextDigest(at, { hour, timeZone });
+          dates.push(day.format(at));
+        }
+        expect(new Set(dates).size, `${timeZone} ${hour}`).toBe(365);
+      }
+  });
+
+  test('time zones are those that there are', () => {
+    expect(['Europe/Lisbon', 'UTC', 'America/St_Johns'].filter(isTimeZone)).toHaveLength(3);
+    expect(['', 'Lisbon', 'Mars/Olympus', '+01:00', 'x'.repeat(99)].filter(isTimeZone)).toEqual([]);
+    const choice = { atOnce: true, digest: true, hour: 8, timeZone: 'UTC' };
+    expect(mailChoiceSchema.safeParse(choice).success).toBe(true);
+    for (const wrong of [{ hour: 24 }, { hour: -1 }, { hour: 7.5 }, { timeZone: 'Lisbon' }])
+      expect(mailChoiceSchema.safeParse({ ...choice, ...wrong }).success).toBe(false);
+  });
+});
+
+test('mail has the colours of the tokens', () => {
+  const tokens = readFileSync('src/platform/ui/styles/tokens.css', 'utf8');
+  /** An oklch colour in sRGB (CSS Color 4). */
+  function toHex(oklch: string): string {
+    const [light = 0, chroma = 0, hue = 0] = oklch.split(' ').map(Number);
+    const a = chroma * Math.cos((hue * Math.PI) / 180);
+    const b = chroma * Math.sin((hue * Math.PI) / 180);
+    const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+    const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+    const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
+    const linear = [
+      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+      -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+    ];
+    const bytes = linear.map((x) => {
+      const value = Math.min(1, Math.max(0, x));
+      const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+      return Math.round(shown * 255)
+        .toString(16)
+        .padStart(2, '0');
+    });
+    return `#${bytes.join('')}`;
+  }
+  const found = Object.keys(colours).map((name) => {
+    const [, day = '', night = ''] =
+      new RegExp(
+        `--color-${name}: light-dark\\(oklch\\(([\\d. ]+)\\), oklch\\(([\\d. ]+)\\)\\)`,
+      ).exec(tokens) ?? [];
+    return [name, [toHex(day), toHex(night)]];
+  });
+  expect(Object.fromEntries(found)).toEqual(colours);
+});
+
+describe('what has happened, in words', () => {
+  const event = (more: Partial<ToldEvent>): ToldEvent => ({
+    id: 1,
+    at: '',
+    kind: 'idea saved',
+    actor: { id: 'x', name: 'Rita' },
+    revision: 2,
+    reason: null,
+    changes: [],
+    comment: null,
+    decision: null,
+    source: null,
+    ...more,
+  });
+  const text = (field: 'marketSize' | 'revenueModel' | 'customerSegments' | 'pricingStrategy') => ({
+    field,
+    before: null,
+    after: null,
+  });
+
+  test('saves name what they changed', () => {
+    const did = (changes: ToldEvent['changes']) => eventWords(event({ changes })).did;
+    expect(did([])).toBe('saved it without a change');
+    expect(did([text('marketSize')])).toBe('changed Market Size');
+    expect(did([{ field: 'impactScore', before: 5, after: 8 }])).toBe(
+      'changed Impact Score from 5 to 8',
+    );
+    expect(did([text('marketSize'), text('revenueModel')])).toBe(
+      'changed Market Size and Revenue Model',
+    );
+    expect(
+      did([
+        text('marketSize'),
+        text('revenueModel'),
+        text('customerSegments'),
+        text('pricingStrategy'),
+      ]),
+    ).toBe('changed Market Size, Revenue Model, Customer Segments and one more field');
+  });
+
+  test('decisions, days and rounds say what was done, and what has come by itself is a whole sentence', () => {
+    const decision = { decision: 'hold', lookAgainOn: null } as const;
+    expect(eventWords(event({ kind: 'decided', decision })).did).toBe('decided to put it on hold');
+    const did = (kind: ToldEvent['kind'], why?: NewsReason, more: Partial<ToldEvent> = {}) =>
+      eventWords(event({ kind, ...more }), why).did;
+    expect(did('look again', 'look again', { actor: null, decision })).toBe(
+      'It is time to look at this idea again, which is on hold',
+    );
+    expect(did('round opened')).toBe('opened this round');
+    expect(did('round opened', 'asked')).toBe('asks you to score ideas');
+    expect(did('people added')).toBe('asked more people in this round');
+    expect(did('round reminder', 'asked', { actor: null })).toBe(
+      'This round closes soon, and you have not finished',
+    );
+    expect(did('round closed')).toBe('closed this round');
+    expect(did('round closed', 'round')).toBe('closed this round; its results are there');
+    expect(did('round closed', 'round', { actor: null })).toBe(
+      'The round is closed; its results are there',
+    );
+  });
+
+  test('comments name their place, and why they are news', () => {
+    const comment = {
+      id: 'c',
+      section: 'market',
+      fieldName: 'marketSize',
+      replyTo: null,
+      source: null,
+      text: '',
+      mentions: [],
+    };
+    const about = event({ kind: 'reply', comment });
+    expect(eventWords(about)).toEqual({ did: 'replied', where: 'Market Size' });
+    expect(eventWords(about, 'reply').did).toBe('replied to you');
+    expect(eventWords(about, 'mention').did).toBe('mentioned you');
+    const section = event({ kind: 'comment', comment: { ...comment, fieldName: null } });
+    expect(eventWords(section)).toEqual({ did: 'commented', where: 'Market' });
+  });
+});

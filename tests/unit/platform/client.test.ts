@@ -1,0 +1,161 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ApiError,
+  call,
+  messageOf,
+  NoResponse,
+  Trouble,
+} from '../../../src/platform/client/api/api.ts';
+import { errorMessage } from '../../../src/platform/client/api/error-message.ts';
+import {
+  $toasts,
+  dismiss,
+  restoreToast,
+  toast,
+} from '../../../src/platform/client/toasts/toasts.ts';
+import { keepTyped, type Typed } from '../../../src/platform/ui/form/use-form.ts';
+
+describe('a non-ok response becomes an error', () => {
+  const answers: Record<string, { type: string; body: string }> = {
+    '/problem': {
+      type: 'application/problem+json; charset=utf-8',
+      body: '{"detail":"Not today."}',
+    },
+    '/text': { type: 'text/plain', body: 'Plain refusal' },
+    '/empty': { type: 'text/plain', body: '' },
+    '/broken': { type: 'application/problem+json', body: '{"detail":"Not' },
+  };
+  const server = createServer((request, response) => {
+    const { type, body } = answers[request.url ?? ''] ?? { type: 'text/plain', body: '' };
+    response.writeHead(418, { 'Content-Type': type }).end(body);
+  });
+  let origin = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ['/problem', '418: Not today.'],
+    ['/text', '418: Plain refusal'],
+    ['/empty', "418: I'm a Teapot"],
+    ['/broken', '418: {"detail":"Not'],
+  ])('%s: the status code, a colon, a space, then the text: %s', async (path, message) => {
+    const failure = await call('GET', origin + path).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 418, message });
+  });
+});
+
+test.each([
+  ['breaks off', 100, '{"user":'],
+  ['never comes', 100, ''],
+  ['is only a part of what was meant', 8, '{"user":'],
+])('a call is unanswered where the body of its answer %s', async (_, length, body) => {
+  const server = createServer((_request, response) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': length };
+    response.writeHead(200, headers).flushHeaders();
+    response.write(body, () => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+  await expect(call('GET', `${origin}/`)).rejects.toThrow(NoResponse);
+  server.close();
+});
+
+test("toast messages fall back to 'Invalid credentials' and 'Failed to create account' where an error has none", () => {
+  expect(messageOf(new Error(''), 'Invalid credentials')).toBe('Invalid credentials');
+  expect(messageOf('thrown text', 'Failed to create account')).toBe('Failed to create account');
+  expect(messageOf(new Error('401: No'), 'Invalid credentials')).toBe('401: No');
+});
+
+test.each<[unknown, string | null]>([
+  [new NoResponse(), 'The server could not be reached. Try again.'],
+  [
+    new ApiError(401, 'x', { detail: 'x' }),
+    'Your session had ended. Once you are signed in, try again.',
+  ],
+  [new ApiError(403, 'x', { detail: 'Not yours.' }), 'Not yours.'],
+  [new ApiError(429, 'x', { detail: 'Try again in 12 minutes.' }), 'Try again in 12 minutes.'],
+  [
+    new ApiError(502, '<h1>Bad Gateway</h1>'),
+    'The server is busy or being restarted. Try again in a moment.',
+  ],
+  [
+    new ApiError(502, 'x', { detail: 'The register could not be reached.' }),
+    'The register could not be reached.',
+  ],
+  [new ApiError(418, '<h1>Teapot</h1>'), 'The server refused it (status 418). Try again later.'],
+  [new ApiError(400, 'x', { detail: 'x', errors: [{ path: 'a', message: 'Wrong' }] }), null],
+  [new ApiError(413, 'x', { detail: 'x' }), null],
+  [new ApiError(500, '<h1>Oops</h1>'), 'The server failed (status 500). Try again later.'],
+  [new ApiError(500, 'x', { detail: 'The disk is full.' }), 'The disk is full.'],
+  [
+    new ApiError(429, '<h1>Slow</h1>'),
+    'The server is busy or being restarted. Try again in a moment.',
+  ],
+  // Every expected error has its own sentence.
+  [
+    new Trouble('This device has a passkey for your account already.'),
+    'This device has a passkey for your account already.',
+  ],
+  [new TypeError('a mistake of ours'), 'Something went wrong on this page. Try again.'],
+])('why a call failed, in plain words: %s', (error, why) => {
+  expect(errorMessage(error)).toBe(why);
+});
+
+test('what is typed into a form is kept, in a longer text and in a choice too', () => {
+  const typed: Typed = {};
+  keepTyped(typed, { type: 'text', name: 'name', value: 'Ada' });
+  keepTyped(typed, { type: 'textarea', name: 'message', value: 'Two\nlines' });
+  keepTyped(typed, { type: 'select-one', name: 'role', value: 'founder' });
+  keepTyped(typed, { type: 'fieldset', name: 'choices' });
+  expect(typed).toEqual({ name: 'Ada', message: 'Two\nlines', role: 'founder' });
+});
+
+describe('toasts', () => {
+  beforeEach(() => $toasts.set([]));
+
+  test('a dismissed toast is removed after 1,000,000 ms', () => {
+    vi.useFakeTimers();
+    toast({ title: 'One' });
+    dismiss($toasts.get()[0]?.id ?? 0);
+    expect($toasts.get()).toMatchObject([{ title: 'One', open: false }]);
+    vi.advanceTimersByTime(999_999);
+    expect($toasts.get()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect($toasts.get()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test('at most one is kept, the newest', () => {
+    toast({ title: 'One' });
+    toast({ title: 'Two' });
+    expect($toasts.get()).toMatchObject([{ title: 'Two', open: true }]);
+  });
+
+  test.each([
+    ['a page that takes 30 s to come', true, 30_000, ['One']],
+    ['a session that the browser brings back later', true, 60_000, []],
+    ['a toast about what was done on its own page', false, 0, []],
+  ])('%s', (_, follows, later, titles) => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    vi.useFakeTimers();
+    toast({ title: 'One', follows });
+    $toasts.set([]);
+    vi.advanceTimersByTime(later);
+    restoreToast();
+    expect($toasts.get().map(({ title }) => title)).toEqual(titles);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+});

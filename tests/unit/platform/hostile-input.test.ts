@@ -1,0 +1,117 @@
+// What reads the words of a body, a search or a file takes about as long for one character many times over as for
+// letters. What reads headers and addresses is in tests/api/platform/hostile-input.test.ts.
+import { expect, test } from 'vitest';
+import { startOf } from '../../../src/features/comments/domain/mention.ts';
+import { planImport } from '../../../src/features/exchange/domain/import/plan.ts';
+import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
+import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
+import { excerpts } from '../../../src/features/tracker/domain/excerpt.ts';
+import { viewQuery } from '../../../src/features/tracker/domain/filters.ts';
+import { endpoints } from '../../../src/pages/api/_endpoints.ts';
+import { contactNotice, contactReply } from '../../../src/platform/server/mail/templates.ts';
+import { csvLines, fromCell } from '../../../src/platform/text/csv.ts';
+import { boundMs, characters, slower } from '../../support/hostile.ts';
+
+type Schema = { safeParse: (value: unknown) => unknown; shape: object };
+const hasShape = (schema: unknown): schema is Schema =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema && 'safeParse' in schema;
+
+/** Every property of every body and query, once where several endpoints have the same rule. */
+const rules = new Map<unknown, [name: string, schema: Schema, property: string]>();
+for (const [file, { methods }] of Object.entries(endpoints))
+  for (const [method, { schema, query }] of Object.entries(methods))
+    for (const one of [schema, query])
+      if (hasShape(one))
+        for (const [property, rule] of Object.entries(one.shape))
+          if (!rules.has(rule)) rules.set(rule, [`${method} ${file} ${property}`, one, property]);
+
+/** A body is at most 256 KiB. */
+const longestBody = 250_000;
+const longestText = 10_000;
+const between = (one: string, length: number) => `a@a${one.repeat(length)}.b`;
+
+function time(run: () => unknown) {
+  return () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  };
+}
+
+test('every endpoint with a body is among these rules', () => {
+  expect(rules.size).toBeGreaterThan(70);
+});
+
+test.each([...rules.values()])('%s', async (_, schema, property) => {
+  const given = (one: string) => {
+    const value = { [property]: between(one, longestBody) };
+    return time(() => schema.safeParse(value));
+  };
+  for (const one of characters)
+    expect(await slower(given(one), given('a')), JSON.stringify(one)).toBeLessThan(boundMs);
+});
+
+const idea = (marketSize: string) => ({
+  ...(emptyDraft() as IdeaInput),
+  ideaTitle: 'Home',
+  marketSize,
+  user: { name: marketSize.slice(0, 200) },
+});
+
+test.each<[string, (one: string) => () => unknown]>([
+  [
+    'a row of a file',
+    (one) => {
+      const [...rows] = [
+        { ...idea(between(one, longestText)), ideaTitle: between(one, longestText) },
+      ];
+      return () => [...planImport(rows, new Map(), new Set())];
+    },
+  ],
+  ['a cell of a file', (one) => () => fromCell(between(one, longestBody))],
+  ['an export', (one) => () => [...csvLines(['text'], [{ text: between(one, longestText) }])]],
+  ['an address of a view', (one) => () => viewQuery(`q=${between(one, longestText)}`)],
+  [
+    'a text that is searched',
+    (one) => {
+      const found = idea(between(one, longestText));
+      return () => excerpts(found, 'b c d e');
+    },
+  ],
+  [
+    'a search',
+    (one) => {
+      const found = idea('a '.repeat(longestText / 2));
+      return () => excerpts(found, between(one, 190));
+    },
+  ],
+  [
+    'a search and its text',
+    (one) => {
+      const found = idea(between(one, longestText));
+      return () => excerpts(found, between(one, 190));
+    },
+  ],
+  [
+    'the start of a comment',
+    (one) => {
+      const comment = `@{${one}`.repeat(longestText / 3);
+      return () => startOf(`${comment}}`, comment.length);
+    },
+  ],
+  [
+    'a letter',
+    (one) => {
+      const message = between(one, longestText);
+      return () => [
+        contactNotice({ name: 'A', email: 'a@b.de', message }, '/'),
+        contactReply(message),
+      ];
+    },
+  ],
+])('%s of one character costs at most 3 ms more than of letters', async (_, reading) => {
+  for (const one of characters)
+    expect(await slower(time(reading(one)), time(reading('a'))), JSON.stringify(one)).toBeLessThan(
+      boundMs,
+    );
+});

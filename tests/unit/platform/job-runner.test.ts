@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+async function runner() {
+  vi.resetModules();
+  return import('../../../src/platform/server/jobs/job-runner.ts');
+}
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T10:00:00Z') });
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('one that fails holds up no other, and says how it stands', async () => {
+  const { startJobs, jobStates } = await runner();
+  const runs: string[] = [];
+  const job = (name: string, fails = false) => ({
+    name,
+    everyMs: hourMs,
+    run: async () => {
+      runs.push(name);
+      if (fails) throw new Error('not now');
+    },
+  });
+  await startJobs([job('a'), job('b', true), job('c')]);
+  expect(runs).toEqual(['a', 'b', 'c']);
+  const at = new Date('2026-11-28T10:00:00Z');
+  expect(jobStates()).toEqual([
+    expect.objectContaining({ name: 'a', lastRun: at, failures: 0, lastError: null }),
+    expect.objectContaining({
+      name: 'b',
+      failures: 1,
+      lastError: { at, message: 'not now' },
+      nextRun: new Date('2026-11-28T10:02:00Z'),
+    }),
+    expect.objectContaining({ name: 'c', nextRun: new Date('2026-11-28T11:00:00Z') }),
+  ]);
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect(runs.filter((name) => name !== 'b')).toEqual(['a', 'c', 'a', 'c']);
+});
+
+test('after failures it is tried again soon, then later each time, and in its period once it works', async () => {
+  const { startJobs, jobStates } = await runner();
+  const at: number[] = [];
+  let fails = true;
+  const run = async () => {
+    at.push(Date.now());
+    if (fails) throw new Error('not now');
+  };
+  await startJobs([{ name: 'each minute', everyMs: minuteMs, run }]);
+  await vi.advanceTimersByTimeAsync(hourMs);
+  const pauses = at.slice(1).map((one, i) => (one - (at[i] ?? 0)) / minuteMs);
+  expect(pauses).toEqual([2, 4, 8, 10, 10, 10, 10]);
+  fails = false;
+  await vi.advanceTimersByTimeAsync(10 * minuteMs);
+  expect(jobStates()[0]).toMatchObject({ failures: 0, lastError: { message: 'not now' } });
+  const runs = at.length;
+  await vi.advanceTimersByTimeAsync(3 * minuteMs);
+  expect(at.length - runs).toBeGreaterThanOrEqual(3);
+});
+
+test.each([-45, 45])('a clock that moves by %i minutes changes no period', async (minutes) => {
+  const { startJobs } = await runner();
+  let runs = 0;
+  const run = async () => {
+    runs++;
+  };
+  await startJobs([{ name: 'each minute', everyMs: minuteMs, run }]);
+  vi.setSystemTime(Date.now() + minutes * minuteMs);
+  await vi.advanceTimersByTimeAsync(3 * minuteMs);
+  expect(runs).toBe(4);
+});
+
+test('one that is still running is not begun again', async () => {
+  const { startJobs, jobStates } = await runner();
+  let runs = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run = () => {
+    runs++;
+    return promise;
+  };
+  const started = startJobs([{ name: 'slow', everyMs: minuteMs, run }]);
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect([runs, jobStates()[0]?.nextRun]).toEqual([1, null]);
+  resolve();
+  await started;
+});
+
+test('after the stop none is begun', async () => {
+  const { startJobs, stopJobs } = await runner();
+  let runs = 0;
+  const run = async () => {
+    runs++;
+  };
+  await startJobs([{ name: 'a', everyMs: minuteMs, run }]);
+  stopJobs();
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect(runs).toBe(1);
+});
+
+test('a part that fails starves none of those behind it', async () => {
+  const { eachAlone } = await runner();
+  const done: number[] = [];
+  const all = eachAlone([1, 2, 3], async (part) => {
+    if (part === 1) throw new Error('the first');
+    done.push(part);
+  });
+  await expect(all).rejects.toThrow('the first');
+  expect(done).toEqual([2, 3]);
+});

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { ideas } from '../../../db/schema.ts';
+import { openDatabase } from '../../../src/platform/server/database/database.ts';
+import { jsonArray, jsonObject } from '../../../src/platform/server/database/json.ts';
+
+const db = openDatabase({ url: 'file::memory:' });
+afterAll(() => db.close());
+
+const written = async (createdAt: number, title: string) => {
+  const object = jsonObject({
+    createdAt: ideas.createdAt,
+    title: ideas.ideaTitle,
+    inside: jsonObject({ title: ideas.ideaTitle }),
+  });
+  const [row] = await db.all<{ json: string }>(
+    sql`select ${object} json from (select ${createdAt} created_at, ${title} idea_title) ideas`,
+  );
+  return row?.json ?? '';
+};
+
+test('the database writes the JSON that this process would write', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: Date.parse('9999-12-31T23:59:59.999Z') }),
+      fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0')),
+      async (at, title) => {
+        const createdAt = new Date(at).toISOString();
+        expect(JSON.parse(await written(at, title))).toEqual({
+          createdAt,
+          title,
+          inside: { title },
+        });
+      },
+    ),
+    {
+      examples: [
+        [0, ''],
+        [999, '"\\/\b\f\n\r\t\u0001\u007f\u2028'],
+        [1_700_000_000_001, '👩🏽‍⚕️ مرحبا'],
+      ],
+    },
+  );
+});
+
+test('an array of JSON texts, in pieces', () => {
+  expect(jsonArray([]).join('')).toBe('[]');
+  expect(jsonArray(['1']).join('')).toBe('[1]');
+  expect(jsonArray(['1', '{}', '"x"']).join('')).toBe('[1,{},"x"]');
+});

@@ -1,0 +1,64 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { sendBody } from '../../../src/platform/server/http/send-body.ts';
+
+const json = { 'Content-Type': 'application/json' };
+const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  new Request('http://127.0.0.1/api/ideas', { method, headers });
+
+/** Two million characters; counts the pieces that were asked for, and the readers that are not done. */
+function long() {
+  const made = { pieces: 0, readers: 0 };
+  const body = {
+    *[Symbol.iterator]() {
+      made.readers++;
+      try {
+        for (let i = 0; i < 2000; i++) {
+          made.pieces++;
+          yield `${i} `.padEnd(1000, '·');
+        }
+      } finally {
+        made.readers--;
+      }
+    },
+  };
+  const text = [...body].join('');
+  made.pieces = 0;
+  return { body, made, text };
+}
+
+test('a long body is the same plain and packed', async () => {
+  const { body, text } = long();
+  const plain = await sendBody(ask(), body, json);
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.text()).toBe(text);
+  const packed = await sendBody(ask({ 'Accept-Encoding': 'br' }), body, json);
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(text);
+});
+
+test('other work has its turn while a long body is made, and none is made for HEAD', async () => {
+  const { body } = long();
+  let turns = 0;
+  let done = false;
+  const count = () => {
+    turns++;
+    if (!done) setImmediate(count);
+  };
+  setImmediate(count);
+  await (await sendBody(ask(), body, json)).text();
+  done = true;
+  expect(turns).toBeGreaterThan(10);
+  const { body: unread, made } = long();
+  expect((await sendBody(ask({}, 'HEAD'), unread, json)).body).toBeNull();
+  expect(made.pieces).toBe(0);
+});
+
+test.each(['br', 'identity'])('a reader that leaves ends the making (%s)', async (encoding) => {
+  const { body, made } = long();
+  const answer = await sendBody(ask({ 'Accept-Encoding': encoding }), body, json);
+  await expect.poll(() => made.readers, { interval: 1 }).toBe(1);
+  await answer.body?.cancel();
+  await expect.poll(() => made.readers).toBe(0);
+  expect(made.pieces).toBeLessThan(1500);
+});

@@ -1,0 +1,425 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createClient } from '@libsql/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { open, route } from '../../../src/features/accounts/server/http/route.ts';
+import { ConfigurationError, readConfig } from '../../../src/platform/server/config.ts';
+import {
+  GuardedClient,
+  runInsideTransaction,
+} from '../../../src/platform/server/database/guarded-client.ts';
+import { clientIp, networkOf } from '../../../src/platform/server/http/client-ip.ts';
+import { ownOrigins } from '../../../src/platform/server/http/origin.ts';
+import { describe as describeError } from '../../../src/platform/server/log.ts';
+import { withLimits } from '../../../src/platform/server/mail/mail-server.ts';
+import { holdWriteLock } from '../../support/write-lock.ts';
+
+const refusals = (env: Record<string, string | undefined>): string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.lines;
+  }
+  throw new Error('these settings are accepted, or refused in another way');
+};
+
+describe('configuration', () => {
+  test('the defaults', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 4321,
+      siteUrl: 'http://127.0.0.1:4321',
+      siteUrlSet: false,
+      requireSecondFactor: false,
+      secondFactorGraceDays: 14,
+      secure: false,
+      databaseUrl: 'file:data/app.db',
+      databaseAuthToken: undefined,
+      demo: false,
+      trustedProxies: 0,
+      passwordSignUp: true,
+      provider: null,
+      rateLimits: true,
+      referenceLookup: true,
+      smtpUrl: undefined,
+      smtpTlsRequired: true,
+      mailFrom: 'hello@example.org',
+      mailRetrySeconds: 30,
+      mailHoldSeconds: 120,
+      eventStreams: 500,
+      webhookPrivateNetwork: false,
+      metricsHost: '127.0.0.1',
+      metricsPort: 0,
+      logLevel: 'info',
+    });
+  });
+
+  test('values are read, and an empty one counts as not set', () => {
+    const config = readConfig({
+      HOST: '::1',
+      PORT: '8080',
+      SITE_URL: '',
+      DEMO: 'true',
+      TRUST_PROXY: '2',
+    });
+    expect(config).toMatchObject({ siteUrl: 'http://[::1]:8080', demo: true, trustedProxies: 2 });
+    // No browser can name "every address"; on the machine itself it is localhost.
+    expect(readConfig({ HOST: '0.0.0.0' }).siteUrl).toBe('http://localhost:4321');
+    expect(readConfig({ HOST: '::' }).siteUrl).toBe('http://localhost:4321');
+    expect(readConfig({ SITE_URL: 'https://lab.example.org/' })).toMatchObject({
+      siteUrl: 'https://lab.example.org',
+      siteUrlSet: true,
+      secure: true,
+    });
+  });
+
+  test.each([
+    [{ MAIL_RETRY_SECONDS: '0' }, 'MAIL_RETRY_SECONDS must be a whole number from 1 to 3600'],
+    [
+      { DATABASE_URL: 'file:data/my%20lab.db' },
+      'DATABASE_URL must not have a percent sign: write a file path as it is, also a space in it',
+    ],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [
+      { SITE_URL: 'https://lab.example.org/path' },
+      'SITE_URL must be an origin, for example https://lab.example.org',
+    ],
+    [
+      { DATABASE_URL: 'postgres://x' },
+      'DATABASE_URL must start with file:, libsql://, http:// or https://',
+    ],
+    [{ DEMO: 'yes' }, 'DEMO must be true or false'],
+    [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be a whole number from 0 to 10'],
+    [{ RATE_LIMITS: 'none' }, 'RATE_LIMITS must be on or off'],
+    [{ MAIL_FROM: 'the lab' }, 'MAIL_FROM must be an email address, for example lab@example.org'],
+    [
+      { SMTP_URL: 'mail.example.org' },
+      'SMTP_URL must look like smtp://user:password@mail.example.org:587',
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn or error'],
+  ])('one clear line for %j', (env, line) => {
+    const [[name = '', value]] = Object.entries(env) as [[string, string]];
+    const lines = refusals(env);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.startsWith(line)).toBe(true);
+    expect(lines[0]).toContain(name);
+    expect(lines[0]).toMatch(/ example |must start with|must look like/);
+    expect(lines[0]).toContain(`It is ${JSON.stringify(value)}.`);
+  });
+
+  test.each([
+    // A pattern takes them, and the parser of URLs does not.
+    { SITE_URL: 'https://lab.example.org:99999' },
+    { SITE_URL: 'https://[::1' },
+    { SITE_URL: 'https://lab%zz.example.org' },
+    { SITE_URL: 'https://lab.example.org\\path' },
+    { REFERENCE_DOI_URL: 'https://a b' },
+    { REFERENCE_PUBMED_URL: 'http://x:123456' },
+    { SMTP_URL: 'smtp://mail.example.org:99999' },
+    { SMTP_URL: 'smtp://[::1' },
+    { DATABASE_URL: 'libsql://db.example.org:99999' },
+    { DATABASE_URL: 'https://[::1' },
+    { OIDC_ISSUER: 'https://id.example.org:99999', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
+    // No schema looked at them.
+    { HOST: 'http://127.0.0.1' },
+    { HOST: 'localhost:80' },
+    { HOST: '999.1.1.1' },
+    { METRICS_HOST: '127.0.0.1:9100' },
+  ])('%j is refused with its name, what was read and an example', (env) => {
+    const [[name = '', value]] = Object.entries(env) as [[string, string]];
+    const lines = refusals(env);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} must .*${name === 'SMTP_URL' ? '' : 'example'}`));
+    expect(lines[0]).toContain(`It is ${JSON.stringify(value)}.`);
+  });
+
+  test.each([
+    { DATABASE_AUTH_TOKEN: 'hidden word' },
+    { OIDC_CLIENT_SECRET: 'hidden\n', OIDC_ISSUER: 'https://a.example', OIDC_CLIENT_ID: 'a' },
+    { SMTP_URL: 'smtp//user:hidden@mail.example.org' },
+    { SMTP_URL: 'smtp://user:hidden' },
+    { SMTP_URL: 'mail.example.org?password=hidden' },
+    { DATABASE_URL: 'postgres://user:hidden@db.example.org/lab' },
+    { SITE_URL: 'https://user:hidden@lab.example.org' },
+    { OIDC_ISSUER: 'https://id:hidden@a.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
+  ])('a refusal shows no secret: %j', (env) => {
+    const lines = refusals(env).join('\n');
+    expect(lines).toContain('may hold a password');
+    expect(lines).not.toContain('hidden');
+  });
+
+  test('settings that belong together: the refusal says which of them are set', () => {
+    expect(refusals({ OIDC_ISSUER: 'https://a.example' }).join()).toMatch(
+      /^OIDC_ISSUER, OIDC_CLIENT_ID and .* Set now: OIDC_ISSUER\.$/,
+    );
+  });
+
+  test('every setting is in the schema that .env.example shows', () => {
+    const named = readFileSync('.env.example', 'utf8').match(/^(?:# )?[A-Z_]+(?==)/gm) ?? [];
+    const source = ['config', 'provider-settings'].map((name) =>
+      readFileSync(`src/platform/server/${name}.ts`, 'utf8'),
+    );
+    for (const name of named) expect(source.join()).toContain(`  ${name.replace('# ', '')}: z.`);
+    expect(named.length).toBeGreaterThan(25);
+  });
+});
+
+test('our own origins: SITE_URL, and on loopback every name of it', () => {
+  expect([...ownOrigins('https://lab.example.org')]).toEqual(['https://lab.example.org']);
+  expect([...ownOrigins('http://127.0.0.1:4321')].sort()).toEqual([
+    'http://127.0.0.1:4321',
+    'http://[::1]:4321',
+    'http://localhost:4321',
+  ]);
+});
+
+test.each([
+  ['9.9.9.9', 0, '10.0.0.1'],
+  [undefined, 1, '10.0.0.1'],
+  ['1.1.1.1', 1, '1.1.1.1'],
+  ['6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
+  ['6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+  ['1.1.1.1', 2, '1.1.1.1'],
+  ['1.2.3.4:5678', 1, '1.2.3.4'],
+  ['[2001:db8::1]:5678', 1, '2001:db8::1'],
+  ['[2001:db8::1]', 1, '2001:db8::1'],
+  ['2001:db8::1', 1, '2001:db8::1'],
+  ['6.6.6.6:1, 1.1.1.1:2', 1, '1.1.1.1'],
+])('X-Forwarded-For %s behind %d proxies is %s', (forwarded, trusted, address) => {
+  const request = new IncomingMessage(new Socket());
+  Object.defineProperty(request.socket, 'remoteAddress', { value: '10.0.0.1' });
+  if (forwarded) request.headers['x-forwarded-for'] = forwarded;
+  expect(clientIp(request, trusted)).toBe(address);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:c000:207', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test('of an error no line of its message is logged, whatever it looks like', () => {
+  const text = 'Failed query\nparams: One\n    at the Klinikum\n    at Braga (by night:1:2)';
+  const cause = Object.assign(new Error('    at the cause'), { code: 'SQLITE_BUSY' });
+  const described = describeError(new TypeError(text, { cause }));
+  expect(described).toMatchObject({ error: 'TypeError', code: 'SQLITE_BUSY' });
+  expect(described.stack?.[0]).toContain('server.test.ts');
+  expect(JSON.stringify(described)).not.toMatch(/Klinikum|Braga|the cause/);
+  const renamed = Object.assign(new Error('    at Charité'), { message: 'Another' });
+  expect(JSON.stringify(describeError(renamed))).not.toContain('Charité');
+  expect(describeError(new Error('')).stack?.[0]).toContain('server.test.ts');
+});
+
+test('a mail server has the ten minutes of RFC 5321 for its answer, and only one to let us in', () => {
+  const minute = 60_000;
+  const limits = withLimits('smtp://post.example.org:587', false);
+  expect(limits.delivering).toBeGreaterThan(10 * minute);
+  expect(limits.arriving).toBeLessThanOrEqual(minute);
+  expect(new URL(limits.url).searchParams.get('socketTimeout')).toBe(String(limits.delivering));
+  const own = withLimits(
+    'smtp://post.example.org?socketTimeout=700000&connectionTimeout=5000',
+    false,
+  );
+  expect(own).toMatchObject({ arriving: 5000, delivering: 700_000 });
+});
+
+describe('the guarded client', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'guard-'));
+    file = join(folder, 'test.db');
+    const setup = new DatabaseSync(file);
+    setup.exec('pragma journal_mode = wal; create table t (v text not null unique)');
+    setup.close();
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const open = (timeout = 50) =>
+    new GuardedClient(createClient({ url: `file:${file}`, concurrency: 1, timeout }));
+  const openTwo = (patienceMs = 2_000) => {
+    const one = () => createClient({ url: `file:${file}`, concurrency: 1, timeout: 20 });
+    return new GuardedClient(one(), one(), patienceMs);
+  };
+  const insert = (client: GuardedClient, value: string) =>
+    client.execute({ sql: 'insert into t values (?)', args: [value] });
+
+  test('a query waits for no write before it, whatever it begins with; what writes waits', async () => {
+    const client = openTwo();
+    const held = await client.transaction();
+    await client.execute('select v from t');
+    await client.execute(' with a as (select v from t) select * from a');
+    const write = client.execute("with a as (select 'x' as v) insert into t select v from a");
+    expect(client.waiting).toBe(2);
+    await held.commit();
+    await write;
+    expect((await client.execute('select v from t')).rows).toEqual([{ v: 'x' }]);
+  });
+
+  describe('transactions', () => {
+    const values = async (client: GuardedClient) =>
+      (await client.execute('select v from t order by rowid')).rows.map(({ v }) => v);
+
+    test('writes everything at commit and nothing at rollback', async () => {
+      const client = openTwo();
+      const first = await client.transaction();
+      await first.execute("insert into t values ('kept')");
+      await first.commit();
+      const second = await client.transaction();
+      await second.execute("insert into t values ('gone')");
+      await second.rollback();
+      expect(await values(client)).toEqual(['kept']);
+    });
+
+    test('leaves reads free and makes other writes wait', async () => {
+      const client = openTwo();
+      const transaction = await client.transaction();
+      await transaction.execute("insert into t values ('first')");
+      const write = insert(client, 'second');
+      expect(await values(client)).toEqual([]);
+      await transaction.commit();
+      await write;
+      expect(await values(client)).toEqual(['first', 'second']);
+    });
+
+    test('refuses each use of the client inside the body, and allows it afterwards', async () => {
+      const client = openTwo();
+      let later = () => Promise.resolve<unknown>(null);
+      await runInsideTransaction(async () => {
+        await expect(insert(client, 'outside')).rejects.toThrow('use tx');
+        await expect(client.execute('select v from t')).rejects.toThrow('use tx');
+        await expect(client.transaction()).rejects.toThrow('use tx');
+        later = AsyncLocalStorage.bind(() => insert(client, 'later'));
+      });
+      await later();
+      expect(await values(client)).toEqual(['later']);
+    });
+
+    test('begins once another process lets go of the lock', async () => {
+      const client = openTwo();
+      const release = await holdWriteLock(file);
+      const begun = client.transaction();
+      await release();
+      const transaction = await begun;
+      await transaction.execute("insert into t values ('waited')");
+      await transaction.commit();
+      expect(await values(client)).toEqual(['waited']);
+    });
+
+    test('reports a lock that stays, and does what comes after', async () => {
+      const client = openTwo(100);
+      const release = await holdWriteLock(file);
+      await expect(client.transaction()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+      await release();
+      await insert(client, 'next');
+      expect(await values(client)).toEqual(['next']);
+    });
+
+    test('rolls back a transaction that is open for too long', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      try {
+        const client = openTwo();
+        const transaction = await client.transaction();
+        await transaction.execute("insert into t values ('slow')");
+        vi.advanceTimersByTime(4_000);
+        await expect(transaction.commit()).rejects.toMatchObject({ code: 'TRANSACTION_TIMEOUT' });
+        await insert(client, 'next');
+        expect(await values(client)).toEqual(['next']);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+  });
+
+  test('a failing batch leaves nothing behind and later writes are kept', async () => {
+    const client = open();
+    const batch = client.batch(["insert into t values ('a')", "insert into t values ('a')"]);
+    await expect(batch).rejects.toThrow();
+    await insert(client, 'b');
+    const other = new DatabaseSync(file);
+    expect(other.prepare('select v from t').all()).toEqual([{ v: 'b' }]);
+    other.close();
+  });
+
+  test('after SQLITE_BUSY the refused write is reported and every later acknowledged one is there', async () => {
+    const client = open();
+    const release = await holdWriteLock(file);
+    await expect(insert(client, 'refused')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    await release();
+    for (let i = 0; i < 20; i++) await insert(client, `kept ${i}`);
+    // Another process sees only what was really committed.
+    const count =
+      "console.log(new (require('node:sqlite').DatabaseSync)(process.argv[1]).prepare('select count(*) n from t').get().n)";
+    expect(execFileSync(process.execPath, ['-e', count, file], { encoding: 'utf8' }).trim()).toBe(
+      '20',
+    );
+  });
+
+  test('of writes that all waited for a lock in vain only the first has tried, and the next one is done', async () => {
+    const inner = createClient({ url: `file:${file}`, concurrency: 1, timeout: 0 });
+    const tries = vi.spyOn(inner, 'execute');
+    const client = new GuardedClient(inner, inner, 300);
+    const release = await holdWriteLock(file);
+    // All at one moment, also where the machine stands still between two of them.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const writes = Array.from({ length: 50 }, (_, i) => insert(client, `refused ${i}`));
+    clock.mockRestore();
+    const refused = await Promise.allSettled(writes);
+    expect(refused.map(({ status }) => status)).toEqual(Array(50).fill('rejected'));
+    expect(tries.mock.calls.every(([one]) => JSON.stringify(one).includes('refused 0'))).toBe(true);
+    await release();
+    await insert(client, 'done');
+    expect((await client.execute('select v from t')).rows).toEqual([{ v: 'done' }]);
+  });
+
+  test('writes keep their order', async () => {
+    const client = open(5000);
+    await Promise.all(Array.from({ length: 100 }, (_, i) => insert(client, String(i))));
+    const { rows } = await client.execute('select v from t order by rowid');
+    expect(rows.map(({ v }) => v)).toEqual(Array.from({ length: 100 }, (_, i) => String(i)));
+  });
+});
+
+describe('a database that cannot take a write', () => {
+  test.each([
+    'SQLITE_READONLY',
+    'SQLITE_FULL',
+    'SQLITE_BUSY',
+    'SQLITE_IOERR_WRITE',
+    'WRITE_QUEUE_FULL',
+    'TRANSACTION_TIMEOUT',
+  ])('%s: 503 with Retry-After, and no word of the database', async (code) => {
+    const answer = route({
+      GET: open({
+        handle: () => {
+          throw new Error('insert into users', { cause: Object.assign(new Error('x'), { code }) });
+        },
+      }),
+    });
+    const context = {
+      request: new Request('http://127.0.0.1/api/x'),
+      params: {},
+      url: new URL('http://127.0.0.1/api/x'),
+      locals: { clientIp: '127.0.0.1', requestId: 'x' },
+    };
+    // Astro's context has more; the route uses no more than this.
+    const response = await answer(context as Parameters<typeof answer>[0]);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect(await response.text()).not.toMatch(/insert|SQLITE/);
+  });
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanName } from '../../../src/features/files/domain/file-name.ts';
+import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
+import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
+import { excerpts, isShown } from '../../../src/features/tracker/domain/excerpt.ts';
+import { characters } from '../../../src/platform/text/characters.ts';
+import {
+  foldForSearch,
+  foldText,
+  foldWithPlaces,
+  foldWords,
+  textKey,
+} from '../../../src/platform/text/fold.ts';
+import { graphemes, truncate } from '../../../src/platform/text/truncate.ts';
+import { shortened } from '../../../src/platform/text/wording.ts';
+
+const softHyphen = '\u00ad';
+const joiner = '\u200d';
+
+describe('two texts that read the same', () => {
+  test.each([
+    ['COPD', 'copd'],
+    ['Épilepsie', 'épilepsie'],
+    ['Épilepsie', 'E\u0301pilepsie'],
+    ['Straße', 'STRASSE'],
+    ['STRAẞE', 'strasse'],
+    ['Iğdır', 'IĞDIR'],
+    ['İzmir', 'izmir'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['οδός', 'ΟΔΌΣ'],
+    ['ﬁnal eﬃcacy', 'final efficacy'],
+    ['ＣＯＰＤ　２', 'copd 2'],
+    [`cardio${softHyphen}logy`, 'cardiology'],
+    [`cardio${joiner}logy`, 'cardiology'],
+    ['CO₂', 'co2'],
+    ['O’Brien', "O'Brien"],
+    ['Oʼbrien', 'o´Brien'],
+    ['“Long” «COVID»', '"Long" "COVID"'],
+    ['post–stroke', 'post-stroke'],
+    ['post‑stroke', 'post—stroke'],
+    ['Кардио', 'КАРДИО'],
+  ])('%s and %s are equal', (one, other) => {
+    expect(foldText(one)).toBe(foldText(other));
+    expect(textKey(one)).toBe(textKey(other));
+  });
+
+  test.each([
+    ['Ahnung', 'Ähnung'],
+    ['pin', 'pan'],
+    ['がん', 'かん'],
+    ['हिन्दी', 'हन्द'],
+  ])('%s and %s differ', (one, other) => {
+    expect(textKey(one)).not.toBe(textKey(other));
+  });
+
+  test('folding folded text changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['álvaro ünal', 'Alvaro Unal'],
+  ['Ёлка', 'елка'],
+  ['مُحَمَّد', 'محمد'],
+  ['Søren Łukasz', 'soren lukasz'],
+  ['œuvre', 'OEUVRE'],
+])('a search for %s means %s too', (one, other) => {
+  expect(foldForSearch(one)).toBe(foldForSearch(other));
+});
+
+test('titles are sorted without regard to accents and case, and equal ones by their accents', () => {
+  const sorted = [
+    'apple',
+    'Äpfel',
+    'Apricot',
+    'Öl',
+    'oil',
+    'straße',
+    'Strasse 2',
+    'Zebra',
+    'été',
+    'ete',
+  ];
+  const byKey = [...sorted].reverse().sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1));
+  expect(byKey).toEqual([
+    'Äpfel',
+    'apple',
+    'Apricot',
+    'ete',
+    'été',
+    'oil',
+    'Öl',
+    'straße',
+    'Strasse 2',
+    'Zebra',
+  ]);
+});
+
+describe('a place in folded text', () => {
+  test('is the same letters in the text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom('a', 'e\u0301', 'ß', 'ﬁ', '糖', softHyphen, '👨‍👩‍👧', ' ', 'İ', 'ç', 'Z'),
+        ),
+        (parts) => {
+          const text = parts.join('');
+          const { folded, rangeOf } = foldWithPlaces(text);
+          for (let at = 0; at < folded.length; at++) {
+            const [start, end] = rangeOf(at, at + 1);
+            expect(foldWords(text.slice(start, end))).toContain(folded[at]);
+          }
+        },
+      ),
+    );
+  });
+
+  const idea = (answers: Partial<IdeaInput>) => ({
+    ...(emptyDraft() as IdeaInput),
+    ...answers,
+    user: { name: 'Álvaro Ünal' },
+  });
+  test.each([
+    ['strasse', 'An der langen Straße 5', 'Straße'],
+    ['STRASSEN', 'Viele Straßenbahnen', 'Straßenbahnen'],
+    ['final', 'The ﬁnally chosen one', 'ﬁnally'],
+    ['cardiology', `A cardio${softHyphen}logy ward`, `cardio${softHyphen}logy`],
+    ['糖尿病', '新型糖尿病管理', '糖尿病'],
+    ['管理', '新型糖尿病管理', '管理'],
+    ['尿病', 'カルテと糖尿病の患者', '尿病'],
+    ['app', '糖尿病appの患者', 'app'],
+    ['copd', 'Ｆｏｒ ＣＯＰＤ', 'ＣＯＰＤ'],
+    ['ilac', 'Yeni İlaç', 'İlaç'],
+  ])('a search for %s marks it in %s', (query, text, found) => {
+    const [excerpt] = excerpts(idea({ marketSize: text }), query);
+    expect(excerpt).toMatchObject({ field: 'marketSize', found });
+    expect(text).toBe(`${excerpt?.before}${found}${excerpt?.after}`);
+    expect(isShown(idea({ ideaTitle: text }), query)).toBe(true);
+  });
+
+  test('a part of an owner’s name is marked', () => {
+    expect(excerpts(idea({}), 'lvaro')).toMatchObject([
+      { field: 'owner', before: 'Á', found: 'lvaro', after: ' Ünal' },
+    ]);
+  });
+});
+
+describe('a text that is cut', () => {
+  const family = '👨‍👩‍👧‍👦';
+  const flag = '🇩🇪';
+  const accented = 'e\u0301\u0323';
+  test('has no half of a letter, and not more characters than it may', () => {
+    const letters = fc.array(
+      fc.constantFrom('a', ' ', '😀', family, flag, accented, '한', '👍🏽', 'ß'),
+    );
+    fc.assert(
+      fc.property(
+        letters,
+        fc.integer({ min: 1, max: 30 }),
+        fc.constantFrom('', '…'),
+        (parts, most, end) => {
+          const text = parts.join('');
+          const cut = truncate(text, most, end);
+          expect(characters(cut)).toBeLessThanOrEqual(most);
+          if (cut === text) return;
+          const start = end ? cut.slice(0, -1) : cut;
+          const whole = graphemes(text);
+          const kept = graphemes(start);
+          expect(kept).toEqual(whole.slice(0, kept.length));
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [`${'x'.repeat(40)}${family} and more`, 'x'.repeat(40)],
+    [`${'x'.repeat(42)}${accented} and more`, 'x'.repeat(42)],
+  ])('a title beside others: %s', (title, start) => {
+    expect(shortened(title)).toBe(`${start}…`);
+  });
+
+  test('the name of a file is cut before an emoji and not in it', () => {
+    expect(cleanName(`${'x'.repeat(175)}${flag}.pdf`, 'application/pdf')).toBe(
+      `${'x'.repeat(175)}.pdf`,
+    );
+  });
+
+  test('an excerpt ends before an emoji and not in it', () => {
+    const text = `${family.repeat(20)}needle${family.repeat(20)}`;
+    const [excerpt] = excerpts(
+      { ...(emptyDraft() as IdeaInput), marketSize: text, user: { name: 'Ada' } },
+      'needle',
+    );
+    for (const part of [excerpt?.before, excerpt?.after])
+      expect(new Set(graphemes(part?.replace('…', '') ?? ''))).toEqual(new Set([family]));
+  });
+});

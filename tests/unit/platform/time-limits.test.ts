@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import { mostBytes } from '../../../src/features/exchange/domain/import/schema.ts';
+import { respondToClientErrors } from '../../../src/platform/server/http/client-errors.ts';
+import { limitTimes } from '../../../src/platform/server/http/time-limits.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function start(answer: RequestListener) {
+  // Node looks for what is over every 30 s.
+  const server = createServer({ connectionsCheckingInterval: 20 }, answer);
+  respondToClientErrors(server);
+  limitTimes(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const open = (sent: string) => {
+    const socket = connect(address.port, '127.0.0.1', () => socket.write(sent));
+    stops.push(() => socket.destroy());
+    return socket;
+  };
+  return { server, open };
+}
+
+test('the largest import has the time it needs at 1 Mbit/s, and a head of a request ten seconds', async () => {
+  const { server } = await start(() => {});
+  const bytesPerMs = 1000 / 8;
+  expect(server.requestTimeout).toBeGreaterThan(mostBytes / bytesPerMs);
+  expect(server.headersTimeout).toBe(10_000);
+});
+
+test('a body that does not come is told so with 408', async () => {
+  const { server, open } = await start((request) => request.resume());
+  server.headersTimeout = 50;
+  server.requestTimeout = 50;
+  const client = open('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
+  const [head = '', body = ''] = (await text(client)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(head).toContain('\r\nConnection: close');
+  expect(head).toContain('\r\nX-Content-Type-Options: nosniff\r\n');
+  expect(JSON.parse(body)).toMatchObject({ status: 408, title: 'Request Timeout' });
+});
+
+test('an answer that has begun is not mixed with another one: the connection ends', async () => {
+  const { open } = await start((_request, response) => {
+    response.writeHead(200, { 'Content-Length': '100' });
+    response.write('half');
+  });
+  const client = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const sent = text(client);
+  client.once('data', () => client.write('nonsense\r\n\r\n'));
+  expect(await sent).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nhalf$/);
+});
+
+test('a client that never reads its answer is let go', async () => {
+  let closed: Promise<unknown> | undefined;
+  const { server, open } = await start((_request, response) => {
+    closed = once(response, 'close');
+    response.end(Buffer.alloc(64 * 1024 * 1024));
+  });
+  expect(server.timeout).toBeGreaterThan(0);
+  expect(server.timeout).toBeLessThanOrEqual(2 * 60_000);
+  server.timeout = 50;
+  const client = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  client.pause();
+  await once(server, 'request');
+  await closed;
+});

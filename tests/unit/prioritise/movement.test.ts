@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Move, rankMovement } from '../../../src/features/ideas/domain/movement.ts';
+import {
+  presets,
+  type Scored,
+  toWeights,
+  weightedScore,
+} from '../../../src/features/ideas/domain/weights.ts';
+
+const equal = toWeights([100 / 3, 100 / 3, 100 / 3]);
+const scored = (impactScore: number, feasibilityScore = 5, innovationScore = 5): Scored => ({
+  impactScore,
+  feasibilityScore,
+  innovationScore,
+});
+
+/** The rank of each idea, by counting the better ones of each. */
+function ranks(scores: readonly (Scored | null)[], weights = equal): (number | null)[] {
+  return scores.map((one) => {
+    if (one === null) return null;
+    const own = weightedScore(one, weights);
+    let rank = 1;
+    for (const other of scores)
+      if (other !== null && weightedScore(other, weights) > own + 1e-9) rank++;
+    return rank;
+  });
+}
+
+const oneScore = fc.integer({ min: 1, max: 4 });
+const someScores = fc.tuple(oneScore, oneScore, oneScore).map(([a, b, c]) => scored(a, b, c));
+const maybe = fc.option(someScores, { nil: null, freq: 4 });
+
+test('every rank, and every move that changed one, as counted after each move', () => {
+  fc.assert(
+    fc.property(
+      fc.array(maybe, { minLength: 1, maxLength: 12 }),
+      fc.array(fc.record({ at: fc.nat(), scores: maybe }), { maxLength: 15 }),
+      fc.constantFrom(...presets.map((preset) => toWeights(preset.weights))),
+      (first, changes, weights) => {
+        const moves: Move[] = changes.map(({ at, scores }) => ({
+          idea: at % first.length,
+          scores,
+        }));
+        const found = rankMovement(first, moves, weights, { ideas: 99, causes: 99 });
+        const start = ranks(first, weights);
+        const now = [...first];
+        const causes = first.map(() => [] as object[]);
+        let before = start;
+        moves.forEach(({ idea, scores }, move) => {
+          now[idea] = scores;
+          const after = ranks(now, weights);
+          first.forEach((_, one) => {
+            const [was = null, is = null] = [before[one], after[one]];
+            if (was !== is) causes[one]?.push({ move, before: was, after: is });
+          });
+          before = after;
+        });
+        expect(found.before.map((one) => one?.rank ?? null)).toEqual(start);
+        expect(found.after.map((one) => one?.rank ?? null)).toEqual(before);
+        const isTied = (all: (number | null)[]) =>
+          all.map((rank) => rank !== null && all.filter((other) => other === rank).length > 1);
+        expect(found.after.map((one) => one?.tied ?? false)).toEqual(isTied(before));
+        const movedOnes = first.flatMap((_, one) => (start[one] === before[one] ? [] : [one]));
+        expect(found.moved.map(({ idea }) => idea).sort((a, b) => a - b)).toEqual(movedOnes);
+        expect(found.movedCount).toBe(movedOnes.length);
+        for (const { idea, causes: told, more, untouched } of found.moved) {
+          expect(told).toEqual(causes[idea]);
+          expect(more).toBe(0);
+          const own = first[idea] ?? null;
+          const stays =
+            own !== null && now[idea] !== null && moves.some((one) => one.idea === idea);
+          const without = now.map((one, at) => (at === idea ? own : one));
+          expect(untouched).toBe(stays ? ranks(without, weights)[idea] : null);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+describe('what is told of it', () => {
+  test('a save, a new idea and one that went; those that came or went first, then the furthest', () => {
+    const first = [scored(9), scored(8), scored(7), null, scored(2)];
+    const moves = [
+      { idea: 2, scores: scored(10) },
+      { idea: 3, scores: scored(10, 10) },
+      { idea: 4, scores: null },
+    ];
+    const found = rankMovement(first, moves, equal);
+    expect(found.after.map((one) => one?.rank ?? null)).toEqual([3, 4, 2, 1, null]);
+    expect(found.moved.map(({ idea }) => idea)).toEqual([3, 4, 0, 1, 2]);
+    expect(found.moved.at(-1)).toEqual({
+      idea: 2,
+      causes: [
+        { move: 0, before: 3, after: 1 },
+        { move: 1, before: 1, after: 2 },
+      ],
+      more: 0,
+      // Without its own save it would have fallen behind the new one.
+      untouched: 4,
+    });
+    expect(found.moved[0]).toMatchObject({ causes: [{ move: 1, before: null, after: 1 }] });
+  });
+
+  test('what moved and came back has not moved', () => {
+    const moves = [
+      { idea: 1, scores: scored(10) },
+      { idea: 1, scores: scored(8) },
+    ];
+    expect(rankMovement([scored(9), scored(8)], moves, equal).moved).toEqual([]);
+  });
+
+  test('many ideas and many causes: the largest, and how many more there are', () => {
+    const first = Array.from({ length: 60 }, (_, at) => scored(1 + (at % 9)));
+    const moves = first.map((_, at) => ({ idea: 59 - at, scores: scored(1 + ((at * 7) % 9), 9) }));
+    const all = rankMovement(first, moves, equal, { ideas: 99, causes: 99 });
+    const few = rankMovement(first, moves, equal, { ideas: 3, causes: 2 });
+    expect(few.moved.map(({ idea }) => idea)).toEqual(
+      all.moved.slice(0, 3).map(({ idea }) => idea),
+    );
+    expect(few.movedCount).toBe(all.movedCount);
+    for (const [at, one] of few.moved.entries()) {
+      expect(one.causes).toHaveLength(2);
+      expect(one.more).toBe((all.moved[at]?.causes.length ?? 0) - 2);
+    }
+  });
+
+  test('five thousand ideas and as many moves take no long time', () => {
+    const first = Array.from({ length: 5000 }, (_, at) => scored(1 + (at % 10), 1 + (at % 7)));
+    const moves = first.map((_, at) => ({
+      idea: at,
+      scores: scored(10 - (at % 10), 1 + (at % 5)),
+    }));
+    const since = performance.now();
+    rankMovement(first, moves, equal);
+    expect(performance.now() - since).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placeBubbles, plate, x, y } from '../../../src/features/prioritise/ui/layout.ts';
+
+const at = (feasibilityScore: number, impactScore: number, innovationScore: number) => ({
+  impactScore,
+  feasibilityScore,
+  innovationScore,
+});
+const tenth = fc.integer({ min: 1, max: 10 });
+const idea = fc.tuple(tenth, tenth, tenth).map(([f, i, n]) => at(f, i, n));
+// Few squares, so that some are shared by many.
+const near = fc.tuple(fc.constantFrom(5, 6), fc.constantFrom(5, 6), tenth);
+const crowd = fc.array(
+  near.map(([f, i, n]) => at(f, i, n)),
+  { minLength: 1, maxLength: 60 },
+);
+
+describe('the plot', () => {
+  test('no bubble of a shared square covers another, or leaves the square', () => {
+    fc.assert(
+      fc.property(crowd, (ideas) => {
+        const bubbles = placeBubbles(ideas);
+        const squares = Map.groupBy(bubbles, ({ index }) =>
+          [ideas[index]?.feasibilityScore, ideas[index]?.impactScore].join(' '),
+        );
+        for (const [square, members] of squares) {
+          if (members.length === 1) continue;
+          const [f = 0, i = 0] = square.split(' ').map(Number);
+          members.forEach((one, k) => {
+            const away = Math.max(Math.abs(one.cx - x(f)), Math.abs(one.cy - y(i)));
+            expect(away + one.r).toBeLessThanOrEqual(plate.unit / 2 + 1e-9);
+            for (const other of members.slice(k + 1))
+              expect(Math.hypot(one.cx - other.cx, one.cy - other.cy)).toBeGreaterThan(
+                one.r + other.r,
+              );
+          });
+        }
+      }),
+    );
+  });
+
+  test('where no square is much fuller than the others, more innovation is never drawn smaller', () => {
+    fc.assert(
+      fc.property(
+        fc.array(idea, { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 4 }),
+        (list, share) => {
+          const seen = new Set<string>();
+          const apart = list.filter((one) => {
+            const key = `${one.feasibilityScore} ${one.impactScore}`;
+            return !seen.has(key) && seen.add(key);
+          });
+          // Every square has as many.
+          const ideas = apart.flatMap((one) =>
+            Array.from({ length: share }, (_, k) => ({
+              ...one,
+              innovationScore: ((one.innovationScore + 3 * k) % 10) + 1,
+            })),
+          );
+          const sizes = placeBubbles(ideas).map(({ index, r }) => ({
+            r,
+            n: ideas[index]?.innovationScore ?? 0,
+          }));
+          for (const a of sizes)
+            for (const b of sizes) if (a.n > b.n) expect(a.r).toBeGreaterThan(b.r);
+        },
+      ),
+    );
+  });
+
+  test('alone in its square, no bubble covers one of a square half a point away', () => {
+    const half = fc.integer({ min: 2, max: 20 }).map((halves) => halves / 2);
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          fc.tuple(half, half, tenth).map(([f, i, n]) => at(f, i, n)),
+          {
+            minLength: 2,
+            maxLength: 40,
+            selector: (one) => `${one.feasibilityScore} ${one.impactScore}`,
+          },
+        ),
+        (ideas) => {
+          const bubbles = placeBubbles(ideas);
+          for (const [k, one] of bubbles.entries())
+            for (const other of bubbles.slice(k + 1))
+              expect(Math.hypot(one.cx - other.cx, one.cy - other.cy)).toBeGreaterThan(
+                one.r + other.r,
+              );
+        },
+      ),
+    );
+  });
+
+  test('one full square makes the others no smaller', () => {
+    const alone = [at(9, 9, 10), at(2, 3, 4), at(7, 2, 6), at(3, 8, 8)];
+    const usual = placeBubbles(alone).map(({ r }) => r);
+    const full = Array.from({ length: 30 }, () => at(5, 5, 5));
+    expect(
+      placeBubbles([...alone, ...full])
+        .slice(0, 4)
+        .map(({ r }) => r),
+    ).toEqual(usual);
+  });
+});

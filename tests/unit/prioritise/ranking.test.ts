@@ -1,0 +1,442 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { riskLevels } from '../../../src/features/ideas/domain/fields.ts';
+import {
+  ranksOf,
+  setPercentage,
+  type Weights,
+  weightedScore,
+} from '../../../src/features/ideas/domain/weights.ts';
+import { type Ranked, rankConflicts } from '../../../src/features/prioritise/domain/conflicts.ts';
+import { kendallTauB } from '../../../src/features/prioritise/domain/kendall.ts';
+import { dominates, paretoLayers } from '../../../src/features/prioritise/domain/pareto.ts';
+import {
+  agreement,
+  analyse,
+  rankIdeas,
+  ranksBy,
+  verdictsOf,
+} from '../../../src/features/prioritise/domain/ranking.ts';
+import {
+  cornerRanks,
+  cornersOf,
+  leading,
+  preferenceShare,
+  rankRobustness,
+  verdictOf,
+  weightGrid,
+} from '../../../src/features/prioritise/domain/robustness.ts';
+import { nearestTipping, tippingWeight } from '../../../src/features/prioritise/domain/tipping.ts';
+
+const make = (
+  impactScore: number,
+  feasibilityScore: number,
+  innovationScore: number,
+  overallPriorityRank = 5,
+  riskLevel: Ranked['riskLevel'] = 'Low',
+): Ranked => ({ impactScore, feasibilityScore, innovationScore, overallPriorityRank, riskLevel });
+
+const tenth = fc.integer({ min: 1, max: 10 });
+// Typed ones are whole; the medians of a round can lie between two.
+const scoreOrMedian = fc.oneof(
+  tenth,
+  fc.integer({ min: 2, max: 20 }).map((halves) => halves / 2),
+);
+const anIdea: fc.Arbitrary<Ranked> = fc
+  .tuple(scoreOrMedian, scoreOrMedian, scoreOrMedian, tenth, fc.constantFrom(...riskLevels))
+  .map(([a, b, c, rank, risk]) => make(a, b, c, rank, risk));
+const ideas = (maxLength = 12) => fc.array(anIdea, { minLength: 1, maxLength });
+const weights: fc.Arbitrary<Weights> = fc
+  .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))
+  .filter(([a, b]) => a + b <= 100)
+  .map(([a, b]) => [a / 100, b / 100, (100 - a - b) / 100]);
+
+describe('weights', () => {
+  test('three percentages always sum to 100 and keep the proportion of the others', () => {
+    expect(setPercentage([50, 30, 20], 0, 0)).toEqual([0, 60, 40]);
+    expect(setPercentage([100, 0, 0], 0, 40)).toEqual([40, 30, 30]);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(0, 1, 2), fc.integer({ min: -20, max: 130 }))),
+        (changes) => {
+          const end = changes.reduce(
+            (now, [index, value]) => setPercentage(now, index as 0 | 1 | 2, value),
+            [34, 33, 33] as readonly [number, number, number],
+          );
+          expect(end[0] + end[1] + end[2]).toBe(100);
+          expect(Math.min(...end)).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+
+  test('equal scores share a rank, the next one is skipped', () => {
+    expect(ranksOf([7, 9, 7, 3])).toEqual([2, 1, 2, 4]);
+    expect(ranksOf([])).toEqual([]);
+  });
+
+  test('a weighted score by hand: 0.5 · 9 + 0.3 · 7 + 0.2 · 6 = 7.8', () => {
+    expect(weightedScore(make(9, 7, 6), [0.5, 0.3, 0.2])).toBeCloseTo(7.8, 12);
+  });
+});
+
+describe('rank robustness (SMAA-2)', () => {
+  /** The definition, without any of the short cuts: every weighting, every pair. */
+  function bruteForce(all: readonly Ranked[], ordered: boolean) {
+    const lists: number[][] = all.map(() => []);
+    const clear = all.map(() => 0);
+    for (let i = 0; i <= 50; i++)
+      for (let j = 0; j + i <= 50; j++) {
+        const w = [i, j, 50 - i - j] as const;
+        if (ordered && !(w[0] >= w[1] && w[1] >= w[2])) continue;
+        const value = (idea: Ranked) =>
+          w[0] * idea.impactScore + w[1] * idea.feasibilityScore + w[2] * idea.innovationScore;
+        all.forEach((idea, at) => {
+          lists[at]?.push(1 + all.filter((other) => value(other) > value(idea)).length);
+          const asGood = all.filter((other) => value(other) >= value(idea)).length;
+          if (asGood <= Math.ceil(all.length / 4)) clear[at] = (clear[at] ?? 0) + 1;
+        });
+      }
+    return lists.map((ranks, idea) => {
+      const sorted = ranks.sort((a, b) => a - b);
+      const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1];
+      return {
+        from: at(0.05),
+        to: at(0.95),
+        first: sorted.filter((rank) => rank === 1).length / sorted.length,
+        lead: sorted.filter((rank) => rank <= Math.ceil(all.length / 4)).length / sorted.length,
+        clear: (clear[idea] ?? 0) / sorted.length,
+      };
+    });
+  }
+
+  test('1,326 weightings in steps of 1/50; with impact ≥ feasibility ≥ innovation 234', () => {
+    expect(weightGrid()).toHaveLength(1326);
+    expect(new Set(weightGrid().map(String)).size).toBe(1326);
+    expect(weightGrid(true)).toHaveLength(234);
+  });
+
+  test('agrees with the definition computed by brute force', () => {
+    fc.assert(
+      fc.property(ideas(7), fc.boolean(), (all, ordered) => {
+        expect(rankRobustness(all, ordered)).toEqual(bruteForce(all, ordered));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('one idea is first in every weighting', () => {
+    expect(rankRobustness([make(1, 1, 1)])).toEqual([
+      { from: 1, to: 1, first: 1, lead: 1, clear: 1 },
+    ]);
+    expect(rankRobustness([])).toEqual([]);
+  });
+
+  test('two ideas that differ in one score each: half of the weightings, and the tie counts for both', () => {
+    const [a, b] = rankRobustness([make(6, 5, 5), make(5, 6, 5)]);
+    // i > j in 650 of 1,326 weightings, i = j in 26.
+    expect(a?.first).toBeCloseTo(676 / 1326, 12);
+    expect(b?.first).toBeCloseTo(676 / 1326, 12);
+  });
+
+  test('the order in which ideas come changes nothing, and twins get the same', () => {
+    fc.assert(
+      fc.property(ideas(), (all) => {
+        const forward = rankRobustness(all);
+        expect(rankRobustness([...all].reverse()).reverse()).toEqual(forward);
+        const [first] = all;
+        if (!first) return;
+        const [one, two] = rankRobustness([first, ...all]);
+        expect(one).toEqual(two);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a dominating idea is never behind in any figure; 1,000 ideas keep their bounds', () => {
+    fc.assert(
+      fc.property(ideas(), (all) => {
+        const found = rankRobustness(all);
+        for (const [i, a] of all.entries())
+          for (const [j, b] of all.entries()) {
+            const better =
+              a.impactScore >= b.impactScore &&
+              a.feasibilityScore >= b.feasibilityScore &&
+              a.innovationScore >= b.innovationScore;
+            if (better) expect(found[i]?.to).toBeLessThanOrEqual(found[j]?.to ?? 0);
+          }
+      }),
+      { numRuns: 50 },
+    );
+    const many = fc.sample(anIdea, { numRuns: 1000, seed: 7 });
+    for (const { from, to, first } of rankRobustness(many)) {
+      expect(from).toBeGreaterThanOrEqual(1);
+      expect(to).toBeGreaterThanOrEqual(from);
+      expect(to).toBeLessThanOrEqual(1000);
+      expect(first).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
+
+describe('verdicts', () => {
+  test('by hand: one that leads everywhere, one for each taste, one that never leads', () => {
+    const five = [make(9, 9, 9), make(8, 1, 1), make(1, 8, 1), make(1, 1, 8), make(1, 1, 1)];
+    const found = rankRobustness(five);
+    expect(verdictsOf(analyse(five))).toEqual(['safe', 'beaten', 'beaten', 'beaten', 'behind']);
+    expect(found.slice(1, 4).map((one) => verdictOf(one, false))).toEqual([
+      'taste',
+      'taste',
+      'taste',
+    ]);
+    // Two of five lead, so (8,1,1) does where its weight is the largest. Of 1,326 weightings, 9 share the
+    // largest among each two of the three: (1,326 − 27) / 3 + 2 · 9 = 451.
+    expect(found[1]?.lead).toBeCloseTo(451 / 1326, 12);
+    expect([1, 4, 5, 8, 9, 1000].map(leading)).toEqual([1, 1, 2, 2, 3, 250]);
+  });
+
+  test('ideas of one score that share the lead are level, and no safe bets', () => {
+    const same = [make(5, 5, 5), make(5, 5, 5), make(5, 5, 5)];
+    expect(verdictsOf(analyse(same))).toEqual(['level', 'level', 'level']);
+    // The quarter of five has room for two.
+    const two = [make(9, 9, 9), make(9, 9, 9), make(5, 5, 5), make(5, 5, 5), make(5, 5, 5)];
+    expect(verdictsOf(analyse(two))).toEqual(['safe', 'safe', 'behind', 'behind', 'behind']);
+  });
+
+  test('say the same as the 90 % interval: inside the leading quarter, outside of it, or across', () => {
+    fc.assert(
+      fc.property(ideas(30), fc.boolean(), (all, ordered) => {
+        const lead = leading(all.length);
+        for (const one of rankRobustness(all, ordered))
+          expect(verdictOf(one, false)).toBe(
+            one.to > lead
+              ? one.from > lead
+                ? 'behind'
+                : 'taste'
+              : one.clear >= 0.5
+                ? 'safe'
+                : 'level',
+          );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the reason names the best ranks first, equal ones together, and equal weights where they differ', () => {
+    const three = [make(9, 2, 8), make(3, 9, 2), make(6, 6, 6)];
+    expect(ranksBy(analyse(three), 1)).toEqual([
+      { rank: 1, by: ['feasibility'] },
+      { rank: 3, by: ['impact', 'innovation'] },
+    ]);
+    // Second by every score alone, and first where they count the same.
+    const spiky = [make(10, 1, 1), make(1, 10, 1), make(1, 1, 10), make(9, 9, 9)];
+    expect(ranksBy(analyse(spiky), 3)).toEqual([
+      { rank: 1, by: ['equal weights'] },
+      { rank: 2, by: ['impact', 'feasibility', 'innovation'] },
+    ]);
+    // There equal weights are a corner.
+    expect(ranksBy(analyse(spiky, true), 3)).toEqual([
+      { rank: 1, by: ['impact and feasibility', 'all three'] },
+      { rank: 2, by: ['impact alone'] },
+    ]);
+  });
+});
+
+describe('ranks at the corners of the tested weightings', () => {
+  test('by hand: a bold idea, a quick win and one in the middle', () => {
+    const three = [make(9, 2, 8), make(3, 9, 2), make(6, 6, 6)];
+    expect(cornerRanks(three)).toEqual([
+      [1, 3, 1],
+      [3, 1, 3],
+      [2, 2, 2],
+    ]);
+    // 5.5, 6 and 6; then 19, 14 and 18 thirds.
+    expect(cornerRanks(three, true)).toEqual([
+      [1, 3, 1],
+      [3, 1, 3],
+      [2, 1, 2],
+    ]);
+    expect(analyse(three, true)).toMatchObject({ ordered: true, cornerRanks: [[1, 3, 1], {}, {}] });
+  });
+
+  test.each([false, true])(
+    'every tested weighting is a mixture of them (ordered: %s)',
+    (ordered) => {
+      const [p, q, r] = cornersOf(ordered).map(({ weights }) => weights);
+      if (!p || !q || !r) throw new Error('three corners');
+      for (const [i, j, k] of weightGrid(ordered)) {
+        // Barycentric coordinates: the corners are lower triangular, so from the last to the first.
+        const c = k / 50 / r[2];
+        const b = (j / 50 - c * r[1]) / q[1];
+        const a = i / 50 - b * q[0] - c * r[0];
+        expect(Math.min(a, b, c)).toBeGreaterThan(-1e-12);
+        expect(a + b + c).toBeCloseTo(1);
+      }
+    },
+  );
+
+  test('an idea is nowhere ahead of another that is ahead of it at every corner', () => {
+    fc.assert(
+      fc.property(ideas(), fc.boolean(), weights, (list, ordered, any) => {
+        const ranks = cornerRanks(list, ordered);
+        const [a, b, c] = [...any].sort((x, y) => y - x);
+        const inside: Weights = ordered ? [a ?? 0, b ?? 0, c ?? 0] : any;
+        const scores = list.map((idea) => weightedScore(idea, inside));
+        list.forEach((_, x) => {
+          list.forEach((_, y) => {
+            if (ranks[x]?.every((rank, k) => rank < (ranks[y]?.[k] ?? 0)))
+              expect(scores[x]).toBeGreaterThan(scores[y] ?? 0);
+          });
+        });
+      }),
+    );
+  });
+});
+
+describe('tipping weight', () => {
+  test('by hand: (9,5,5) and (5,8,5) at equal weights swap at an impact weight of 3/11', () => {
+    // d = (4, −3, 0), D = (1/3 · −3 + 0) / (2/3) = −1.5, t* = 1.5 / 5.5 = 3/11.
+    const t = tippingWeight(make(9, 5, 5), make(5, 8, 5), [1 / 3, 1 / 3, 1 / 3], 0);
+    expect(t).toBeCloseTo(3 / 11, 12);
+  });
+
+  test('none where one is better in everything, or where both are the same', () => {
+    const w: Weights = [0.2, 0.3, 0.5];
+    expect(nearestTipping(make(9, 9, 9), make(5, 5, 5), w)).toBeNull();
+    expect(nearestTipping(make(5, 5, 5), make(5, 5, 5), w)).toBeNull();
+    expect(tippingWeight(make(9, 1, 1), make(1, 9, 1), [1, 0, 0], 0)).toBeNull();
+  });
+
+  test('at the tipping weight both score the same, and it lies between 0 and 1', () => {
+    fc.assert(
+      fc.property(anIdea, anIdea, weights, fc.constantFrom(0, 1, 2), (a, b, w, index) => {
+        const k = index as 0 | 1 | 2;
+        const t = tippingWeight(a, b, w, k);
+        if (t === null) return;
+        expect(t).toBeGreaterThanOrEqual(0);
+        expect(t).toBeLessThanOrEqual(1);
+        const moved = w.map((part, j) => (j === k ? t : (part * (1 - t)) / (1 - w[k])));
+        const [x = 0, y = 0, z = 0] = moved;
+        expect(weightedScore(a, [x, y, z])).toBeCloseTo(weightedScore(b, [x, y, z]), 8);
+      }),
+    );
+  });
+});
+
+describe('Pareto layers', () => {
+  /** Peeling front after front, as the definition says. */
+  function peel(all: readonly Ranked[]) {
+    const layer = all.map(() => 0);
+    for (let depth = 1; layer.includes(0); depth++) {
+      const left = all.map((_, i) => i).filter((i) => layer[i] === 0);
+      const front = left.filter(
+        (i) => !left.some((j) => dominates(all[j] as Ranked, all[i] as Ranked)),
+      );
+      for (const i of front) layer[i] = depth;
+    }
+    return layer;
+  }
+
+  test('agree with peeling front after front; "dominated by" names exactly the dominating ideas', () => {
+    fc.assert(
+      fc.property(ideas(25), (all) => {
+        const found = paretoLayers(all);
+        expect(found.map(({ layer }) => layer)).toEqual(peel(all));
+        found.forEach(({ dominatedBy }, i) => {
+          const expected = all.flatMap((other, j) =>
+            dominates(other, all[i] as Ranked) ? [j] : [],
+          );
+          expect([...dominatedBy].sort((a, b) => a - b)).toEqual(expected);
+        });
+      }),
+    );
+  });
+
+  test('risk counts: the same scores with less risk dominate', () => {
+    const [low, high] = paretoLayers([make(5, 5, 5, 5, 'Low'), make(5, 5, 5, 5, 'High')]);
+    expect(low).toEqual({ layer: 1, dominatedBy: [] });
+    expect(high).toEqual({ layer: 2, dominatedBy: [0] });
+  });
+});
+
+describe("Kendall's tau-b", () => {
+  test('by hand: the same order 1, the opposite −1, one swap of three 1/3', () => {
+    expect(kendallTauB([1, 2, 3], [10, 20, 30])).toEqual({
+      same: 3,
+      opposite: 0,
+      level: 0,
+      tau: 1,
+    });
+    expect(kendallTauB([1, 2, 3], [3, 2, 1])).toEqual({ same: 0, opposite: 3, level: 0, tau: -1 });
+    const swapped = kendallTauB([1, 2, 3], [1, 3, 2]);
+    expect(swapped).toMatchObject({ same: 2, opposite: 1 });
+    expect(swapped.tau).toBeCloseTo(1 / 3, 12);
+  });
+
+  test('ties by hand: x = (1, 1, 2), y = (1, 2, 3) gives 2 / √(2 · 3)', () => {
+    const { same, opposite, level, tau } = kendallTauB([1, 1, 2], [1, 2, 3]);
+    expect([same, opposite, level]).toEqual([2, 0, 1]);
+    expect(tau).toBeCloseTo(2 / Math.sqrt(6), 12);
+  });
+
+  test('no pair, or one side all ties: no value', () => {
+    expect(kendallTauB([1], [1])).toEqual({ same: 0, opposite: 0, level: 0, tau: null });
+    expect(kendallTauB([1, 1], [1, 2]).tau).toBeNull();
+  });
+});
+
+describe('rank conflicts', () => {
+  test('equal hand-typed ranks are grouped', () => {
+    const { equalRanks } = rankConflicts([make(5, 5, 5, 2), make(5, 5, 5, 1), make(5, 5, 5, 2)]);
+    expect(equalRanks).toEqual([{ rank: 2, ideas: [0, 2] }]);
+  });
+
+  test('a dominated idea ranked above the one that dominates it', () => {
+    const { pairs } = rankConflicts([make(4, 4, 4, 1), make(8, 8, 8, 2)]);
+    expect(pairs).toEqual([{ above: 0, below: 1, share: 1, dominated: true }]);
+  });
+
+  test('an order contradicted by at least 80 % of weightings, and not by less', () => {
+    const share = preferenceShare();
+    fc.assert(
+      fc.property(anIdea, anIdea, (a, b) => {
+        const first = { ...a, overallPriorityRank: 1 };
+        const second = { ...b, overallPriorityRank: 2 };
+        const { pairs } = rankConflicts([first, second]);
+        const wins = weightGrid().filter(
+          (w) =>
+            weightedScore(second, w as unknown as Weights) >
+            weightedScore(first, w as unknown as Weights),
+        ).length;
+        expect(share(second, first)).toBeCloseTo(wins / 1326, 12);
+        const expected = wins / 1326 >= 0.8 || dominates(second, first);
+        expect(pairs).toHaveLength(Number(expected));
+      }),
+    );
+  });
+});
+
+describe('the ranking', () => {
+  test('every idea has one place; the order follows the score, ties the hand-typed rank', () => {
+    fc.assert(
+      fc.property(ideas(30), weights, (all, w) => {
+        const ranking = rankIdeas(all, w);
+        expect(ranking.map(({ index }) => index).sort((a, b) => a - b)).toEqual(
+          all.map((_, i) => i),
+        );
+        ranking.slice(1).forEach((ranked, i) => {
+          const before = ranking[i];
+          expect(before?.score).toBeGreaterThanOrEqual(ranked.score - 1e-9);
+          if (before?.rank === ranked.rank)
+            expect(all[before.index]?.overallPriorityRank).toBeLessThanOrEqual(
+              all[ranked.index]?.overallPriorityRank ?? 0,
+            );
+        });
+      }),
+    );
+  });
+
+  test('agreement is 1 where the hand-typed ranks follow the scores', () => {
+    const all = [make(9, 9, 9, 1), make(5, 5, 5, 2), make(2, 2, 2, 3)];
+    expect(agreement(all, [0.2, 0.3, 0.5])).toEqual({ same: 3, opposite: 0, level: 0, tau: 1 });
+  });
+});

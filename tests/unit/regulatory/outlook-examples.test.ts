@@ -1,0 +1,182 @@
+// Products whose class or tier the authorities have published; docs/regulatory.md says where each was read.
+import { expect, test } from 'vitest';
+import type { OutlookAnswers } from '../../../src/features/regulatory/domain/outlook.ts';
+import { aiActOf, deviceClassOf, say } from '../../../src/features/regulatory/domain/reading.ts';
+import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
+
+const usual: OutlookAnswers = {
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  worstHarm: 'heals',
+  vitalSigns: 'no',
+  reader: 'professional',
+  reasonsShown: 'not sure',
+  signals: 'no',
+  ai: 'not sure',
+};
+
+/** The examples that the coordination group gives for Rule 11: MDCG 2019-11 rev. 1, Annex IV, and where another place is named. */
+const classified: [product: string, Partial<OutlookAnswers>, expected: string][] = [
+  [
+    'diagnosis by image analysis for treatment decisions in acute stroke',
+    { worstHarm: 'death', signals: 'yes' },
+    'III',
+  ],
+  [
+    'an app that analyses a heartbeat, detects abnormalities and informs a physician',
+    { worstHarm: 'serious', signals: 'yes' },
+    'IIb',
+  ],
+  ['diagnosis of depression by a score of symptoms', { worstHarm: 'serious' }, 'IIb'],
+  ['chemotherapy options for BRCA-positive persons, listed and ranked', {}, 'IIa'],
+  ['cognitive therapy that a specialist chooses by its outcome', {}, 'IIa'],
+  [
+    'monitoring of physiological processes that are not vital',
+    { purpose: 'monitoring', worstHarm: 'none' },
+    'IIa',
+  ],
+  [
+    'readings of vital signals in routine check-ups, also at home',
+    { purpose: 'monitoring', vitalSigns: 'no', signals: 'yes' },
+    'IIa',
+  ],
+  [
+    'continuous surveillance of vital processes in intensive care',
+    { purpose: 'monitoring', vitalSigns: 'yes', signals: 'yes', worstHarm: 'death' },
+    'IIb',
+  ],
+  [
+    'support of conception by the fertile days that are calculated from temperatures',
+    { purpose: 'other medical', worstHarm: 'none', reader: 'patient' },
+    'I',
+  ],
+  [
+    'speech for persons with a communication disorder, from symbols that they select',
+    { purpose: 'other medical', worstHarm: 'none', reader: 'patient' },
+    'I',
+  ],
+  ['prevention by analysing measurements, such as the stiffness of arteries (4.2.1)', {}, 'IIa'],
+  [
+    'analysis of images for the diagnosis of melanoma (4.1)',
+    { worstHarm: 'death', signals: 'yes' },
+    'III',
+  ],
+  [
+    'a diary of insulin doses without any analysis (MDCG 2021-24 rev. 1, page 47)',
+    { actsOnData: 'no', purpose: 'monitoring', reader: 'patient' },
+    'no device',
+  ],
+];
+
+test.each(classified)('Rule 11: %s', (_, change, expected) => {
+  expect(deviceClassOf({ ...usual, ...change }, rules)).toBe(expected);
+});
+
+/** What MDCG 2019-11 rev. 1 counts as software that is no medical device, with its section. */
+const noDevice: [product: string, Partial<OutlookAnswers>][] = [
+  [
+    'admission of patients, appointments and billing (Annex I, a)',
+    { individualPatients: 'no', purpose: 'saving', worstHarm: 'none' },
+  ],
+  ['health records in place of paper (Annex I, c.1)', { actsOnData: 'no', purpose: 'saving' }],
+  [
+    'intensive care parameters that are only stored and passed on (Annex I, c.1.1)',
+    { actsOnData: 'no', purpose: 'monitoring', vitalSigns: 'yes', signals: 'yes' },
+  ],
+  [
+    'an ECG that an ambulance sends to a doctor (Annex I, c.1.2)',
+    { actsOnData: 'no', signals: 'yes', worstHarm: 'death' },
+  ],
+  [
+    'telemedicine that transfers and displays without interpreting (Annex I, d.1)',
+    { actsOnData: 'no', purpose: 'monitoring' },
+  ],
+  [
+    'images that are viewed, archived and transmitted (Annex I, f.5)',
+    { actsOnData: 'no', signals: 'yes' },
+  ],
+  [
+    'turnaround times and volumes of a laboratory (Annex II, example 1)',
+    { individualPatients: 'no', purpose: 'saving' },
+  ],
+  [
+    'figures of a population, registers, pathways for nobody in particular (3.3, step 4)',
+    { individualPatients: 'no' },
+  ],
+  ['wellness or fitness apps (3.1)', { purpose: 'wellness', worstHarm: 'none', reader: 'patient' }],
+];
+
+test.each(noDevice)('no medical device: %s', (_, change) => {
+  expect(deviceClassOf({ ...usual, ...change }, rules)).toBe('no device');
+});
+
+/** What it counts as a medical device without naming a class: whatever the worst harm is, it is one. */
+const devices: [product: string, Partial<OutlookAnswers>][] = [
+  ['the dose of a chemotherapy for a patient (Annex I, b)', {}],
+  ['detection of findings in x-rays or ECGs (Annex I, b)', { signals: 'yes' }],
+  ['possible interactions of drugs, in a health record (Annex I, c.1)', {}],
+  ['alarms by analysing what a patient’s body does (Annex I, d)', { purpose: 'monitoring' }],
+  ['a score of risk that triggers care (Annex II, example 2)', {}],
+  ['recommended doses of insulin for a patient (3.2, note 4)', { reader: 'patient' }],
+  [
+    'alarms at irregular heartbeats on a watch (3.2, note 1)',
+    { reader: 'patient', signals: 'yes' },
+  ],
+  [
+    'relief of the symptoms of eating disorders (3.2, note 1)',
+    { purpose: 'other medical', reader: 'patient' },
+  ],
+];
+
+test.each(devices)('a medical device: %s', (_, change) => {
+  const line = rules.lines.find(({ name }) => name === 'device');
+  const { results } = say(line ?? expect.fail(), { ...usual, ...change, worstHarm: null }, rules);
+  for (const result of results) expect(result).toMatch(/^A medical device/);
+});
+
+/** Conditions of notified bodies and the AI Act (MDCG 2025-6, table 1), for AI in a device of each class. */
+const regulated: [worst: Partial<OutlookAnswers>, expected: string][] = [
+  [{ purpose: 'other medical' }, 'not high-risk'],
+  [{ worstHarm: 'heals' }, 'high-risk'],
+  [{ worstHarm: 'serious' }, 'high-risk'],
+  [{ worstHarm: 'death' }, 'high-risk'],
+];
+
+test.each(regulated)('AI Act, a device by %o: %s', (change, expected) => {
+  expect(aiActOf({ ...usual, ai: 'yes', ...change }, rules)).toBe(expected);
+});
+
+/** Examples of the framework’s tiers (PMC8236783, table 2, after an earlier edition of NICE ECD7). */
+const tiered: [product: string, Partial<OutlookAnswers>, tier: string][] = [
+  ['electronic health record platform', { actsOnData: 'no', purpose: 'saving' }, 'Tier A'],
+  ['ward management system', { individualPatients: 'no', purpose: 'saving' }, 'Tier A'],
+  [
+    'electronic prescribing without advice on prescribing for a patient',
+    { actsOnData: 'no', purpose: 'saving' },
+    'Tier A',
+  ],
+  ['advice for healthy lifestyles, such as recipes', { purpose: 'wellness' }, 'Tier B'],
+  [
+    'symptom or mood diary that is shared with nobody',
+    { actsOnData: 'no', purpose: 'monitoring', reader: 'patient' },
+    'Tier B',
+  ],
+  [
+    'a description of a condition and its treatment',
+    { actsOnData: 'no', purpose: 'wellness' },
+    'Tier B',
+  ],
+  ['an app that leads to other services', { actsOnData: 'no', purpose: 'wellness' }, 'Tier B'],
+  ['tracking of health by a wearable', { purpose: 'wellness', reader: 'patient' }, 'Tier B'],
+  [
+    'early warning by vital signs, which is no system service',
+    { purpose: 'saving', vitalSigns: 'yes', signals: 'yes' },
+    'Tier C',
+  ],
+];
+
+test.each(tiered)('NICE: %s', (_, change, tier) => {
+  const line = rules.lines.find(({ name }) => name === 'nice');
+  expect(line && say(line, { ...usual, ...change }, rules).headline).toContain(tier);
+});

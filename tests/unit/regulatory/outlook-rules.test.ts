@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  aiActWords,
+  noAnswers,
+  type OutlookAnswers,
+  type OutlookQuestion,
+  outlookNames,
+  outlookQuestions,
+} from '../../../src/features/regulatory/domain/outlook.ts';
+import {
+  aiActOf,
+  deviceClassOf,
+  say,
+  valuesOf,
+} from '../../../src/features/regulatory/domain/reading.ts';
+import type { LineName, Rule } from '../../../src/features/regulatory/domain/rules.ts';
+import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
+import { leftOver, questions } from '../../../src/features/regulatory/domain/words.ts';
+
+const lineOf = (name: LineName) => {
+  const line = rules.lines.find((one) => one.name === name);
+  if (!line) throw new Error(`no line ${name}`);
+  return line;
+};
+
+const medical: OutlookAnswers = {
+  actsOnData: 'yes',
+  individualPatients: 'yes',
+  purpose: 'decisions',
+  worstHarm: 'heals',
+  vitalSigns: 'no',
+  reader: 'professional',
+  reasonsShown: 'yes',
+  signals: 'no',
+  ai: 'no',
+};
+const ask = (name: LineName, change: Partial<OutlookAnswers> = {}) =>
+  say(lineOf(name), { ...medical, ...change }, rules);
+
+/** Every combination of words for some questions; the others stay unanswered. */
+function* combinations(
+  asks: readonly OutlookQuestion[],
+  words: (question: OutlookQuestion) => readonly OutlookAnswers[OutlookQuestion][],
+): Generator<OutlookAnswers> {
+  const [first, ...rest] = asks;
+  if (!first) {
+    yield noAnswers;
+    return;
+  }
+  for (const others of combinations(rest, words))
+    for (const word of words(first)) yield { ...others, [first]: word };
+}
+
+/** One row for each branch: the answers that lead there, the rule, and what its result and its article say. */
+const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, article: RegExp][] =
+  [
+    ['device', { actsOnData: 'no' }, 'only stores', /^No medical device/, /Art\. 2\(1\)/],
+    [
+      'device',
+      { individualPatients: 'no' },
+      'no single patients',
+      /^No medical device/,
+      /Art\. 2\(1\)/,
+    ],
+    ['device', { worstHarm: 'death' }, 'decisions, death', /class III$/, /Rule 11, first/],
+    ['device', { worstHarm: 'serious' }, 'decisions, serious', /class IIb$/, /Rule 11, first/],
+    ['device', { vitalSigns: 'yes' }, 'vital signs', /class IIb$/, /Rule 11, second/],
+    ['device', {}, 'decisions', /class IIa$/, /Rule 11, first/],
+    ['device', { purpose: 'monitoring' }, 'monitoring', /class IIa$/, /Rule 11, second/],
+    ['device', { purpose: 'other medical' }, 'all other', /class I$/, /Rule 11, third/],
+    ['device', { purpose: 'wellness' }, 'no medical purpose', /^No medical device/, /Art\. 2\(1\)/],
+    ['ai', {}, 'no AI', /^Outside/, /Art\. 3\(1\)$/],
+    [
+      'ai',
+      { ai: 'yes' },
+      'high-risk',
+      /^High-risk, from 2 August 2028 at the latest$/,
+      /Art\. 6\(1\) and Annex I/,
+    ],
+    [
+      'ai',
+      { ai: 'yes', actsOnData: 'no' },
+      'no notified body',
+      /^Not high-risk as a medical device$/,
+      /Art\. 50/,
+    ],
+    ['data', {}, 'health data', /special category/, /Art\. 9 and Art\. 35\(3\)\(b\)/],
+    ['data', { individualPatients: 'no' }, 'not decided', /^Not decided by/, /Art\. 9/],
+    ['nice', {}, 'tier C, a device', /^Tier C: all 21/, /ECD7, section B/],
+    ['nice', { actsOnData: 'no' }, 'tier C, by purpose', /^Tier C/, /ECD7/],
+    ['nice', { purpose: 'wellness' }, 'tier B', /^Tier B: 20/, /ECD7/],
+    ['nice', { purpose: 'saving' }, 'tier A', /^Tier A: 17/, /ECD7/],
+    ['fda', { actsOnData: 'no' }, 'only stores data', /^No clinical/, /520\(o\)\(1\)\(E\)/],
+    ['fda', { purpose: 'saving' }, 'no decision support', /^No clinical/, /520\(o\)\(1\)\(E\)/],
+    ['fda', { reader: 'patient' }, 'not for a professional', /2 of 4/, /criterion 3/],
+    ['fda', { signals: 'yes' }, 'signals', /3 of 4/, /criterion 1/],
+    ['fda', { purpose: 'monitoring' }, 'watches', /3 of 4/, /criterion 3/],
+    ['fda', { reasonsShown: 'no' }, 'reasons hidden', /3 of 4/, /criterion 4/],
+    ['fda', {}, 'exempt', /^No device: clinical decision support$/, /520\(o\)\(1\)\(E\)/],
+  ];
+
+describe('each branch of the rules', () => {
+  test.each(branches)('%s: %o is decided by "%s"', (name, change, rule, says, article) => {
+    const said = ask(name, change);
+    expect(said.rule?.name).toBe(rule);
+    expect(said.headline).toMatch(says);
+    expect(said.rule?.article).toMatch(article);
+  });
+
+  test('there is none without a row above', () => {
+    const named = rules.lines.flatMap((line) =>
+      line.rules.map(({ name }) => `${line.name}: ${name}`),
+    );
+    expect(named.toSorted()).toEqual(
+      branches.map(([line, , rule]) => `${line}: ${rule}`).toSorted(),
+    );
+  });
+
+  test('each cites a text that the version lists', () => {
+    const cited = rules.lines.flatMap(({ rules: all, notes }) => [...all, ...notes]);
+    for (const { sources } of cited) {
+      expect(sources.length).toBeGreaterThan(0);
+      for (const source of sources) expect(rules.sources).toHaveProperty(source);
+    }
+  });
+});
+
+test('each text is linked to at an address of its own', () => {
+  const addresses = Object.values(rules.sources).map(({ href }) => href);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(rules.sources.omnibus?.href).toContain('2026/1744');
+});
+
+test('the line on devices says what it does not decide: laboratory tests may fall under the IVDR', () => {
+  const note = lineOf('device').notes.find(({ says }) => says.includes('IVDR'));
+  expect(note?.sources).toEqual(['ivdr']);
+});
+
+test('docs/regulatory.md cites every rule of the version, and where what is second-hand was read', () => {
+  const text = readFileSync('docs/regulatory.md', 'utf8').replaceAll(/["“”]/g, '');
+  expect(text).toContain(rules.version);
+  const rowNames = { device: 'device', ai: 'AI Act', data: 'data', nice: 'NICE', fda: 'FDA' };
+  for (const line of rules.lines)
+    for (const { name, article } of line.rules) {
+      const rows = text.split('\n').filter((row) => row.startsWith(`| ${rowNames[line.name]} `));
+      const named = rows.find((row) => row.split('|')[2]?.includes(name));
+      expect(named, `${line.name}: ${name}`).toBeDefined();
+      for (const [one] of article.matchAll(/Art\. \d+(\(\d+\))*/g)) expect(named).toContain(one);
+    }
+  for (const { secondHand } of Object.values(rules.sources))
+    for (const place of secondHand?.split('; ') ?? [])
+      expect(text).toContain(place.replaceAll(/[“”]/g, '').replace(/^summaries by | and.*$/g, ''));
+});
+
+test('all questions answered, every line has a result, and every rule is reached', () => {
+  for (const line of rules.lines) {
+    const reached = new Set<Rule | null>();
+    for (const answers of combinations(line.asks, valuesOf)) {
+      const said = say(line, answers, rules);
+      expect(said.headline).not.toBeNull();
+      reached.add(said.rule);
+    }
+    expect(reached).toEqual(new Set(line.rules));
+  }
+});
+
+test('whatever is answered or not, every line has a result or says between which it lies', () => {
+  const start = process.cpuUsage();
+  let read = 0;
+  for (const line of rules.lines)
+    for (const answers of combinations(line.asks, (name) => [...outlookQuestions[name], null])) {
+      const { results, headline, rule } = say(line, answers, rules);
+      const isTold = results.length > 1 ? headline === null : headline !== null && rule !== null;
+      if (results.length === 0 || !isTold)
+        expect.fail(JSON.stringify({ line: line.name, answers }));
+      read += 1;
+    }
+  expect(read).toBeGreaterThan(10_000);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
+});
+
+test('the highest class counts where two sentences of Rule 11 apply', () => {
+  const classOf = (change: Partial<OutlookAnswers>) =>
+    deviceClassOf({ ...medical, ...change }, rules);
+  expect(classOf({ vitalSigns: 'yes', worstHarm: 'none' })).toBe('IIb');
+  expect(classOf({ vitalSigns: 'yes', worstHarm: 'death' })).toBe('III');
+  expect(classOf({ vitalSigns: 'yes', purpose: 'saving' })).toBe('IIb');
+});
+
+test('a question that was not answered is no guess: the class is open between what it may be', () => {
+  for (const worstHarm of ['not sure', null] as const) {
+    expect(deviceClassOf({ ...medical, worstHarm }, rules)).toBe('open');
+    expect(ask('device', { worstHarm }).results).toEqual([
+      'A medical device, class III',
+      'A medical device, class IIb',
+      'A medical device, class IIa',
+    ]);
+  }
+  // What does not matter leaves nothing open.
+  expect(deviceClassOf({ ...noAnswers, actsOnData: 'no' }, rules)).toBe('no device');
+  expect(ask('device', { actsOnData: null, individualPatients: 'no' }).rule?.name).toBe(
+    'no single patients',
+  );
+});
+
+test('the FDA’s exemption holds exactly where all four criteria are met', () => {
+  const line = lineOf('fda');
+  for (const answers of combinations(line.asks, valuesOf)) {
+    const { rule, criteria } = say(line, answers, rules);
+    expect(criteria.every(({ met }) => met === 'met')).toBe(rule?.name === 'exempt');
+  }
+  expect(ask('fda', { signals: 'yes', reasonsShown: 'not sure' }).criteria).toMatchObject([
+    { met: 'not met' },
+    { met: 'met' },
+    { met: 'met' },
+    { met: 'not sure' },
+  ]);
+});
+
+test('the question on signals and the first criterion of the FDA name the same things', () => {
+  const [first] = lineOf('fda').criteria;
+  for (const named of ['image', 'laboratory signal', 'waveform', 'readings from a sensor']) {
+    expect(questions.signals.asks).toContain(named);
+    expect(first?.says).toContain(named);
+  }
+});
+
+test('how many criteria of the FDA are met is told once none is open', () => {
+  const patient = { reader: 'patient', reasonsShown: 'no' } as const;
+  expect(ask('fda', { ...patient, signals: null }).headline).toBe(
+    'Probably a device: not all criteria for the exemption are met',
+  );
+  expect(ask('fda', { ...patient, signals: 'yes' }).headline).toBe(
+    'Probably a device: 1 of 4 criteria for the exemption are met',
+  );
+});
+
+test('of what only stores data no line says that it is exempt, or that it could be a device', () => {
+  for (const answers of combinations(lineOf('fda').asks, valuesOf)) {
+    const stores: OutlookAnswers = { ...answers, actsOnData: 'no' };
+    expect(say(lineOf('device'), stores, rules).headline).toBe('No medical device');
+    const { headline, criteria } = say(lineOf('fda'), stores, rules);
+    expect(headline).toBe('No clinical decision support');
+    expect(criteria).toContainEqual({
+      says: 'supports a health care professional',
+      met: 'not met',
+    });
+  }
+});
+
+test('what the list filters by says of the AI Act what its line says', () => {
+  const line = lineOf('ai');
+  const found = new Set<string>();
+  const words: Record<string, string> = {
+    'Outside the AI Act': 'no AI',
+    'Not high-risk as a medical device': 'not high-risk',
+    'High-risk, from 2 August 2028 at the latest': 'high-risk',
+  };
+  for (const answers of combinations(line.asks, (name) => [...valuesOf(name), null])) {
+    const { results } = say(line, answers, rules);
+    const word = aiActOf(answers, rules);
+    const expected = results.length > 1 ? 'risk open' : words[results.join()];
+    if (word !== expected) expect.fail(JSON.stringify({ answers, word, expected }));
+    found.add(word);
+  }
+  expect(found).toEqual(new Set(aiActWords));
+});
+
+test('nothing claims more than that it is not high-risk as a device: not the range, not the list', () => {
+  const either = { ai: 'yes', purpose: 'not sure', worstHarm: null } as const;
+  expect(leftOver(ask('ai', either).results, lineOf('ai'))).toBe(
+    'not high-risk as a medical device or high-risk',
+  );
+  const noDevice = { ai: null, actsOnData: 'no' } as const;
+  expect(leftOver(ask('ai', noDevice).results, lineOf('ai'))).toBe(
+    'outside the AI Act or not high-risk as a medical device',
+  );
+  expect(outlookNames['not high-risk']).toBe('AI, not high-risk as a device');
+  // A triage tool may be no device, and stand in Annex III all the same.
+  expect(aiActOf({ ...medical, ai: 'yes', actsOnData: 'no' }, rules)).toBe('not high-risk');
+  expect(lineOf('ai').notes[0]?.says).toContain('emergency triage');
+  // What uses no AI is not listed among AI.
+  expect(aiActOf({ ...medical, ai: 'no' }, rules)).toBe('no AI');
+  expect(aiActOf({ ...medical, ai: 'not sure', actsOnData: 'no' }, rules)).toBe('risk open');
+});
+
+test('high-risk follows the class: it is open while the class is', () => {
+  expect(ask('ai', { ai: 'yes', purpose: 'not sure', worstHarm: null }).results).toHaveLength(2);
+  // Class IIa, IIb or III: all of them need a notified body.
+  expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toBe(
+    'High-risk, from 2 August 2028 at the latest',
+  );
+});

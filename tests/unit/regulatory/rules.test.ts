@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loginSchema, registrationSchema } from '../../../src/features/accounts/domain/account.ts';
+import { commentSchema } from '../../../src/features/comments/domain/comment.ts';
+import { contactSchema } from '../../../src/features/contact/domain/contact.ts';
+import { allFields } from '../../../src/features/ideas/domain/fields.ts';
+import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
+import { ideaSchema, longest } from '../../../src/features/ideas/domain/schema.ts';
+import { storable } from '../../../src/platform/text/characters.ts';
+import { isFounder } from '../../../src/platform/text/role.ts';
+
+type Schema = {
+  safeParse: (value: unknown) => {
+    success: boolean;
+    data?: unknown;
+    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
+  };
+};
+
+/** "path: message" of each issue; empty when the value is valid. */
+const issues = (schema: Schema, value: unknown) =>
+  schema
+    .safeParse(value)
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+const idea = (answers: Record<string, unknown> = {}) => ({
+  ...emptyDraft(),
+  ideaTitle: 'A',
+  briefDescription: '1234567890',
+  productType: 'Other',
+  maturityLevel: 'MVP',
+  riskLevel: 'Low',
+  ...answers,
+});
+
+describe('idea', () => {
+  test('ideaTitle at least 1 character, briefDescription at least 10, counted after trimming', () => {
+    expect(issues(ideaSchema, idea())).toEqual([]);
+    expect(issues(ideaSchema, idea({ ideaTitle: ' ' }))).toEqual([
+      'ideaTitle: Idea title is required',
+    ]);
+    expect(issues(ideaSchema, idea({ briefDescription: ' 123456789 ' }))).toEqual([
+      'briefDescription: Brief description must be at least 10 characters',
+    ]);
+  });
+
+  test('what is required has something in it that can be seen', () => {
+    for (const unseen of ['\u200b', '\u2060 \u2060', '\u2800', '\u3164'])
+      expect(issues(ideaSchema, idea({ ideaTitle: unseen }))).toEqual([
+        'ideaTitle: Idea title is required',
+      ]);
+    expect(issues(ideaSchema, idea({ ideaTitle: 'a\u200b' }))).toEqual([]);
+    expect(issues(ideaSchema, idea({ marketSize: '\u200b' }))).toEqual([]);
+  });
+
+  test('a character is what a person counts: five emoji are five', () => {
+    expect(issues(ideaSchema, idea({ briefDescription: '🫁'.repeat(9) }))).toHaveLength(1);
+    expect(issues(ideaSchema, idea({ briefDescription: '🫁'.repeat(10) }))).toEqual([]);
+    expect(issues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_000) }))).toEqual([]);
+    expect(issues(ideaSchema, idea({ marketSize: '🫁'.repeat(10_001) }))).toHaveLength(1);
+  });
+
+  const texts = allFields.filter(({ control, options }) => control !== 'score' && !options);
+  test.each(texts)(
+    '$name takes as many characters as the field says',
+    ({ name, max = longest }) => {
+      expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max) }))).toEqual([]);
+      expect(issues(ideaSchema, idea({ [name]: 'x'.repeat(max + 1) }))).toHaveLength(1);
+    },
+  );
+
+  test('all other fields are required text: the empty string is accepted, absence is not', () => {
+    const { marketSize: _, ...without } = idea();
+    expect(issues(ideaSchema, without)).toEqual(['marketSize: Required']);
+    expect(issues(ideaSchema, {})).toHaveLength(allFields.length);
+    expect(issues(ideaSchema, null)).toEqual([': Invalid input']);
+  });
+
+  test('numbers from 1 to 10 in whole steps', () => {
+    for (const score of [1, 10])
+      expect(issues(ideaSchema, idea({ impactScore: score }))).toEqual([]);
+    for (const score of [0, 11, 5.5, '5', null, true, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(issues(ideaSchema, idea({ impactScore: score }))).not.toEqual([]);
+  });
+
+  test('control characters other than tab and newline are refused', () => {
+    for (const text of ['a\tb', 'a\nb', 'a\r\nb', '\u202eabc', '\u200d'])
+      expect(storable(text)).toBe(true);
+    for (const text of ['\u0000', '\u0007', 'a\rb', '\u001b[0m', '\u007f', '\u0085', '\ud800'])
+      expect(storable(text)).toBe(false);
+  });
+
+  test('any text without control characters passes unchanged but for its ends', () => {
+    const anyText = fc
+      .string({ unit: 'binary', maxLength: 500 })
+      .filter((text) => storable(text) && [...text.trim()].length <= 200);
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const parsed = ideaSchema.safeParse(idea({ marketSize: text }));
+        expect(parsed.data?.marketSize).toBe(text.trim());
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('no value makes the schema throw, and what it accepts has a property for each field', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (value, other) => {
+        ideaSchema.safeParse(value);
+        const parsed = ideaSchema.safeParse(idea({ marketSize: value, unknown: other }));
+        if (parsed.success) expect(Object.keys(parsed.data)).toHaveLength(allFields.length);
+        expect(parsed.success).toBe(typeof value === 'string' && storable(value));
+      }),
+    );
+  });
+});
+
+describe('accounts', () => {
+  const registration = { name: 'Ada', email: 'ada@example.org', password: '123456' };
+
+  test("'Password must be at least 6 characters', 'Name is required'; role default user", () => {
+    expect(registrationSchema.parse(registration)).toEqual({ ...registration, role: 'user' });
+    expect(issues(registrationSchema, { ...registration, password: '12345', name: '' })).toEqual([
+      'name: Name is required',
+      'password: Password must be at least 6 characters',
+    ]);
+    expect(issues(registrationSchema, { ...registration, role: 'king' })).toEqual([
+      'role: Invalid input',
+    ]);
+  });
+
+  test('a password is kept as typed, spaces and all', () => {
+    const password = '  pass word  ';
+    expect(registrationSchema.parse({ ...registration, password }).password).toBe(password);
+  });
+
+  test("'Password is required'", () => {
+    // In lower case the Kelvin sign is a k: the address would be somebody else's.
+    expect(issues(loginSchema, { email: '\u212aate@example.org', password: 'x' })).toHaveLength(1);
+    expect(issues(loginSchema, { email: 'a@example.org', password: '' })).toEqual([
+      'password: Password is required',
+    ]);
+  });
+
+  test('Founder and admin both set isFounder', () => {
+    expect(isFounder({ role: 'founder' })).toBe(true);
+    expect(isFounder({ role: 'admin' })).toBe(true);
+    expect(isFounder({ role: 'user' })).toBe(false);
+    expect(isFounder(null)).toBe(false);
+  });
+});
+
+test('contact: name, email, message required; message at least 10 characters', () => {
+  const message = { name: 'Tom', email: 'tom@example.org', message: '1234567890' };
+  expect(issues(contactSchema, message)).toEqual([]);
+  expect(issues(contactSchema, { ...message, message: '123456789' })).toEqual([
+    'message: Message must be at least 10 characters',
+  ]);
+  expect(issues(contactSchema, {})).toEqual([
+    'name: Required',
+    'email: Required',
+    'message: Required',
+  ]);
+});
+
+test("comment: content at least 1 character ('Comment cannot be empty'), names of at most 100 characters", () => {
+  const comment = { section: 'overview', fieldName: 'ideaTitle', content: 'x' };
+  expect(issues(commentSchema, comment)).toEqual([]);
+  expect(issues(commentSchema, { ...comment, fieldName: null })).toEqual([]);
+  expect(issues(commentSchema, { ...comment, content: '' })).toEqual([
+    'content: Comment cannot be empty',
+  ]);
+  expect(issues(commentSchema, { ...comment, section: 'a'.repeat(101) })).toContain(
+    'section: Use at most 100 characters',
+  );
+  expect(issues(commentSchema, { ...comment, fieldName: 'riskLevel' })).toEqual([
+    'fieldName: The field is not part of this section',
+  ]);
+});

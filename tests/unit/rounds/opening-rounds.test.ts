@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { askAgainUrl, askUrl, readAsked } from '../../../src/features/rounds/client/new-round.ts';
+import { mayManage, waitingRounds } from '../../../src/features/rounds/domain/asked.ts';
+import { timeLeft, usualDeadline } from '../../../src/features/rounds/domain/deadline.ts';
+import type { RoundSummary } from '../../../src/features/rounds/domain/round-response.ts';
+import { errorsByField } from '../../../src/features/rounds/ui/form-errors.ts';
+import { askedNotice, ownPart, ownText } from '../../../src/features/rounds/ui/words.ts';
+import { fromInputs, toDateInput, toTimeInput } from '../../../src/platform/ui/date-inputs.ts';
+
+const zone = process.env.TZ;
+afterAll(() => {
+  process.env.TZ = zone;
+});
+
+describe('time that is left', () => {
+  const now = Date.parse('2026-11-23T12:00:00Z');
+  const left = (ms: number) => timeLeft(new Date(now + ms).toISOString(), now);
+  const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+
+  test.each([
+    [11 * day, '11 days'],
+    [3 * day - 1, '2 days'],
+    [2 * day, '2 days'],
+    [2 * day - 1, '47 hours'],
+    [2 * hour, '2 hours'],
+    [2 * hour - 1, '119 minutes'],
+    [2 * minute, '2 minutes'],
+    [2 * minute - 1, 'less than two minutes'],
+    [1, 'less than two minutes'],
+    [0, null],
+    [-second, null],
+  ])('%d ms: %s', (ms, words) => expect(left(ms)).toBe(words));
+});
+
+describe('day and time in the zone of the reader', () => {
+  test.each(['UTC', 'Europe/Lisbon', 'America/St_Johns', 'Pacific/Kiritimati'])(
+    '%s: what the inputs hold is the same moment again',
+    (name) => {
+      process.env.TZ = name;
+      const minutes = { min: Date.UTC(2000) / 60_000, max: Date.UTC(2099) / 60_000 };
+      fc.assert(
+        fc.property(fc.integer(minutes), (at) => {
+          const date = new Date(at * 60_000);
+          const again = fromInputs(toDateInput(date), toTimeInput(date));
+          // In autumn an hour comes twice, and the inputs name its first one.
+          expect([0, 3_600_000]).toContain(date.getTime() - (again?.getTime() ?? 0));
+        }),
+      );
+    },
+  );
+
+  test('in Lisbon noon of a summer day is eleven in UTC', () => {
+    process.env.TZ = 'Europe/Lisbon';
+    expect(fromInputs('2026-07-01', '12:00')?.toISOString()).toBe('2026-07-01T11:00:00.000Z');
+  });
+
+  test('what is not filled in names no moment', () => {
+    for (const [day, time] of [
+      ['', ''],
+      ['2026-12-03', ''],
+      ['', '17:00'],
+      ['2026-13-03', '17:00'],
+      ['12026-12-03', '17:00'],
+    ] as const)
+      expect(fromInputs(day, time)).toBeNull();
+  });
+
+  test('at first a week from now, at five in the afternoon, also over a change of the clocks', () => {
+    process.env.TZ = 'Europe/Lisbon';
+    const deadline = usualDeadline(new Date('2026-10-22T09:30:00Z'));
+    expect([toDateInput(deadline), toTimeInput(deadline)]).toEqual(['2026-10-29', '17:00']);
+    expect(deadline.toISOString()).toBe('2026-10-29T17:00:00.000Z');
+  });
+});
+
+const round = (
+  asked: RoundSummary['asked'],
+  { id = 'r', closedAt = null as string | null, deadline = '2026-12-03T17:00:00.000Z' } = {},
+): RoundSummary => ({
+  id,
+  title: 'A round',
+  question: '',
+  openedBy: { id: 'opener', name: 'Ada' },
+  createdAt: '2026-11-16T09:00:00.000Z',
+  deadline,
+  closedAt,
+  closedBy: closedAt ? 'opener' : null,
+  follows: null,
+  ideas: 6,
+  assessors: 4,
+  finished: 0,
+  asked,
+  sentence: null,
+  decided: null,
+});
+
+describe('what somebody is asked', () => {
+  const notice = (...rounds: RoundSummary[]) =>
+    askedNotice(
+      rounds,
+      (day) => day.slice(0, 10),
+      (day) => day.slice(5, 10),
+    );
+
+  test('one round, begun or not', () => {
+    expect(notice(round({ ideas: 6, scored: 0 }))).toEqual({
+      text: 'You are asked to score 6 ideas until 2026-12-03.',
+      short: 'Score 6 ideas until 12-03',
+      href: '/idea-tracker/rounds/r/assess',
+    });
+    expect(notice(round({ ideas: 6, scored: 5 }))).toMatchObject({
+      text: 'You have 1 of 6 ideas left to score until 2026-12-03.',
+      short: 'Score 1 idea until 12-03',
+    });
+  });
+
+  test('several: how many, and the first deadline', () => {
+    const later = round({ ideas: 2, scored: 0 }, { id: 's', deadline: '2026-12-24T17:00:00.000Z' });
+    expect(notice(round({ ideas: 6, scored: 0 }), later)).toMatchObject({
+      text: 'You are asked to score in 2 rounds, the first until 2026-12-03.',
+      short: 'Score in 2 rounds by 12-03',
+      href: '/idea-tracker/rounds',
+    });
+  });
+
+  test('nothing where nothing waits: not asked, finished, own ideas alone, closed', () => {
+    const rounds = [
+      round(null),
+      round({ ideas: 6, scored: 6 }),
+      round({ ideas: 0, scored: 0 }),
+      round({ ideas: 6, scored: 1 }, { closedAt: '2026-11-20T09:00:00.000Z' }),
+    ];
+    expect(waitingRounds(rounds)).toEqual([]);
+    expect(notice(...rounds)).toBeNull();
+    expect(rounds.map(ownPart)).toEqual([
+      '',
+      'You have finished: 6 of 6 ideas scored.',
+      'All of its ideas are your own, so there is nothing for you to score.',
+      '6 ideas for you, you have scored 1.',
+    ]);
+    expect(ownPart(round({ ideas: 1, scored: 0 }))).toBe(
+      '1 idea for you, you have scored none yet.',
+    );
+  });
+
+  test('who owns ideas is not asked about them', () => {
+    expect([
+      ownText(0, 6, false),
+      ownText(1, 6, false),
+      ownText(2, 6, true),
+      ownText(6, 6, false),
+    ]).toEqual([
+      undefined,
+      'Not asked about one idea of theirs.',
+      'Not asked about 2 ideas of yours.',
+      'All of these ideas are theirs: nothing to score.',
+    ]);
+  });
+
+  test('its opener and administrators manage a round, nobody else; after its opener has left administrators', () => {
+    const own = round(null);
+    expect(mayManage(own, { id: 'opener', role: 'founder' })).toBe(true);
+    expect(mayManage(own, { id: 'other', role: 'founder' })).toBe(false);
+    expect(mayManage(own, { id: 'other', role: 'admin' })).toBe(true);
+    expect(mayManage({ openedBy: null }, { id: 'other', role: 'founder' })).toBe(false);
+  });
+});
+
+describe('addresses of the form', () => {
+  const search = (href: string) => new URL(href, 'https://lab.example.org').search;
+
+  test('ideas of a ranking, at most 60, each once', () => {
+    const ids = Array.from({ length: 70 }, (_, at) => `id-${at}`);
+    expect(askUrl(['a', 'b'])).toBe('/idea-tracker/rounds?ideas=a+b#open');
+    expect(readAsked(search(askUrl(ids)))).toEqual({ ideaIds: ids.slice(0, 60), follows: null });
+    expect(readAsked('?ideas=a,b%20a,,')).toEqual({ ideaIds: ['a', 'b'], follows: null });
+  });
+
+  test('a round to ask again', () => {
+    expect(readAsked(search(askAgainUrl('a b')))).toEqual({ ideaIds: [], follows: 'a b' });
+  });
+
+  test('anything else asks for nothing', () => {
+    for (const query of ['', '?', '?ideas=', '?follows=', '?ideas=+&follows=', '?q=a'])
+      expect(readAsked(query)).toBeNull();
+  });
+});
+
+test('messages stand at their fields, and name the one of several that they are about', () => {
+  const errors = [
+    { path: 'title', message: 'Title is required' },
+    { path: 'ideaIds.0', message: 'Gone' },
+    { path: 'ideaIds.2', message: 'Gone' },
+    { path: 'ideaIds.1', message: 'Other' },
+    { path: 'assessorIds.9', message: 'No founder' },
+    { path: 'deadline', message: 'Too early' },
+    { path: 'deadline', message: 'Second' },
+    { path: 'unknown', message: 'Nowhere' },
+    { path: '', message: 'Nowhere' },
+  ];
+  const names = ['Alpha', 'Beta', 'Gamma'];
+  expect(
+    errorsByField(errors, (field, at) => (field === 'ideaIds' ? names[at] : undefined)),
+  ).toEqual({
+    title: 'Title is required',
+    ideaIds: 'Gone: Alpha; Gamma',
+    assessorIds: 'No founder',
+    deadline: 'Too early',
+  });
+});

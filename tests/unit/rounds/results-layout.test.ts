@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lane, stack, xOf } from '../../../src/features/rounds/ui/results/columns.ts';
+import {
+  map,
+  middle,
+  type Placed,
+  placeDots,
+  xOfShare,
+  yOfRemaining,
+} from '../../../src/features/rounds/ui/results/dots.ts';
+import { groups, numberIdeas } from '../../../src/features/rounds/ui/results/numbered.ts';
+import { aResult } from '../../support/shown-results.ts';
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+/** Any share, or one of few, so that many ideas fall on one place. */
+const often = fc.oneof(share, fc.constantFrom(0, 0.3, 0.5, 0.7, 1));
+const placed: fc.Arbitrary<Placed> = fc.tuple(often, often).map(([p, remains]) => ({
+  p,
+  remains,
+  group: p >= 0.95 ? 'safe' : p < 0.05 ? 'behind' : remains >= 0.5 ? 'judgement' : 'values',
+}));
+
+describe('the map', () => {
+  for (const largest of [17, 26])
+    test(`up to 60 dots of at most ${largest}: none covers another, each is in the area of its verdict`, () => {
+      fc.assert(
+        fc.property(fc.array(placed, { minLength: 1, maxLength: 60 }), (ideas) => {
+          const dots = placeDots(ideas, largest);
+          expect(dots.map(({ index }) => index).sort((a, b) => a - b)).toEqual([...ideas.keys()]);
+          for (const [k, { cx, cy, r, index }] of dots.entries()) {
+            for (const other of dots.slice(k + 1))
+              expect(Math.hypot(cx - other.cx, cy - other.cy)).toBeGreaterThan(r + other.r);
+            const group = ideas[index]?.group;
+            const [left, right] =
+              group === 'behind'
+                ? [map.left, middle.left]
+                : group === 'safe'
+                  ? [middle.right, map.right]
+                  : [middle.left, middle.right];
+            expect(cx - r).toBeGreaterThanOrEqual(left);
+            expect(cx + r).toBeLessThanOrEqual(right);
+            expect(cy - r).toBeGreaterThanOrEqual(map.top);
+            expect(cy + r).toBeLessThanOrEqual(map.base);
+            if (group === 'judgement') expect(cy + r).toBeLessThan(yOfRemaining(0.5));
+            if (group === 'values') expect(cy - r).toBeGreaterThan(yOfRemaining(0.5));
+          }
+        }),
+        { numRuns: 200 },
+      );
+    });
+
+  test('a dot that has room stands at its share and at what would remain of its doubt', () => {
+    const [one, two] = placeDots(
+      [
+        { group: 'judgement', p: 0.5, remains: 0.8 },
+        { group: 'values', p: 0.25, remains: 0.2 },
+      ],
+      17,
+    );
+    expect([one?.cx, one?.cy]).toEqual([xOfShare(0.5), yOfRemaining(0.8)]);
+    expect([two?.cx, two?.cy]).toEqual([xOfShare(0.25), yOfRemaining(0.2)]);
+  });
+
+  test('where there is hardly any doubt, dots stand one above the other, from where none would remain', () => {
+    const safe: Placed = { group: 'safe', p: 1, remains: 0.8 };
+    const [first, last] = placeDots([safe, safe], 17);
+    expect(first?.cx).toBe(last?.cx);
+    expect(yOfRemaining(0) - (last?.cy ?? 0)).toBe(18);
+    expect((last?.cy ?? 0) - (first?.cy ?? 0)).toBe(36);
+  });
+
+  test('two on one place move apart sideways', () => {
+    const same: Placed = { group: 'judgement', p: 0.5, remains: 0.8 };
+    const [one, two] = placeDots([same, same], 17);
+    expect(one?.cy).toBe(two?.cy);
+    expect(Math.abs((one?.cx ?? 0) - (two?.cx ?? 0))).toBeCloseTo(36, 9);
+  });
+
+  test('60 ideas of which 45 are behind keep dots that a finger finds', () => {
+    const ideas = Array.from({ length: 60 }, (_, at): Placed => {
+      const p = at < 45 ? 0 : at / 60;
+      return { p, remains: 0.6, group: at < 45 ? 'behind' : 'judgement' };
+    });
+    expect(placeDots(ideas, 17)[0]?.r).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('points of one score', () => {
+  test('one above the other on their value, one’s own on top and apart', () => {
+    expect(stack([4, 8, 8, 8], 8)).toEqual({
+      points: [
+        { x: xOf(4), y: 4.375 },
+        { x: xOf(8), y: 4.375 },
+        { x: xOf(8), y: 3.375 },
+      ],
+      own: { x: xOf(8), y: 2.375 },
+      columns: [],
+    });
+    expect(stack([], null)).toEqual({ points: [], own: null, columns: [] });
+  });
+
+  test('five on one value are points, six are a column with their number', () => {
+    expect(stack([3, 3, 3, 3, 3], null)).toMatchObject({ columns: [], points: { length: 5 } });
+    expect(stack([3, 3, 3, 3, 3, 3, 7], 3)).toEqual({
+      columns: [{ x: xOf(3), top: 1.5, count: 6 }],
+      points: [{ x: xOf(7), y: 4.375 }],
+      own: { x: xOf(3), y: 2.125 },
+    });
+  });
+
+  test('fifty people stay in their lane', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 50 }),
+        (values) => {
+          const sorted = values.sort((a, b) => a - b);
+          const { points, own, columns } = stack(sorted, sorted[0] ?? null);
+          const shown = points.length + columns.reduce((sum, { count }) => sum + count, 0);
+          const isInColumn = columns.some(({ x }) => x === own?.x);
+          expect(shown + (isInColumn ? 0 : 1)).toBe(values.length);
+          for (const { x, y } of [...points, ...(own ? [own] : [])]) {
+            expect(y).toBeGreaterThan(0);
+            expect(x).toBeLessThan(lane.width);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('numbers', () => {
+  test('what people judge differently first, by how much; then values, safe, level, behind, no verdict', () => {
+    // As the server answers: the likeliest leaders first.
+    const results = [
+      aResult('Safe', { verdict: 'safe', p: 0.99 }),
+      aResult('Level', { verdict: 'safe', level: true, p: 0.98 }),
+      aResult('Values', { verdict: 'values', p: 0.6, dominatedBy: [0, 1] }),
+      aResult('Little', { verdict: 'judgement', p: 0.5 }),
+      aResult('Agreed', { verdict: 'values', p: 0.4 }),
+      aResult('Much', { verdict: 'judgement', p: 0.3 }),
+      aResult('Behind', { verdict: 'behind', p: 0.01 }),
+      aResult('None', { verdict: null }),
+    ];
+    const ideas = numberIdeas({ results, talkAbout: [5, 4, 3, 0] });
+    expect(ideas.map(({ result }) => result.ideaTitle)).toEqual([
+      'Much',
+      'Little',
+      'Agreed',
+      'Values',
+      'Safe',
+      'Level',
+      'Behind',
+      'None',
+    ]);
+    expect(ideas.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(ideas.filter(({ isFirst }) => isFirst).map(({ number }) => number)).toEqual([1, 2]);
+    expect([...new Set(ideas.map(({ group }) => group))]).toEqual([...groups]);
+    expect(ideas[3]?.better.map(({ ideaTitle }) => ideaTitle)).toEqual(['Safe', 'Level']);
+    expect(ideas[0]?.better).toEqual([]);
+  });
+});

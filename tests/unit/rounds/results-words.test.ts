@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import type { verdicts } from '../../../src/features/prioritise/domain/robustness.ts';
+import { rankingSentence } from '../../../src/features/prioritise/domain/sentence.ts';
+import { keptCountText, keptText, shareDown } from '../../../src/features/prioritise/ui/words.ts';
+import {
+  medianReason,
+  wholeScores,
+  withMedians,
+} from '../../../src/features/rounds/domain/medians.ts';
+import {
+  agreedText,
+  agreementText,
+  alphaText,
+  verdictOfAgreement,
+} from '../../../src/features/rounds/ui/results/agreement.ts';
+import { closedText } from '../../../src/features/rounds/ui/results/closed.ts';
+import {
+  agreementMoved,
+  movedText,
+  spreadsMoved,
+  verdictsMoved,
+} from '../../../src/features/rounds/ui/results/moved.ts';
+import {
+  leadText,
+  ownText,
+  remainsText,
+  scoredText,
+  spanText,
+  talkText,
+  whyText,
+  withoutVerdict,
+} from '../../../src/features/rounds/ui/results/words.ts';
+import { aResult, sameScores, shownScore } from '../../support/shown-results.ts';
+
+describe('shares and figures', () => {
+  test('are rounded down, so that they never reach what the verdict denies', () => {
+    expect([0, 0.001, 0.01, 0.0499, 0.29, 0.499999, 0.9499, 0.9999, 1].map(shareDown)).toEqual([
+      '0\u00a0%',
+      'under 1\u00a0%',
+      '1\u00a0%',
+      '4\u00a0%',
+      '29\u00a0%',
+      '49\u00a0%',
+      '94\u00a0%',
+      '99\u00a0%',
+      '100\u00a0%',
+    ]);
+    expect([0.7999, 0.8, 0.667, -0.126, 0.29].map(alphaText)).toEqual([
+      '0.79',
+      '0.80',
+      '0.66',
+      '−0.13',
+      '0.29',
+    ]);
+    expect(leadText(0.5219, 10)).toBe('top 3 in 52\u00a0% of rankings');
+    expect(leadText(1, 10)).toBe('top 3 in every ranking');
+    // What is nothing of whole percents may be a little.
+    expect(leadText(0, 3)).toBe('first in under 1\u00a0% of rankings');
+    expect([0, 0.876, 1].map(remainsText)).toEqual([
+      'Under 1\u00a0% of the doubt would remain',
+      '87\u00a0% of the doubt would remain',
+      'All of the doubt would remain',
+    ]);
+    expect([[4, 9], [8, 8], [8]].map(spanText)).toEqual(['4 to 9', 'all 8', 'all 8']);
+  });
+});
+
+describe('what is said of an idea', () => {
+  const far = aResult('A', {
+    spreadMost: 'innovationScore',
+    scores: { ...sameScores([5, 5, 5, 5]), innovationScore: shownScore([4, 5, 8, 9]) },
+  });
+
+  test('why to talk about it: the score that people spread on most, from the lowest to the highest', () => {
+    expect(talkText(far)).toBe('Scores for its innovation go from 4 to 9.');
+    expect(whyText('judgement', far)).toBe(
+      'People score it differently: talk about its innovation.',
+    );
+    expect(talkText(aResult('C'))).toBe('Scores for it differ.');
+  });
+
+  test('who scored it, and what is not shown or not there', () => {
+    const others = ['a', 'b', 'c', 'd'];
+    const withOwner = ['owner', ...others];
+    expect(scoredText(aResult('A'), others)).toBe('Four people scored it.');
+    // Who has an idea is among those whom the round asks, and not asked about it.
+    expect(scoredText(aResult('A', { filled: 3 }), withOwner)).toBe(
+      'Four of the five people scored it; nobody scores their own idea. For what is missing the rankings use the median of the others.',
+    );
+    expect(scoredText(aResult('A', { assessed: 3, filled: 1 }), others)).toBe(
+      'Three of the four people scored it. For what is missing the rankings use the median of the others.',
+    );
+    expect(scoredText(aResult('A', { assessed: 1, reasons: null, verdict: null }), others)).toBe(
+      'One of the four people scored it. Scores and reasons of single people are not shown: they would name them.',
+    );
+    // Whoever has left since still counts.
+    expect(scoredText(aResult('A'), [])).toBe('Four people scored it.');
+  });
+
+  test('why there is no verdict', () => {
+    const none = (assessed: number) =>
+      withoutVerdict(aResult('A', { verdict: null, assessed, scores: sameScores(null) }));
+    expect(none(0)).toBe('Nobody scored it.');
+    expect(none(1)).toBe('Only one person scored it; a verdict needs two.');
+    const scores = { ...sameScores([5, 5]), feasibilityScore: shownScore(null) };
+    expect(withoutVerdict(aResult('A', { verdict: null, assessed: 2, scores }))).toBe(
+      'Nobody scored its feasibility.',
+    );
+  });
+
+  test('one’s own values, where no point shows them', () => {
+    const own = {
+      impactScore: 7,
+      feasibilityScore: 'skip' as const,
+      innovationScore: null,
+      reason: '',
+    };
+    expect(ownText(aResult('A', { own }))).toBe(
+      'You could not judge its feasibility. You gave no score for its innovation.',
+    );
+    expect(ownText(aResult('A', { own, scores: sameScores(null) }))).toMatch(
+      /^You gave impact 7\./,
+    );
+    expect(ownText(aResult('A'))).toBeNull();
+  });
+});
+
+describe('agreement', () => {
+  const shown = (count: number) => [shownScore([], { count })];
+  test('in a word and in a sentence; without differences there is nothing to compare with', () => {
+    expect([0.9, 0.7, 0.4].map((alpha) => agreedText(alpha, []))).toEqual(['Yes', 'In part', 'No']);
+    expect(agreedText(null, shown(2))).toBe('Yes');
+    expect(agreedText(null, shown(1))).toBe('Unknown');
+    expect([0.9, 0.7, 0.4].map((alpha) => verdictOfAgreement(alpha, []))).toEqual([
+      'Agreed',
+      'Agreed in part',
+      'Did not agree',
+    ]);
+    expect(verdictOfAgreement(null, shown(2))).toBe('Agreed');
+    expect(verdictOfAgreement(null, shown(1))).toBeNull();
+    expect(agreementText(0.886, [])).toBe(
+      'By and large everybody puts the same ideas high and the same ones low. Agreement 0.88 of 1.',
+    );
+    expect(agreementText(0.43, [])).toBe(
+      'Which ideas come high depends much on who is asked. Agreement 0.43 of 1.',
+    );
+    expect(agreementText(-0.1, [])).toBe(
+      'Scores lie further apart than by chance. Agreement −0.10, below 0.',
+    );
+    expect(agreementText(null, shown(3))).toBe('All scores that can be compared are the same.');
+    expect(agreementText(null, shown(1))).toContain('there is nothing to compare');
+  });
+});
+
+describe('what a second round has moved', () => {
+  const before = { p: 0.42, remains: 0.8, spread: 3.4, verdict: 'judgement' as const };
+  const moved = aResult('A', {
+    verdict: 'safe',
+    p: 0.96,
+    spread: 2.1,
+    before,
+    change: { p: 0.54, remains: -0.3, spread: -1.3 },
+  });
+
+  test('for an idea', () => {
+    expect(movedText(moved)).toBe(
+      'In the round before: a matter of judgement. It leads in 96\u00a0% of rankings, before in 42\u00a0%. Scores have come closer: 2.1 points apart on average, before 3.4 points.',
+    );
+    expect(movedText({ ...moved, verdict: 'judgement', p: 0.42 })).toMatch(
+      /^Still a matter of judgement\. It leads in 42\u00a0% of rankings, as before\./,
+    );
+    expect(
+      movedText({ ...moved, spread: null, change: { p: 0, remains: null, spread: null } }),
+    ).toBe(
+      'In the round before: a matter of judgement. It leads in 96\u00a0% of rankings, before in 42\u00a0%.',
+    );
+    expect(movedText({ ...moved, verdict: null, change: null })).toBe(
+      'In the round before: a matter of judgement.',
+    );
+    expect(movedText(aResult('A'))).toBeNull();
+  });
+
+  test('for all', () => {
+    const apart = { ...moved, change: { p: 0, remains: 0, spread: 0.4 } };
+    const same = {
+      ...moved,
+      verdict: 'judgement' as const,
+      change: { p: 0, remains: 0, spread: 0 },
+    };
+    expect(spreadsMoved([moved, moved, apart, same])).toBe(
+      'On two ideas scores have come closer, on one idea they have moved apart, on one idea they lie as far apart as before.',
+    );
+    expect(spreadsMoved([apart])).toBe('On one idea scores have moved apart.');
+    expect(spreadsMoved([aResult('A')])).toBeNull();
+    expect(verdictsMoved([moved, same])).toBe('One idea has another verdict now.');
+    expect(verdictsMoved([same])).toBe('No verdict has changed.');
+    expect(verdictsMoved([aResult('A')])).toBe('No idea was ranked in both rounds.');
+  });
+
+  test('for agreement', () => {
+    expect(agreementMoved(0.4, 0.7)).toBe('people disagreed, and now agree in part');
+    expect(agreementMoved(0.9, 0.85)).toBe('people agree, as before');
+    expect(agreementMoved(null, 0.85)).toBe('people agree; before it could not be told');
+    expect(agreementMoved(0.85, null)).toBe('people agreed; now it cannot be told');
+    expect(agreementMoved(null, null)).toBe('it cannot be told');
+  });
+});
+
+test('when and how a round was closed', () => {
+  const round = {
+    closedAt: '2026-11-20T12:00:00.000Z',
+    deadline: '2026-11-21T12:00:00.000Z',
+    closedBy: 'opener',
+    ideas: 10,
+    assessors: 5,
+    finished: 3,
+  } as const;
+  expect(closedText(round, 0)).toMatch(
+    /^Closed on 20 November 2026 at \d\d:00 by its opener\. Ten ideas; 3 of 5 people finished, and nobody scored their own idea\. Scores/,
+  );
+  expect(closedText({ ...round, ideas: 1, closedBy: 'deadline' }, 2)).toMatch(
+    /, its deadline\. One idea; .+ Two ideas were deleted since: they count and are not shown\./,
+  );
+});
+
+describe('medians', () => {
+  test('as whole scores: themselves, or both neighbours', () => {
+    expect([7, 6.5, null].map(wholeScores)).toEqual([[7], [6, 7], []]);
+    expect(medianReason('Autumn')).toBe('Medians of the round “Autumn”');
+  });
+
+  test('in place of what was typed; without one, what was typed stays and is named', () => {
+    const typed = { impactScore: 1, feasibilityScore: 2, innovationScore: 3 };
+    const scores = {
+      ...sameScores([6, 7]),
+      innovationScore: shownScore(null),
+      impactScore: shownScore([6, 7], { median: 6.5 }),
+    };
+    expect(withMedians(typed, { scores })).toEqual({
+      idea: { impactScore: 6.5, feasibilityScore: 7, innovationScore: 3 },
+      kept: ['innovationScore'],
+    });
+    expect(withMedians(typed, undefined)).toEqual({
+      idea: typed,
+      kept: ['impactScore', 'feasibilityScore', 'innovationScore'],
+    });
+    expect(keptText(['innovationScore'])).toBe(
+      'Innovation as typed: the round has no median for it.',
+    );
+    expect(keptText(['impactScore', 'innovationScore'])).toBe(
+      'Impact and innovation as typed: the round has no median for them.',
+    );
+    expect(keptText(['impactScore', 'feasibilityScore', 'innovationScore'])).toBe(
+      'Scores as typed: the round has no medians for this idea.',
+    );
+    expect(keptCountText(1, 4)).toBe(
+      '1 idea keeps scores as typed: the round has no medians for it.',
+    );
+    expect(keptCountText(4, 4)).toContain('all scores are as typed');
+  });
+});
+
+test('a ranking in one sentence', () => {
+  const said = (given: Partial<Record<(typeof verdicts)[number], string[]>>) =>
+    rankingSentence({ safe: [], level: [], taste: [], beaten: [], behind: [], ...given });
+  expect(said({})).toBe('No idea is a safe bet.');
+  expect(said({ safe: ['A'], taste: ['B'], beaten: ['C'] })).toBe(
+    'One idea is a safe bet: “A”. One idea depends on what counts.',
+  );
+  expect(said({ safe: ['A', 'B'], level: ['C', 'D'], taste: ['E', 'F'] })).toBe(
+    'Two ideas are safe bets: “A” and “B”. Two ideas are level with others. Two ideas depend on what counts.',
+  );
+  expect(said({ safe: ['A', 'B', 'C', 'D'] })).toBe('Four ideas are safe bets.');
+});

@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { doubts } from '../../../src/features/rounds/domain/doubt.ts';
+import type { Point } from '../../../src/features/rounds/domain/leads.ts';
+import {
+  type IdeaResult,
+  type RoundValues,
+  roundResults,
+} from '../../../src/features/rounds/domain/results.ts';
+import {
+  aRound,
+  bruteForce,
+  firstOf,
+  resultsOf,
+  round,
+  type Scores,
+  times,
+} from '../../support/rounds.ts';
+
+describe('the figures of a round', () => {
+  test('agree with plain loops over every person, mix and pair, in 200 random rounds', {
+    timeout: 90_000,
+  }, () => {
+    const verdicts = new Set<string | null>();
+    let filled = 0;
+    fc.assert(
+      fc.property(aRound(), (values) => {
+        const expected = bruteForce(values);
+        const { ideas } = resultsOf(values);
+        expect(ideas).toHaveLength(expected.length);
+        ideas.forEach((found, idea) => {
+          const brute = expected[idea];
+          verdicts.add(found.verdict);
+          if (!brute) {
+            expect(found).toMatchObject({ p: 0, doubt: 0, remains: 0, verdict: null, filled: 0 });
+            return;
+          }
+          const doubt = brute.judgement + brute.values;
+          const remains = doubt < 1e-12 ? 0 : brute.judgement / doubt;
+          expect(Math.abs(found.p - brute.p)).toBeLessThan(1e-12);
+          expect(Math.abs(found.doubt - doubt)).toBeLessThan(1e-12);
+          expect(Math.abs(found.remains - remains)).toBeLessThan(1e-9);
+          expect(found.assessed).toBe(brute.assessed);
+          expect(found.filled).toBe(brute.filled);
+          expect(found.level).toBe(brute.p > 0.95 - 1e-12 && brute.clear < 0.5 - 1e-12);
+          filled += brute.filled;
+          // Where rounding could decide, the boundaries' own tests do.
+          const near = [brute.p - 0.95, brute.p - 0.05, remains - 0.5].some(
+            (distance) => Math.abs(distance) < 1e-9,
+          );
+          if (near) return;
+          const between = remains > 0.5 ? 'judgement' : 'values';
+          expect(found.verdict).toBe(brute.p > 0.95 ? 'safe' : brute.p < 0.05 ? 'behind' : between);
+        });
+      }),
+      { numRuns: 200 },
+    );
+    // The rounds had all that there is.
+    expect([...verdicts].map(String).sort()).toEqual([
+      'behind',
+      'judgement',
+      'null',
+      'safe',
+      'values',
+    ]);
+    expect(filled).toBeGreaterThan(0);
+  });
+
+  test('both parts of the variance sum to the whole', () => {
+    const score = fc.integer({ min: 2, max: 20 }).map((twice) => twice / 2);
+    const points = fc
+      .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 20 }))
+      .chain(([people, ideas]) =>
+        fc.array(fc.array(fc.tuple(score, score, score), { minLength: ideas, maxLength: ideas }), {
+          minLength: people,
+          maxLength: people,
+        }),
+      );
+    fc.assert(
+      fc.property(points, (voices) => {
+        for (const { p, judgement, values, remains, clear } of doubts(voices)) {
+          const whole = p * (1 - p);
+          expect(Math.abs(judgement + values - whole)).toBeLessThan(1e-12);
+          expect(Math.min(judgement, values)).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(remains * whole - judgement)).toBeLessThan(1e-12);
+          expect(clear).toBeLessThanOrEqual(p);
+        }
+      }),
+    );
+  });
+
+  test('nothing remains where all score alike', () => {
+    const person = fc.array(fc.tuple(...times(3, fc.integer({ min: 1, max: 10 }))), {
+      minLength: 2,
+      maxLength: 30,
+    });
+    let doubtful = 0;
+    fc.assert(
+      fc.property(person, fc.integer({ min: 2, max: 6 }), (ideas, people) => {
+        const points = ideas.map(([x = 1, y = 1, z = 1]): Point => [x, y, z]);
+        for (const { remains, doubt } of resultsOf(round(...times(people, points))).ideas) {
+          expect(remains).toBe(0);
+          if (doubt > 0) doubtful++;
+        }
+      }),
+    );
+    expect(doubtful).toBeGreaterThan(0);
+  });
+
+  test('all of it remains where the weights make no difference', () => {
+    const people = fc
+      .integer({ min: 2, max: 20 })
+      .chain((ideas) =>
+        fc.array(
+          fc.array(fc.integer({ min: 1, max: 10 }), { minLength: ideas, maxLength: ideas }),
+          { minLength: 2, maxLength: 6 },
+        ),
+      );
+    let doubtful = 0;
+    fc.assert(
+      fc.property(people, (rows) => {
+        const values = round(...rows.map((row) => row.map((v): Scores => [v, v, v])));
+        for (const { remains, doubt } of resultsOf(values).ideas) {
+          expect(remains).toBe(doubt > 0 ? 1 : 0);
+          if (doubt > 0) doubtful++;
+        }
+      }),
+    );
+    expect(doubtful).toBeGreaterThan(0);
+  });
+
+  test('by hand: two ideas, and two people who see each another one ahead by one score', () => {
+    // i ≥ j in 676 of 1,326 mixes, in 26 of them i = j. In those both people put both ideas first.
+    const result = firstOf(
+      [
+        [6, 5, 5],
+        [5, 6, 5],
+      ],
+      [
+        [5, 6, 5],
+        [6, 5, 5],
+      ],
+    );
+    const [leads, both] = [676 / 1326, 26 / 1326];
+    expect(result?.p).toBeCloseTo(leads, 12);
+    // Where the mix decides for one person alone, which is in all the others, the variance is 1/4.
+    expect(result?.remains).toBeCloseTo((1 - both) / 4 / (leads * (1 - leads)), 12);
+  });
+
+  test('the order in which people and ideas come changes nothing', () => {
+    fc.assert(
+      fc.property(aRound(undefined, { min: 2, max: 15 }), (values) => {
+        const turned = (list: RoundValues[keyof RoundValues]) =>
+          list.map((row) => [...row].reverse()).reverse();
+        const forward = resultsOf(values);
+        const backward = resultsOf({
+          impactScore: turned(values.impactScore),
+          feasibilityScore: turned(values.feasibilityScore),
+          innovationScore: turned(values.innovationScore),
+        });
+        const last = forward.ideas.length - 1;
+        const named = (ideas: IdeaResult[], nameOf: (idea: number) => number) =>
+          ideas.map((one) => ({ ...one, dominatedBy: one.dominatedBy.map(nameOf).sort() }));
+        expect(named(backward.ideas.reverse(), (idea) => last - idea)).toEqual(
+          named(forward.ideas, (idea) => idea),
+        );
+        expect(backward.voices).toBe(forward.voices);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('gaps', () => {
+  test('an idea that one person assessed has no verdict, and does not take part', () => {
+    const { ideas, voices } = resultsOf(
+      round(
+        [
+          [9, 9, 9],
+          [5, 5, 5],
+          [1, 1, 1],
+        ],
+        [
+          [null, null, null],
+          [5, 5, 5],
+          [1, 1, 1],
+        ],
+      ),
+    );
+    expect(ideas.map(({ verdict }) => verdict)).toEqual([null, 'safe', 'behind']);
+    expect(ideas[0]).toMatchObject({ p: 0, assessed: 1, filled: 0, dominated: false });
+    // It would dominate the others.
+    expect(ideas[1]?.dominated).toBe(false);
+    expect(voices).toBe(2);
+  });
+
+  test('nor has one with a score that nobody could judge', () => {
+    const { ideas } = resultsOf(
+      round(
+        ...times(3, [
+          [9, 9, 'skip'],
+          [5, 5, 5],
+        ] as const),
+      ),
+    );
+    expect(ideas.map(({ verdict }) => verdict)).toEqual([null, 'safe']);
+    expect(ideas[0]).toMatchObject({ assessed: 3 });
+    expect(ideas[0]?.scores.innovationScore).toEqual({
+      median: null,
+      spread: null,
+      count: 0,
+      skipped: 3,
+    });
+  });
+
+  test('whoever gave no value has no voice', () => {
+    const ideas: Scores[] = [
+      [9, 1, 1],
+      [1, 9, 1],
+    ];
+    const nothing: Scores[] = times(2, ['skip', null, null]);
+    const other: Scores[] = [
+      [1, 9, 1],
+      [9, 1, 9],
+    ];
+    const without = resultsOf(round(ideas, other));
+    const found = resultsOf(round(ideas, nothing, other));
+    expect(found.voices).toBe(2);
+    expect(found.ideas.map(({ p, remains, filled }) => [p, remains, filled])).toEqual(
+      without.ideas.map(({ p, remains, filled }) => [p, remains, filled]),
+    );
+  });
+
+  test('no values at all, no people', () => {
+    const nothing: Scores[] = times(3, [null, 'skip', null]);
+    for (const values of [round(nothing, nothing), round()]) {
+      const { ideas, alpha, talkAbout, voices } = roundResults(values, times(3, 'Low' as const));
+      expect(ideas.map(({ verdict }) => verdict)).toEqual([null, null, null]);
+      expect([talkAbout, voices, Object.values(alpha)]).toEqual([[], 0, [null, null, null]]);
+    }
+  });
+});

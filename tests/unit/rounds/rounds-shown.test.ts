@@ -1,0 +1,225 @@
+// What of a closed round's figures leaves the server, and how often they are made.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { roundResults, roundVerdictOf } from '../../../src/features/rounds/domain/results.ts';
+import type { Value } from '../../../src/features/rounds/domain/round.ts';
+import {
+  publicResults,
+  shownResults,
+  withoutIdeas,
+} from '../../../src/features/rounds/domain/round-results.ts';
+import { perScore, summarise } from '../../../src/features/rounds/domain/scores.ts';
+import { agreementOf } from '../../../src/features/rounds/domain/sentence.ts';
+import { memoizeLru } from '../../../src/features/rounds/server/memoize-lru.ts';
+import { aRound, ideasIn, round, times } from '../../support/rounds.ts';
+
+const values = round(
+  [
+    [9, 2, 5],
+    [4, 8, 3],
+    [7, 6, 1],
+    [2, 2, 2],
+  ],
+  [
+    [3, 7, 6],
+    [8, 1, 9],
+    [5, 4, 8],
+    [2, 2, 2],
+  ],
+  [
+    [6, 4, 2],
+    [1, 9, 7],
+    [9, 3, 5],
+    [2, 2, 2],
+  ],
+);
+const results = roundResults(values, times(4, 'Low'));
+const [first] = results.ideas;
+if (!first) throw new Error('there are ideas');
+
+describe('figures that are cut off', () => {
+  const shownOf = (figures: { p?: number; remains?: number }) =>
+    shownResults({ ...results, ideas: [{ ...first, ...figures }] }, values).ideas[0];
+
+  test.each([
+    [0, 0],
+    [0.0499, 0.04],
+    [0.05, 0.05],
+    [0.29, 0.29],
+    [0.57, 0.57],
+    [0.9499, 0.94],
+    [0.95, 0.95],
+    [0.9999, 0.99],
+    [1, 1],
+  ])('a share of %d is shown as %d, with the same verdict', (p, shown) => {
+    expect(shownOf({ p })?.p).toBe(shown);
+    expect(shownOf({ remains: p })?.remains).toBe(shown);
+    expect(roundVerdictOf(shown, 1)).toBe(roundVerdictOf(p, 1));
+    expect(shownOf({ p })?.doubt).toBeCloseTo(shown * (1 - shown), 10);
+  });
+
+  test.each([0.4999, 0.5])('what remains of the doubt: %d keeps its verdict', (remains) => {
+    const shown = shownOf({ remains })?.remains ?? Number.NaN;
+    expect(roundVerdictOf(0.5, shown)).toBe(roundVerdictOf(0.5, remains));
+  });
+
+  test.each([-0.31, 0, 0.66699, 0.667, 0.79999, 0.8, 1, null])(
+    'alpha %d keeps its word',
+    (alpha) => {
+      const all = { impactScore: alpha, feasibilityScore: alpha, innovationScore: null };
+      const shown = shownResults({ ...results, alpha: all }, values).alpha;
+      expect(agreementOf(shown.impactScore)).toBe(agreementOf(alpha));
+      expect(String(shown.feasibilityScore)).toMatch(/^(null|-?[01](\.\d{1,3})?)$/);
+      expect(shown.innovationScore).toBeNull();
+    },
+  );
+});
+
+test('ideas that are left out move nothing of the others', () => {
+  const shown = shownResults(results, values);
+  expect(shown.talkAbout).toHaveLength(3);
+  const rest = withoutIdeas(shown, (idea) => idea === 1);
+  // Which idea is better is said by places in the list, and these have changed.
+  const figures = (idea: (typeof shown)['ideas'][number] | undefined) => ({
+    ...idea,
+    dominatedBy: null,
+  });
+  expect(rest.ideas.map(figures)).toEqual([0, 2, 3].map((idea) => figures(shown.ideas[idea])));
+  const named = rest.talkAbout.map((at) => rest.ideas[at]);
+  const before = shown.talkAbout.filter((idea) => idea !== 1).map((idea) => shown.ideas[idea]);
+  expect(named.map(figures)).toEqual(before.map(figures));
+  expect([rest.alpha, rest.voices]).toEqual([shown.alpha, shown.voices]);
+});
+
+describe('what is kept', () => {
+  const makes = () => {
+    const made: string[] = [];
+    const make = (name: string) => async () => {
+      made.push(name);
+      return name;
+    };
+    return { made, make };
+  };
+
+  test('is made once, for those who ask meanwhile too', async () => {
+    const { made, make } = makes();
+    const kept = memoizeLru<string>(2, () => true);
+    expect(await Promise.all(times(5, 'a').map((name) => kept(name, make(name))))).toEqual(
+      times(5, 'a'),
+    );
+    await kept('a', make('a'));
+    expect(made).toEqual(['a']);
+  });
+
+  test('is what was asked for last', async () => {
+    const { made, make } = makes();
+    const kept = memoizeLru<string>(2, () => true);
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await kept(name, make(name));
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  test('is nothing that failed or is not worth it', async () => {
+    const { made, make } = makes();
+    const kept = memoizeLru<string>(2, (name) => name !== 'empty');
+    for (const name of ['empty', 'empty']) await kept(name, make(name));
+    const failing = () => kept('a', () => Promise.reject(new Error('no')));
+    await expect(failing()).rejects.toThrow('no');
+    expect(await kept('a', make('a'))).toBe('a');
+    expect(made).toEqual(['empty', 'empty', 'a']);
+  });
+});
+
+describe('a hidden value', () => {
+  const low = times(4, 'Low' as const);
+  /** Of the third idea one person alone scored the impact, so its median is hidden. */
+  const twoPeople = (hiddenImpact: number) =>
+    round(
+      [
+        [5, 5, 5],
+        [9, 9, 9],
+        ['skip', 8, 8],
+        [6, 6, 6],
+      ],
+      [
+        [5, 5, 5],
+        [9, 9, 9],
+        [hiddenImpact, 8, 8],
+        [6, 6, 6],
+      ],
+    );
+
+  test('whose median is hidden too changes no figure', () => {
+    const shown = publicResults(twoPeople(8), low);
+    expect(publicResults(twoPeople(1), low)).toEqual(shown);
+    expect(publicResults(twoPeople(10), low)).toEqual(shown);
+    expect(shown.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[1, 3], [], [], [1]]);
+    expect(shown.ideas[2]).toMatchObject({ verdict: null, dominated: false, p: 0, assessed: 2 });
+    const rest = withoutIdeas(shown, (idea) => idea === 1);
+    expect(rest.ideas.map(({ dominatedBy }) => dominatedBy)).toEqual([[2], [], []]);
+  });
+
+  test('changes no figure while the median and the width of the spread stay', () => {
+    const threePeople = (impact: [Value, Value][]) => ({
+      impactScore: impact,
+      feasibilityScore: times(3, [5, 5]),
+      innovationScore: times(3, [5, 5]),
+    });
+    const one = [
+      [9, 4],
+      [4, 6],
+      [8, 5],
+    ] as [Value, Value][];
+    const other = [
+      [8, 6],
+      [10, 5],
+      [5, 4],
+    ] as [Value, Value][];
+    expect(publicResults(threePeople(one), ['Low', 'Low'])).toEqual(
+      publicResults(threePeople(other), ['Low', 'Low']),
+    );
+  });
+
+  test('is no part of the agreement', () => {
+    const { alpha } = publicResults(twoPeople(8), low);
+    expect(alpha).toEqual({ impactScore: null, feasibilityScore: null, innovationScore: null });
+  });
+
+  test('changes no figure in random rounds: its median in its place, or any value for a single one', () => {
+    fc.assert(
+      fc.property(
+        aRound({ min: 2, max: 5 }, { min: 2, max: 9 }),
+        fc.integer({ min: 1, max: 10 }),
+        (values, single) => {
+          const risks = times(ideasIn(values), 'Low' as const);
+          const other = perScore((name) => {
+            const rows = values[name];
+            return rows.map((row) =>
+              row.map((value, idea) => {
+                const { count, median } = summarise(rows.map((one) => one[idea] ?? null));
+                if (typeof value !== 'number' || count >= 4) return value;
+                return count === 1 ? single : median;
+              }),
+            );
+          });
+          expect(publicResults(other, risks)).toEqual(publicResults(values, risks));
+        },
+      ),
+      { numRuns: 50, seed: 24 },
+    );
+  });
+
+  test('is hidden in none of the figures where at least four people scored everything', () => {
+    const four = round(
+      ...times(4, 0).map(
+        (_, at) =>
+          [
+            [9 - at, 2, 5],
+            [4, 8 - at, 3],
+            [7, 6, 1 + at],
+            [2, 2, 2],
+          ] as [number, number, number][],
+      ),
+    );
+    expect(publicResults(four, low)).toEqual(shownResults(roundResults(four, low), four));
+  });
+});

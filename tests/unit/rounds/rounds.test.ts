@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyAssessment, isComplete } from '../../../src/features/rounds/domain/assessment.ts';
+import { compareRounds } from '../../../src/features/rounds/domain/compare.ts';
+import { assessmentOrder } from '../../../src/features/rounds/domain/order.ts';
+import {
+  assessmentSchema,
+  roundChangeSchema,
+  roundSchema,
+} from '../../../src/features/rounds/domain/schema.ts';
+
+type Schema = {
+  safeParse: (value: unknown) => {
+    success: boolean;
+    error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined;
+  };
+};
+
+/** "path: message" of each issue; empty when the value is valid. */
+const issues = (schema: Schema, value: unknown) =>
+  schema
+    .safeParse(value)
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+const some = (count: number) => Array.from({ length: count }, (_, at) => `id ${at}`);
+
+describe('opening a round', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+  const input = (changes: Record<string, unknown> = {}) => ({
+    title: 'What we pilot in spring',
+    question: '',
+    ideaIds: some(2),
+    assessorIds: some(2),
+    deadline: inAnHour(),
+    ...changes,
+  });
+
+  test('2 to 60 ideas and 2 to 50 assessors, each once', () => {
+    expect(issues(roundSchema, input())).toEqual([]);
+    expect(issues(roundSchema, input({ ideaIds: some(60), assessorIds: some(50) }))).toEqual([]);
+    expect(issues(roundSchema, input({ ideaIds: some(1), assessorIds: some(1) }))).toEqual([
+      'ideaIds: Choose at least 2 ideas',
+      'assessorIds: Choose at least 2 people',
+    ]);
+    expect(issues(roundSchema, input({ ideaIds: some(61), assessorIds: some(51) }))).toEqual([
+      'ideaIds: Choose at most 60 ideas',
+      'assessorIds: Choose at most 50 people',
+    ]);
+    expect(issues(roundSchema, input({ ideaIds: ['a', 'b', 'a'] }))).toEqual([
+      'ideaIds: Choose each of the ideas once',
+    ]);
+    for (const ideaIds of ['ab', [1, 2], ['', 'b'], ['a'.repeat(101), 'b'], { a: 'b' }, null])
+      expect(issues(roundSchema, input({ ideaIds }))).toHaveLength(
+        Array.isArray(ideaIds) && ideaIds[0] === 1 ? 2 : 1,
+      );
+  });
+
+  test('title 1 to 120 characters on one line, question up to 300', () => {
+    const long = { title: '🫁'.repeat(120), question: `${'a'.repeat(298)}\nb` };
+    expect(issues(roundSchema, input(long))).toEqual([]);
+    expect(
+      issues(roundSchema, input({ title: 'a'.repeat(121), question: 'a'.repeat(301) })),
+    ).toEqual(['title: Use at most 120 characters', 'question: Use at most 300 characters']);
+    expect(issues(roundSchema, input({ title: ' ' }))).toEqual(['title: Title is required']);
+    expect(issues(roundSchema, input({ title: 'a\nb' }))).toEqual([
+      'title: Write this on one line',
+    ]);
+  });
+
+  test('a deadline in UTC that is still to come', () => {
+    const past = new Date(Date.now() - 1000).toISOString();
+    expect(issues(roundSchema, input({ deadline: past }))).toEqual([
+      'deadline: Choose a deadline that is still to come',
+    ]);
+    for (const deadline of ['soon', '2999-13-01T00:00:00Z', '2999-01-01', 32_503_680_000_000, null])
+      expect(issues(roundSchema, input({ deadline }))).toEqual([
+        'deadline: Use a date with a time in UTC',
+      ]);
+  });
+
+  test('what is left out is named, but for the round that it follows', () => {
+    expect(issues(roundSchema, {})).toEqual([
+      'title: Required',
+      'question: Required',
+      'ideaIds: Required',
+      'assessorIds: Required',
+      'deadline: Required',
+    ]);
+    for (const follows of [null, undefined, 'a'])
+      expect(issues(roundSchema, input({ follows }))).toEqual([]);
+    expect(issues(roundSchema, input({ follows: '' }))).toEqual(['follows: Invalid input']);
+  });
+
+  test('a change adds or removes something, and not the same', () => {
+    expect(issues(roundChangeSchema, { addIdeas: ['a'], removeIdeas: ['b'] })).toEqual([]);
+    for (const nothing of [{}, { addIdeas: [] }, { title: 'New' }])
+      expect(issues(roundChangeSchema, nothing)).toEqual([
+        ': Send ideas or people to add or to remove',
+      ]);
+    expect(issues(roundChangeSchema, { addIdeas: ['a'], removeIdeas: ['b', 'a'] })).toEqual([
+      'removeIdeas: An idea cannot be added and removed at once',
+    ]);
+    expect(issues(roundChangeSchema, { addAssessors: ['a'], removeAssessors: ['a'] })).toEqual([
+      'removeAssessors: A person cannot be added and removed at once',
+    ]);
+    expect(issues(roundChangeSchema, { addIdeas: ['a', 'a'] })).toHaveLength(1);
+  });
+});
+
+describe('an assessment', () => {
+  const assessment = (impactScore: unknown, reason: unknown = '') => ({
+    impactScore,
+    feasibilityScore: null,
+    innovationScore: 'skip',
+    reason,
+  });
+
+  test('a value is a whole number from 1 to 10, "can\'t judge", or not set', () => {
+    for (const value of [1, 10, 'skip', null])
+      expect(issues(assessmentSchema, assessment(value))).toEqual([]);
+    for (const value of [0, 11, 5.5, '5', '', 'null', true, Number.NaN, [5], {}])
+      expect(issues(assessmentSchema, assessment(value))).toEqual([
+        "impactScore: Choose a whole number from 1 to 10, or “can't judge”",
+      ]);
+    expect(issues(assessmentSchema, assessment(undefined))).toEqual(['impactScore: Required']);
+  });
+
+  test('a reason has up to 600 characters', () => {
+    expect(issues(assessmentSchema, assessment(1, 'a'.repeat(600)))).toEqual([]);
+    expect(issues(assessmentSchema, assessment(1, 'a'.repeat(601)))).toEqual([
+      'reason: Use at most 600 characters',
+    ]);
+    expect(assessmentSchema.parse(assessment(1, '  why  ')).reason).toBe('why');
+  });
+
+  test('is complete when each value is a number or "can\'t judge"', () => {
+    const whole = { impactScore: 1, feasibilityScore: 'skip', innovationScore: 10 } as const;
+    expect(isComplete(whole)).toBe(true);
+    expect(isComplete({ ...whole, feasibilityScore: null })).toBe(false);
+    expect(isComplete({ ...whole, innovationScore: null })).toBe(false);
+    expect(isComplete(emptyAssessment())).toBe(false);
+    expect(issues(assessmentSchema, emptyAssessment())).toEqual([]);
+  });
+});
+
+describe('the order in which an assessor is asked', () => {
+  test('stays: whatever order the ideas come in, and when others are added', () => {
+    const ids = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(fc.string(), fc.string(), ids, fc.nat(59), (round, person, ideas, cut) => {
+        const order = assessmentOrder(round, person, ideas);
+        expect([...order].sort()).toEqual([...ideas].sort());
+        expect(assessmentOrder(round, person, [...ideas].reverse())).toEqual(order);
+        const fewer = ideas.slice(0, cut);
+        expect(order.filter((id) => fewer.includes(id))).toEqual(
+          assessmentOrder(round, person, fewer),
+        );
+      }),
+    );
+    // On every server and every day.
+    expect(assessmentOrder('r', 'p', ['1', '2', '3', '4', '5', '6', '7']).join('')).toBe('7514623');
+  });
+
+  test('differs from person to person and from round to round, and no idea is favoured', () => {
+    const ideas = some(12);
+    const firsts = new Map<string, number>();
+    const orders = new Set<string>();
+    for (let at = 0; at < 6000; at++) {
+      const order = assessmentOrder(`round ${at % 60}`, `person ${Math.floor(at / 60)}`, ideas);
+      orders.add(order.join());
+      const [first = ''] = order;
+      firsts.set(first, (firsts.get(first) ?? 0) + 1);
+    }
+    expect(orders.size).toBe(6000);
+    // 500 for each of the twelve; the standard deviation of such a count is 21.4.
+    for (const idea of ideas)
+      expect(Math.abs((firsts.get(idea) ?? 0) - 500)).toBeLessThan(5 * 21.4);
+  });
+});
+
+describe('a second round (Delphi)', () => {
+  const standing = (p: number, remains: number, spread: number | null) => ({
+    p,
+    remains,
+    spread,
+    doubt: p * (1 - p),
+    verdict: 'values' as const,
+  });
+  const none = { p: 0, remains: 0, spread: 2, doubt: 0, verdict: null };
+  const alpha = (impactScore: number | null) => ({
+    impactScore,
+    feasibilityScore: 0.5,
+    innovationScore: null,
+  });
+
+  test('how p, T and spread of each idea moved, and alpha', () => {
+    const { ideas, alpha: agreement } = compareRounds(
+      {
+        ideaIds: ['a', 'b', 'c', 'd'],
+        results: {
+          ideas: [standing(0.5, 0.75, 3), none, standing(0.5, 0.5, null), standing(0, 0, 1)],
+          alpha: alpha(0.25),
+        },
+      },
+      {
+        ideaIds: ['d', 'c', 'b', 'a', 'new'],
+        results: {
+          ideas: [
+            standing(0.5, 0.5, 1.5),
+            standing(0.25, 0.25, 1),
+            standing(1, 0, 1),
+            standing(0.75, 0.25, 1),
+            standing(1, 0, 1),
+          ],
+          alpha: alpha(null),
+        },
+      },
+    );
+    const before = { p: 0.5, remains: 0.75, spread: 3, verdict: 'values' };
+    const after = { p: 0.75, remains: 0.25, spread: 1, verdict: 'values' };
+    expect(ideas[3]).toEqual({ before, after, change: { p: 0.25, remains: -0.5, spread: -2 } });
+    // Without doubt before, nothing could remain of it.
+    expect(ideas[0]?.change).toEqual({ p: 0.5, remains: null, spread: 0.5 });
+    expect(ideas[1]?.change).toEqual({ p: -0.25, remains: -0.25, spread: null });
+    // Not ranked before, or new.
+    expect([ideas[2], ideas[4]].map((idea) => [idea?.before, idea?.change])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(agreement).toEqual({
+      impactScore: { before: 0.25, after: null },
+      feasibilityScore: { before: 0.5, after: 0.5 },
+      innovationScore: { before: null, after: null },
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, test } from 'vitest';
+import { toldKinds } from '../../../src/features/notifications/domain/event-kinds.ts';
+import { webhookGroups } from '../../../src/features/webhooks/domain/webhook.ts';
+import type { Content } from '../../../src/features/webhooks/server/content.ts';
+import { buildHeaders, toBody, toSentence } from '../../../src/features/webhooks/server/message.ts';
+import { webhookEvents } from '../../../src/features/webhooks/server/webhook-events.ts';
+
+const link = 'https://lab.example.org/idea-tracker/1';
+const happened = (more: Partial<Content> = {}): Content => ({
+  type: 'comment.created',
+  at: '2026-11-21T09:30:00.000Z',
+  kind: 'comment',
+  data: { ideaId: '1', revision: 3, commentId: '2' },
+  texts: null,
+  link,
+  ...more,
+});
+
+/** Words that would call everybody, link, or become markup somewhere. */
+const nasty =
+  '<!channel> <@U1> @everyone *bold* _it_ ~gone~ `code` [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} <https://evil.example|click> & || # -';
+const told = happened({
+  texts: { title: nasty, reason: null, comment: `first\n# second ${nasty}`, changes: [] },
+});
+
+describe('what events are told', () => {
+  test('each group is there, and each kind in one group, under a name of its own', () => {
+    const events = [...webhookEvents.values()];
+    const groups = new Set(events.map(({ group }) => group));
+    expect([...groups].sort()).toEqual([...webhookGroups].sort());
+    const types = events.map(({ type }) => type);
+    expect(new Set(types).size).toBe(types.length);
+    for (const type of types) expect(type).toMatch(/^[a-z]+\.[a-z]+$/);
+  });
+
+  test('whom a round asks or reminds is told to nobody else', () => {
+    for (const kind of [
+      'people added',
+      'round reminder',
+      'comment edited',
+      'comment deleted',
+    ] as const)
+      expect(webhookEvents.has(kind)).toBe(false);
+    const left = toldKinds.filter((kind) => !webhookEvents.has(kind));
+    expect(left).toEqual(['people added']);
+  });
+
+  test('each has a sentence, with and without the title', () => {
+    const texts = { title: 'Mood check-ins', reason: null, comment: null, changes: [] };
+    for (const kind of toldKinds.filter((one) => webhookEvents.has(one))) {
+      const bare = toSentence(happened({ kind }));
+      expect(bare, kind).toMatch(/^[A-Z].*\.$/);
+      expect(bare).not.toMatch(/Something|undefined/);
+      expect(toSentence(happened({ kind, texts })), kind).toContain('“Mood check-ins”');
+    }
+    const decided = happened({
+      kind: 'decided',
+      data: { decision: 'hold', lookAgainOn: '2026-12-15' },
+    });
+    expect(toSentence(decided)).toBe(
+      'There is a decision on an idea: it is on hold, to be looked at again on 15 December 2026.',
+    );
+  });
+});
+
+describe('formats', () => {
+  const read = (kind: 'signed' | 'slack' | 'teams' | 'discord', content: Content) =>
+    JSON.parse(toBody(kind, content));
+
+  test('a signed message has references, a link, and texts only where it carries them', () => {
+    expect(read('signed', happened())).toEqual({
+      type: 'comment.created',
+      timestamp: '2026-11-21T09:30:00.000Z',
+      data: { ideaId: '1', revision: 3, commentId: '2', link },
+    });
+    expect(read('signed', told).data).toMatchObject({ title: nasty });
+  });
+
+  test('Slack: no mention, no link and no markup of somebody else', () => {
+    const { text, ...rest } = read('slack', told);
+    expect(rest).toEqual({ mrkdwn: false, unfurl_links: false, unfurl_media: false });
+    expect(text).not.toMatch(/[<>]/);
+    expect(text).toContain('&lt;!channel&gt; &lt;@U1&gt;');
+    expect(text.split('\n')).toHaveLength(3);
+    expect(text.endsWith(`\n${link}`)).toBe(true);
+    expect(read('slack', happened()).text).toBe(`There is a new comment on an idea.\n${link}`);
+  });
+
+  test('Discord: each mark has a backslash, and nobody is mentioned', () => {
+    const { content, allowed_mentions, flags } = read('discord', told);
+    expect({ allowed_mentions, flags }).toEqual({ allowed_mentions: { parse: [] }, flags: 4 });
+    const words = content.slice(0, content.lastIndexOf('\n')).replaceAll(/\\[^a-z\d\s]/gi, '');
+    expect(words).not.toMatch(/[*_~`|<>@#[\]()]/);
+    expect(content.endsWith(`\n<${link}>`)).toBe(true);
+    const longest = happened({
+      texts: { title: '*'.repeat(400), reason: null, comment: '_'.repeat(900), changes: [] },
+    });
+    expect(read('discord', longest).content.length).toBeLessThan(2000);
+  });
+
+  test('Teams: an Adaptive Card whose words are no Markdown, with one button', () => {
+    const card = read('teams', told);
+    expect(card.type).toBe('message');
+    const [{ contentType, content }] = card.attachments;
+    expect(contentType).toBe('application/vnd.microsoft.card.adaptive');
+    expect(content.body.map(({ type }: { type: string }) => type)).toEqual([
+      'RichTextBlock',
+      'RichTextBlock',
+    ]);
+    expect(JSON.stringify(content.body)).not.toContain('{{');
+    expect(content.actions).toEqual([
+      { type: 'Action.OpenUrl', title: 'Open the idea', url: link },
+    ]);
+    expect(read('teams', happened({ link: null })).attachments[0].content).not.toHaveProperty(
+      'actions',
+    );
+  });
+
+  test('lines, long titles and what turns letters around stay in their place', () => {
+    const texts = {
+      title: `a\u202eb\n\nc ${'x'.repeat(500)}`,
+      reason: null,
+      comment: null,
+      changes: [],
+    };
+    const sentence = toSentence(happened({ kind: 'idea saved', texts }));
+    expect(sentence).toMatch(/^“a b c x+…” was changed\.$/);
+    expect(sentence.length).toBeLessThan(230);
+  });
+});
+
+test('what joins letters stays, and what is invisible breaks no word', () => {
+  const said = (title: string) =>
+    toSentence(
+      happened({ kind: 'idea saved', texts: { title, reason: null, comment: null, changes: [] } }),
+    );
+  for (const words of [
+    '👩‍👩‍👧 care',
+    'می‌خواهم',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ])
+    expect(said(words)).toContain(`“${words}”`);
+  expect(said('hos\u00adpi\u200btal \u202e\u0007care')).toContain('“hospital care”');
+});
+
+test('the signature is the one that the package of the receiver checks', () => {
+  const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
+  const body = toBody('signed', told);
+  const headers = buildHeaders('msg_1', secret, body);
+  expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
+  expect(buildHeaders('msg_1', null, body)).not.toHaveProperty('webhook-signature');
+});
