@@ -1,0 +1,137 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** From low to high. A file imports from its own folder and from lower lines; folders of one line don't import each other. */
+const order = [
+  ['platform'],
+  ['accounts'],
+  ['events'],
+  ['ideas'],
+  ['comments', 'decisions', 'evidence', 'files', 'regulatory', 'contradictions'],
+  ['notifications'],
+  ['tracker'],
+  ['prioritise', 'activity'],
+  ['rounds'],
+  ['exchange'],
+  ['contact', 'webhooks'],
+  ['admin'],
+  ['app'],
+  ['site'],
+  ['pages'],
+];
+/** The two that the architecture names: the first imports the second. */
+const neighbours = ['evidence > files', 'contradictions > regulatory'];
+
+const levelOf = (folder: string) => order.findIndex((folders) => folders.includes(folder));
+
+/** The feature, or the folder below `src`, that a file belongs to; `db` for tables and `scripts` for commands. */
+function folderOf(file: string): string {
+  const [top = '', second = '', third = ''] = file.split('/');
+  if (top !== 'src') return top;
+  if (second === 'features') return third;
+  // Astro wants these two beside the folders.
+  return second === 'content.config.ts' || second === 'env.d.ts' ? 'site' : second;
+}
+/** The part of a feature: `domain`, `server`, `client` or `ui`; `text` is the domain of the platform. */
+const layerOf = (file: string): string =>
+  /^src\/(?:features\/[^/]+|app|platform)\/(domain|server|client|ui|text)\//.exec(file)?.[1] ?? '';
+
+const imports = (source: string) =>
+  [
+    ...source.matchAll(
+      /(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? '');
+const resolved = (file: string, target: string) =>
+  relative('.', join(dirname(file), target.split('?')[0] ?? ''));
+
+/** Why a file may not import another one; null where it may. */
+function refusal(file: string, other: string): string | null {
+  const [from, to] = [folderOf(file), folderOf(other)];
+  const [layer, otherLayer] = [layerOf(file), layerOf(other)];
+  const isRule = (name: string) => name === 'domain' || name === 'text';
+  if (from === 'scripts') return null;
+  if (from === 'db') return to === 'db' || isRule(otherLayer) ? null : 'tables know rules alone';
+  if (to === 'db') return layer === 'server' ? null : 'only server code knows tables';
+  if (isRule(layer) && !isRule(otherLayer)) return 'rules import rules alone';
+  if (layer === 'server' && ['client', 'ui'].includes(otherLayer)) return 'server code stays there';
+  if (['client', 'ui'].includes(layer) && otherLayer === 'server')
+    return 'no server code in the browser';
+  if (layer === 'client' && otherLayer === 'ui') return 'stores know no components';
+  // Astro makes no page of a name that begins with an underscore.
+  const isPage = from === 'pages' && !/\/_[^/]+$/.test(other);
+  if (from === to) return isPage ? 'a page imports no page' : null;
+  const [level, otherLevel] = [levelOf(from), levelOf(to)];
+  if (level < 0 || otherLevel < 0) return `${level < 0 ? from : to} is no folder of the order`;
+  if (otherLevel < level || neighbours.includes(`${from} > ${to}`)) return null;
+  return `${to} is not below ${from}`;
+}
+
+/** What breaks the rules in one file. */
+function broken(file: string, source: string): string[] {
+  return imports(source).flatMap((target) => {
+    if (!target.startsWith('.')) {
+      const isPure = ['domain', 'text'].includes(layerOf(file));
+      return isPure && !target.startsWith('zod')
+        ? [`${file} imports ${target}: rules need zod alone`]
+        : [];
+    }
+    const why = refusal(file, resolved(file, target));
+    return why ? [`${file} imports ${target}: ${why}`] : [];
+  });
+}
+
+const files = globSync(['src/**/*.{ts,tsx,astro}', 'db/**/*.ts', 'scripts/*.{ts,mjs}']).sort();
+const source = (file: string) => readFileSync(file, 'utf8');
+
+describe('imports', () => {
+  test('point downwards only', () => {
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.flatMap((file) => broken(file, source(file)))).toEqual([]);
+  });
+
+  test.each([
+    ['src/features/ideas/client/x.ts', "import { a } from '../server/ideas.ts'"],
+    ['src/features/ideas/domain/x.ts', "import { createClient } from '@libsql/client'"],
+    ['src/platform/ui/X.tsx', "import type { Idea } from '../../features/ideas/domain/idea.ts'"],
+    ['src/features/comments/ui/X.tsx', "const x = await import('../../evidence/ui/X.tsx')"],
+    ['src/features/comments/server/x.ts', "export * from '../client/x.ts'"],
+    [
+      'src/features/events/domain/x.ts',
+      "import { comment } from '../../comments/domain/comment.ts'",
+    ],
+    ['src/features/tracker/client/x.ts', "import { X } from '../ui/X.tsx'"],
+    ['src/features/files/ui/X.tsx', "import { users } from '../../../../db/schema.ts'"],
+  ])('that point elsewhere are found in %s', (file, text) => {
+    expect(broken(file, text)).toHaveLength(1);
+  });
+
+  test('make no circle', () => {
+    const targets = new Map(
+      files.map((file) => [
+        file,
+        imports(source(file))
+          .filter((target) => target.startsWith('.'))
+          .map((target) => resolved(file, target)),
+      ]),
+    );
+    const circles: string[] = [];
+    const done = new Set<string>();
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+      else if (!done.has(file))
+        for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+test('the folders below src are the five of the architecture', () => {
+  const folders = new Set(globSync('src/*/**/*.*').map((file) => file.split('/')[1]));
+  expect([...folders].sort()).toEqual(['app', 'features', 'pages', 'platform', 'site']);
+  for (const [feature] of order.slice(1, -3))
+    expect(existsSync(`src/features/${feature}`), feature).toBe(true);
+});

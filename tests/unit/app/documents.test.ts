@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** The files of a test that a document names as `api/oidc`: it lies in the folder of a feature. */
+const testFiles = (suite: string, name: string) =>
+  globSync(`tests/${suite}/*/${name}.${suite === 'e2e' ? 'spec' : 'test'}.ts`);
+
+test('every test that docs/security.md names exists', () => {
+  const named = [...read('docs/security.md').matchAll(/\b(api|e2e|unit)\/([\w-]+)/g)];
+  expect(named.length).toBeGreaterThan(40);
+  for (const [, suite = '', name = ''] of named)
+    expect(testFiles(suite, name), `${suite}/${name}`).toHaveLength(1);
+});
+
+test('every test that docs/security.md names by its sentence has that sentence', () => {
+  const text = read('docs/security.md').replace(/\s+/g, ' ');
+  const named = [...text.matchAll(/\b(api|e2e|unit)\/([\w-]+): “([^”]+)”/g)];
+  expect(named.length).toBeGreaterThan(60);
+  const missing = named.filter(([, suite = '', name = '', sentence = '']) => {
+    const [file = ''] = testFiles(suite, name);
+    const code = read(file).replace(/^\s*(\/\/|\*).*$/gm, '');
+    return !code.includes(sentence);
+  });
+  expect(missing.map(([whole]) => whole)).toEqual([]);
+});
+
+test('every row of ASVS in docs/security.md names a test by its sentence', () => {
+  const [, asvs = ''] = read('docs/security.md').split('## ASVS 5.0');
+  const rows = asvs.split('\n').filter((line) => /^\| \d/.test(line));
+  expect(rows.length).toBeGreaterThan(70);
+  expect(rows.filter((row) => !/(api|e2e|unit)\/[\w-]+: “[^”]+” *(;|\|)/.test(row))).toEqual([]);
+});
+
+test('every picture and document that the README names exists, and every npm script', () => {
+  const readme = read('README.md');
+  for (const [, path = ''] of readme.matchAll(/\]\(((?:docs|src)[^)#]*)\)/g))
+    expect(existsSync(path), path).toBe(true);
+  const { scripts } = JSON.parse(read('package.json'));
+  for (const [, name = ''] of readme.matchAll(/npm run ([\w:]+)/g))
+    expect(scripts, name).toHaveProperty([name]);
+});
+
+test('every setting is in the README and in .env.example', () => {
+  const settings = [...read('src/platform/server/config.ts').matchAll(/^ {2}([A-Z_]+): z/gm)];
+  expect(settings.length).toBeGreaterThan(10);
+  for (const [, name = ''] of settings) {
+    expect(read('README.md'), name).toContain(`\`${name}\``);
+    expect(read('.env.example'), name).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+  }
+});

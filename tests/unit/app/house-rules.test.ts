@@ -1,0 +1,199 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const imports = (source: string) =>
+  [
+    ...source.matchAll(
+      /(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? '');
+
+const files = globSync(['src/**/*.{ts,tsx,astro}', 'db/*.ts', 'scripts/*.{ts,mjs}']).sort();
+const source = (file: string) => readFileSync(file, 'utf8');
+
+test('the browser imports the types of responses, and not their schemas', () => {
+  const described = files.filter((file) => /\/(domain|text)\/.*\bresponse/.test(file));
+  expect(described.length).toBeGreaterThan(10);
+  const others = files.filter(
+    (file) => !described.includes(file) && !/\/server\/|^src\/pages\/api\//.test(file),
+  );
+  const schemas = /^import (?!type )[^;]*\bresponse(-parts)?\.ts'/m;
+  expect(others.filter((file) => schemas.test(source(file)))).toEqual([]);
+  expect("import { idea, type Idea } from './idea-response.ts'").toMatch(schemas);
+});
+
+test('a change to anything that the build reads makes the next start build again', () => {
+  const [, listed = ''] =
+    /const sources = (\[[^\]]*\])/.exec(source('scripts/bootstrap.mjs')) ?? [];
+  const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
+  const built = files.filter((file) => file.startsWith('src/'));
+  const read = built.flatMap((file) =>
+    imports(source(file))
+      .filter((target) => target.startsWith('.'))
+      .map((target) => relative('.', join(dirname(file), target.split('?')[0] ?? ''))),
+  );
+  expect(read).toContain('db/schema.ts');
+  expect(
+    read.filter((path) => !sources.some((one) => path === one || path.startsWith(`${one}/`))),
+  ).toEqual([]);
+});
+
+test('islands never call fetch, and stores never touch the page', () => {
+  for (const file of files.filter((name) => /\/ui\//.test(name)))
+    expect(source(file), file).not.toMatch(/\bfetch\(/);
+  for (const file of files.filter((name) => /\/client\//.test(name)))
+    expect(source(file), file).not.toMatch(/document\.(?!cookie)|querySelector/);
+});
+
+describe('style sheets', () => {
+  const sheets = globSync('src/**/*.css').sort();
+  const users = globSync('src/**/*.{ts,tsx,astro}').map(source).join('\n');
+  /** The classes that the selectors of a sheet name. */
+  const classesIn = (css: string) => {
+    const selectors = css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=^|[{};])[^{};]+(?=\{)/g);
+    return [...selectors].flatMap(([text]) =>
+      [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),
+    );
+  };
+  /** Named as a whole, or by what begins it: `badge-${look}`. */
+  const isUsed = (name: string) =>
+    new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(users) ||
+    (name.includes('-') && users.includes(`${name.slice(0, name.lastIndexOf('-') + 1)}\${`));
+
+  test('every class of a rule is given to something', () => {
+    expect(sheets.length).toBeGreaterThan(30);
+    const unused = sheets.flatMap((sheet) =>
+      classesIn(source(sheet)).flatMap((name) => (isUsed(name) ? [] : [`${sheet}: .${name}`])),
+    );
+    expect(unused).toEqual([]);
+    expect(classesIn('.gone-long-ago > a { color: red }').filter(isUsed)).toEqual([]);
+  });
+
+  // Chromium then computes the styles of the whole page anew whenever something is added to it.
+  test('no rule with :has() is about any element', () => {
+    const broad = /:has\([^{},]*\)[^{},]*[\s>+~]\*[^{},]*\{/;
+    for (const sheet of sheets) expect(source(sheet), sheet).not.toMatch(broad);
+    expect('.btn:has(.inside) > * {').toMatch(broad);
+  });
+
+  test('every sheet is loaded', () => {
+    const loaded = [...sheets, ...globSync('src/**/*.{astro,ts}')].map(source).join('\n');
+    for (const sheet of sheets)
+      expect(loaded, sheet).toMatch(
+        new RegExp(`(import|@import) ["'][./\\w-]*${basename(sheet)}["']`),
+      );
+  });
+});
+
+describe('transactions', () => {
+  /** What the bodies given to `transact` await without naming `tx`, by line. */
+  function foreignAwaits(file: string, text: string): string[] {
+    const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const found: string[] = [];
+    const visit = (node: ts.Node, inside: boolean) => {
+      const isBody =
+        ts.isCallExpression(node) &&
+        ts.isIdentifier(node.expression) &&
+        node.expression.text === 'transact';
+      if (inside && ts.isAwaitExpression(node) && !/\btx\b/.test(node.expression.getText())) {
+        const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+        found.push(`${file}:${line + 1} ${node.getText()}`);
+      }
+      ts.forEachChild(node, (child) => visit(child, inside || isBody));
+    };
+    visit(tree, false);
+    return found;
+  }
+
+  test('only transact opens one', () => {
+    for (const file of files.filter(
+      (name) => name !== 'src/platform/server/database/transaction.ts',
+    ))
+      expect(source(file), file).not.toMatch(/\bdb\(\)\.transaction\(/);
+  });
+
+  test('only one place writes the history and adds ideas', () => {
+    const writers = files.filter((file) => /\.insert\((ideas|ideaRevisions)\)/.test(source(file)));
+    // The demo is made in one batch, before anybody can ask for it.
+    expect(writers.sort()).toEqual([
+      'src/app/server/demo-events.ts',
+      'src/app/server/demo.ts',
+      'src/features/ideas/server/idea-table.ts',
+    ]);
+  });
+
+  test('a body awaits nothing but tx', () => {
+    const users = files.filter((file) => source(file).includes('transact('));
+    expect(users.flatMap((file) => foreignAwaits(file, source(file)))).toEqual([]);
+    expect(foreignAwaits('x.ts', 'transact(async (tx) => { await hash(password); })')).toEqual([
+      'x.ts:1 await hash(password)',
+    ]);
+    expect(foreignAwaits('x.ts', 'transact(async (tx) => { await requireIdea(tx, id); })')).toEqual(
+      [],
+    );
+  });
+});
+
+test('no statement takes everybody but the role user for a founder', () => {
+  const everybodyElse = /role\b['"`]?\)?\s*(<>|!=)\s*'user'|ne\([\w.]*role, 'user'\)/;
+  const statements = files.filter((file) => /\/server\/|^db\//.test(file));
+  // TypeScript compares with `!==`, which this does not find.
+  expect(statements.filter((file) => everybodyElse.test(source(file)))).toEqual([]);
+  expect("and users.role <> 'user'").toMatch(everybodyElse);
+});
+
+describe('packages', () => {
+  const manifest = JSON.parse(source('package.json'));
+  const lock = JSON.parse(source('package-lock.json'));
+
+  test('versions are exact', () => {
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const versions = Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    });
+    for (const [name, version] of versions)
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  });
+
+  test('the lockfile names no registry', () => {
+    expect(source('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
+  });
+
+  test('npm checks each package that it downloads, and runs none of its scripts', () => {
+    const packages: Record<string, { integrity?: string }> = lock.packages;
+    const unchecked = Object.entries(packages).filter(
+      ([path, { integrity }]) => path !== '' && !integrity?.startsWith('sha512-'),
+    );
+    expect(unchecked.map(([path]) => path)).toEqual([]);
+    expect(source('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    // npm then runs no script before or after another one either.
+    const names = Object.keys(manifest.scripts);
+    expect(names.filter((name) => names.some((other) => name === `pre${other}`))).toEqual([]);
+  });
+
+  test('npm ci finds an entry for every package, also for those of other platforms', () => {
+    const packages: Record<string, { optionalDependencies?: Record<string, string> }> =
+      lock.packages;
+    const resolves = (from: string, name: string): boolean => {
+      if (packages[`${from ? `${from}/` : ''}node_modules/${name}`]) return true;
+      return (
+        from !== '' &&
+        resolves(from.slice(0, from.lastIndexOf('node_modules/')).replace(/\/$/, ''), name)
+      );
+    };
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+      Object.keys(optionalDependencies ?? {}).filter((name) => !resolves(path, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('every file a script of package.json names exists', () => {
+    for (const script of Object.values<string>(manifest.scripts))
+      for (const [file] of script.matchAll(/(?:scripts|src)\/[\w./-]+/g))
+        expect(existsSync(file), file).toBe(true);
+  });
+});
