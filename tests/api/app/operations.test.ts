@@ -585,7 +585,9 @@ describe('warnings at start', () => {
 
   test('while src/platform/lab.ts is the sample, the server says where messages go; not in a demo', async () => {
     const [real, demo] = [await startServer(), await startServer({ DEMO: 'true' })];
-    expect(real.logs().match(/"level":"warn".*src\/site\.ts.*hello@example\.org/g)).toHaveLength(1);
+    expect(
+      real.logs().match(/"level":"warn".*src\/platform\/lab\.ts.*hello@example\.org/g),
+    ).toHaveLength(1);
     expect(demo.logs()).not.toContain('src/platform/lab.ts');
     await real.stop();
     await demo.stop();

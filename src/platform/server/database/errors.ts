@@ -1,13 +1,7 @@
-import { DrizzleQueryError } from 'drizzle-orm';
-
 /** An error and its causes, the outermost first. */
 function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
-
-/** The messages of an error and its causes, but that of a failed query, which is the query with its values. */
-export const messages = (error: unknown): string[] =>
-  [...chain(error)].filter((one) => !(one instanceof DrizzleQueryError)).map((one) => one.message);
 
 /** What went wrong, in words. A failed query's own message is the query with its values; its cause tells. */
 export function reason(error: unknown): string {
@@ -22,15 +16,6 @@ export function databaseCode(error: unknown): string | undefined {
     if ('code' in one && typeof one.code === 'string') return one.code;
   }
   return undefined;
-}
-
-/** The constraint that a write broke; a libSQL server names it in the message alone. */
-export function brokenConstraint(error: unknown): 'unique' | 'other' | null {
-  const code = databaseCode(error);
-  if (!code?.startsWith('SQLITE_CONSTRAINT')) return null;
-  const text = [code, ...messages(error)].join(' ');
-  if (/CONSTRAINT_(UNIQUE|PRIMARYKEY)|UNIQUE constraint failed/.test(text)) return 'unique';
-  return 'other';
 }
 
 const full =
