@@ -72,7 +72,7 @@ const chunks = {
     },
     {
       name: 'regulatory',
-      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](?!outlook)/,
+      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](?!outlook|events)/,
       priority: 4,
     },
     {

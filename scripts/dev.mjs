@@ -8,9 +8,9 @@ export const aroundAstro = {
   async configureServer({ middlewares, environments }) {
     // From the module graph of the endpoints: one configuration, one connection.
     const load = (file) => environments.ssr.runner.import(file);
-    const { prepareDatabase } = await load('/src/server/prepare-database.ts');
-    const { settings } = await load('/src/server/http/server.ts');
-    const { shellOf } = await load('/src/server/http/shells.ts');
+    const { prepareDatabase } = await load('/src/app/server/prepare-database.ts');
+    const { settings } = await load('/src/app/server/http/server.ts');
+    const { shellOf } = await load('/src/platform/server/http/shells.ts');
     await prepareDatabase('db/migrations');
     middlewares.use((request, response, next) => {
       request[Symbol.for('astro.locals')] = { clientIp: '127.0.0.1', requestId: randomUUID() };
