@@ -55,7 +55,7 @@ const chunks = {
     // What the script of every page needs; and what keeps the text of the contact form and of the founders' forms.
     {
       name: 'page',
-      test: /src[\\/](site[\\/]components[\\/]site|platform[\\/]client[\\/]drafts[\\/]kept)\.ts/,
+      test: /src[\\/](site[\\/]components[\\/]site|platform[\\/]client[\\/]drafts[\\/]drafts)\.ts/,
       priority: 4,
     },
     // The count in the founders' header, and text functions that founders' pages need before the library that checks forms.
@@ -67,12 +67,12 @@ const chunks = {
     // What the public check shares with the tracker, which needs no more than the names of answers before an outlook is opened.
     {
       name: 'questions',
-      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/]outlook\.ts/,
+      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/]regulatory-questions\.ts/,
       priority: 4,
     },
     {
       name: 'regulatory',
-      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](?!outlook|events)/,
+      test: /src[\\/]features[\\/]regulatory[\\/]domain[\\/](?!regulatory-|events)/,
       priority: 4,
     },
     {

@@ -16,7 +16,7 @@ import {
 import { tokenScopes } from '../src/features/accounts/domain/access-token.ts';
 import { mailKinds } from '../src/features/accounts/domain/mail-choice.ts';
 import { securityEventKinds } from '../src/features/accounts/domain/security-event.ts';
-import { signInWays } from '../src/features/accounts/domain/sign-in-method.ts';
+import { signInMethods } from '../src/features/accounts/domain/sign-in-method.ts';
 import { messageStatuses } from '../src/features/contact/domain/message-status.ts';
 import { decisionWords } from '../src/features/decisions/domain/decision.ts';
 import type { EventKind } from '../src/features/events/domain/event.ts';
@@ -35,8 +35,8 @@ import {
   aiActWords,
   type DeviceClass,
   deviceClasses,
-  type OutlookAnswers,
-} from '../src/features/regulatory/domain/outlook.ts';
+  type RegulatoryAnswers,
+} from '../src/features/regulatory/domain/regulatory-questions.ts';
 import { closings } from '../src/features/rounds/domain/round.ts';
 import { type WebhookGroup, webhookKinds } from '../src/features/webhooks/domain/webhook.ts';
 import { roles } from '../src/platform/text/role.ts';
@@ -100,7 +100,7 @@ export const sessions = sqliteTable(
     lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
     /** Browser and system in words, for their owner; never the whole User-Agent. */
     device: text().notNull().default(''),
-    signedInBy: text('signed_in_by', { enum: signInWays }).notNull().default('password'),
+    signedInBy: text('signed_in_by', { enum: signInMethods }).notNull().default('password'),
     /** When its person last proved who they are; null for sessions from before this was kept. */
     confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
     /** When they last did so by more than the password; null where they never did in this session. */
@@ -869,7 +869,7 @@ export const accessTokens = sqliteTable(
     /** To within five minutes; null until it is used. */
     lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
     /** How its owner had signed in when they made it: the token is worth no more than that. */
-    signedInBy: text('signed_in_by', { enum: signInWays }).notNull(),
+    signedInBy: text('signed_in_by', { enum: signInMethods }).notNull(),
   },
   (table) => [
     index('access_tokens_user').on(table.userId, table.createdAt),
@@ -1061,7 +1061,7 @@ export const outlooks = sqliteTable(
     ideaId: text('idea_id')
       .primaryKey()
       .references(() => ideas.id, { onDelete: 'cascade' }),
-    answers: text({ mode: 'json' }).$type<OutlookAnswers>().notNull(),
+    answers: text({ mode: 'json' }).$type<RegulatoryAnswers>().notNull(),
     /** Of the rules, as `2026.11`. */
     rules: text().notNull(),
     /** What they said, for the list's filter. */

@@ -20,8 +20,8 @@ async function isReal(url) {
     return false;
   }
   // Opening makes the file where there is none.
-  const { ownerOnly } = await import('../src/platform/server/database/owner-only.ts');
-  process.umask(ownerOnly);
+  const { ownerOnlyUmask } = await import('../src/platform/server/database/owner-only-umask.ts');
+  process.umask(ownerOnlyUmask);
   const { openDatabase } = await import('../src/platform/server/database/database.ts');
   const { hasRealAccounts } = await import('../src/app/server/demo.ts');
   const { reason } = await import('../src/platform/server/database/errors.ts');

@@ -1,4 +1,4 @@
-import type { OutlookAnswers } from '../../src/features/regulatory/domain/outlook.ts';
+import type { RegulatoryAnswers } from '../../src/features/regulatory/domain/regulatory-questions.ts';
 
 const clinical = {
   actsOnData: 'yes',
@@ -9,7 +9,7 @@ const clinical = {
 } as const;
 
 /** What the demo's people have answered for some of the sample ideas, by their place; nothing was asked of the others. */
-export const sampleOutlooks: readonly { idea: number; answers: OutlookAnswers }[] = [
+export const sampleOutlooks: readonly { idea: number; answers: RegulatoryAnswers }[] = [
   {
     idea: 0,
     answers: {

@@ -3,7 +3,7 @@
 import { $session } from '../../features/accounts/client/session.ts';
 import { followActivity } from '../../features/activity/client/activity.ts';
 import { onTold, type Told } from '../../features/events/client/told.ts';
-import type { Happened } from '../../features/events/domain/live.ts';
+import type { StreamEvent } from '../../features/events/domain/live.ts';
 import {
   $deletedByOthers,
   freezeOrder,
@@ -35,7 +35,7 @@ $page.listen(() => {
   if (areListsOld && isListShown()) followLists(true);
 });
 
-function noteDeleted(told: readonly Happened[]): void {
+function noteDeleted(told: readonly StreamEvent[]): void {
   if (!told.some(({ kind }) => /deleted|brought back/.test(kind))) return;
   const deleted = new Map($deletedByOthers.get());
   for (const { kind, ideaId, actor } of told) {

@@ -1,7 +1,7 @@
 // Names what somebody has typed on this device and neither saved nor sent.
 
 import { newIdea, unfinished } from '../../features/tracker/client/new-idea.ts';
-import { isWritten, kept } from '../../platform/client/drafts/kept.ts';
+import { isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
 import { contactDraft, draftKeysOf } from '../../platform/client/drafts/unsaved.ts';
 
 /** What is kept under `{kind}:{account}:…`, as one and as many of it are called. */
@@ -26,7 +26,7 @@ export function unsavedTexts(userId: string): string[] {
   for (const key of draftKeysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
     // Of a new idea the form knows itself whether anything is written.
-    if (kind === 'idea-draft' || !isWritten(kept(key).get().value)) continue;
+    if (kind === 'idea-draft' || !isWritten(openDraft(key).get().value)) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const texts = [...counts].map(([kind, count]) => {

@@ -44,7 +44,7 @@ function roundRows(
  * @param people their ids, the demo founder's first
  * @param createdAt of each idea
  */
-export function demoEventStatements(
+export function demoEventInserts(
   database: Database,
   people: readonly string[],
   ideaIds: readonly string[],

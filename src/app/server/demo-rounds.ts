@@ -82,7 +82,7 @@ export const demoDecisions = (
  * decided after it, and one that asks the demo founder.
  * @param people their ids, the demo founder's first
  */
-export function demoRoundStatements(
+export function demoRoundInserts(
   database: Database,
   people: readonly string[],
   ideaIds: readonly string[],

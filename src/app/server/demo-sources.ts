@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * The statements of what the demo's answers rest on, with its history.
  * @param people their ids, the demo founder's first
  */
-export function demoSourceStatements(
+export function demoSourceInserts(
   database: Database,
   people: readonly string[],
   ideaIds: readonly string[],

@@ -20,10 +20,10 @@ import { hashPassword } from '../../features/accounts/server/passwords.ts';
 import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { isFounder } from '../../platform/text/role.ts';
-import { demoEventStatements, firstWritten } from './demo-events.ts';
-import { demoOutlookStatements } from './demo-outlooks.ts';
-import { demoDecisions, demoRoundStatements } from './demo-rounds.ts';
-import { demoSourceStatements } from './demo-sources.ts';
+import { demoEventInserts, firstWritten } from './demo-events.ts';
+import { demoRegulatoryStatements } from './demo-regulatory.ts';
+import { demoDecisions, demoRoundInserts } from './demo-rounds.ts';
+import { demoSourceInserts } from './demo-sources.ts';
 
 const demoName = 'Ines Carvalho';
 
@@ -112,10 +112,10 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
     ),
     database.insert(ideas).values(added),
     database.insert(ideaRevisions).values(added.map(firstSaveRow)),
-    ...demoEventStatements(database, peopleIds, ideaIds, roundIds, decided, createdAt, now),
-    ...demoOutlookStatements(database, peopleIds, ideaIds, now),
-    ...demoRoundStatements(database, peopleIds, ideaIds, roundIds, decided, now),
-    ...demoSourceStatements(database, peopleIds, ideaIds, now),
+    ...demoEventInserts(database, peopleIds, ideaIds, roundIds, decided, createdAt, now),
+    ...demoRegulatoryStatements(database, peopleIds, ideaIds, now),
+    ...demoRoundInserts(database, peopleIds, ideaIds, roundIds, decided, now),
+    ...demoSourceInserts(database, peopleIds, ideaIds, now),
   ]);
 }
 

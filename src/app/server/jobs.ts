@@ -4,18 +4,18 @@ import { removeOldDevices } from '../../features/accounts/server/known-devices.t
 import { removeExpiredLinks } from '../../features/accounts/server/links.ts';
 import { removeExpiredChallenges } from '../../features/accounts/server/passkeys/challenges.ts';
 import { removeOldOidcStates } from '../../features/accounts/server/provider/oidc-state.ts';
-import { askForSecondStep } from '../../features/accounts/server/required-step.ts';
-import { removeOldEvents } from '../../features/accounts/server/security-events.ts';
+import { startSecondFactorDeadlines } from '../../features/accounts/server/required-second-factor.ts';
+import { purgeSecurityLog } from '../../features/accounts/server/security-events.ts';
 import { removeExpiredSessions } from '../../features/accounts/server/sessions.ts';
 import { removeExpiredTickets } from '../../features/accounts/server/sign-in-tickets.ts';
-import { removePastEvents } from '../../features/events/server/events.ts';
-import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/removing.ts';
+import { purgeActivity } from '../../features/events/server/events.ts';
+import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/remove-file.ts';
 import { removeDeletedIdeas } from '../../features/ideas/server/deleted-ideas.ts';
 import { queueDueDigests } from '../../features/notifications/server/digests.ts';
-import { tellDue } from '../../features/notifications/server/due.ts';
+import { emitDueEvents } from '../../features/notifications/server/due-events.ts';
 import { purgeUnsubscribeTokens } from '../../features/notifications/server/unsubscribe-tokens.ts';
 import { closeDueRounds } from '../../features/rounds/server/close-round.ts';
-import { forgetOldWords } from '../../features/tracker/server/search-words.ts';
+import { deleteOldSearchWords } from '../../features/tracker/server/search-words.ts';
 import { purgeDeliveries } from '../../features/webhooks/server/deliveries.ts';
 import { switchOffFailing } from '../../features/webhooks/server/webhooks.ts';
 import { config } from '../../platform/server/config.ts';
@@ -30,9 +30,9 @@ const hourMs = 60 * minuteMs;
 
 /** What the clock brings. */
 export const dueJobs: readonly Job[] = [
-  { name: 'ask for a second step', everyMs: minuteMs, run: askForSecondStep },
+  { name: 'ask for a second step', everyMs: minuteMs, run: startSecondFactorDeadlines },
   { name: 'close rounds', everyMs: minuteMs, run: closeDueRounds },
-  { name: 'tell what is due', everyMs: minuteMs, run: () => tellDue() },
+  { name: 'tell what is due', everyMs: minuteMs, run: () => emitDueEvents() },
 ];
 
 const purge = (what: string, run: () => Promise<unknown>): Job => ({
@@ -49,13 +49,13 @@ export const laterJobs = (): readonly Job[] => [
   { name: 'switch off failing webhooks', everyMs: minuteMs, run: () => switchOffFailing() },
   purge('expired sessions', removeExpiredSessions),
   purge('deleted ideas', () => removeDeletedIdeas(removeFilesOf)),
-  purge('unused search words', forgetOldWords),
+  purge('unused search words', deleteOldSearchWords),
   purge('expired links', removeExpiredLinks),
   purge('expired sign-in tickets', removeExpiredTickets),
   purge('expired challenges', removeExpiredChallenges),
   purge('unfinished provider sign-ins', removeOldOidcStates),
-  purge('old security events', removeOldEvents),
-  purge('old events', removePastEvents),
+  purge('old security events', purgeSecurityLog),
+  purge('old events', purgeActivity),
   purge('unused browsers', removeOldDevices),
   purge('ended access tokens', removeEndedTokens),
   purge('old mail', removeOldMail),

@@ -8,20 +8,20 @@ import { decisionsOfPerson } from '../../features/decisions/server/personal-data
 import { eventsOfPerson } from '../../features/events/server/personal-data.ts';
 import { evidenceOfPerson } from '../../features/evidence/server/personal-data.ts';
 import { filesOfPerson } from '../../features/files/server/personal-data.ts';
-import { removeFilesOf } from '../../features/files/server/removing.ts';
+import { removeFilesOf } from '../../features/files/server/remove-file.ts';
 import { removeDeletedIdeas } from '../../features/ideas/server/deleted-ideas.ts';
 import { ideasOfPerson } from '../../features/ideas/server/personal-data.ts';
 import { notificationsOfPerson } from '../../features/notifications/server/personal-data.ts';
-import { outlooksOfPerson } from '../../features/regulatory/server/personal-data.ts';
+import { regulatoryAssessmentsOfPerson } from '../../features/regulatory/server/personal-data.ts';
 import { roundsOfPerson } from '../../features/rounds/server/personal-data.ts';
 import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.ts';
-import { forgetOldWords } from '../../features/tracker/server/search-words.ts';
+import { deleteOldSearchWords } from '../../features/tracker/server/search-words.ts';
 import { describe, log } from '../../platform/server/log.ts';
 
 /** The account is gone whatever becomes of these; they are also done every hour. */
 const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
 const forgetWords = () =>
-  forgetOldWords().catch(warnOf('the search index keeps old words for now'));
+  deleteOldSearchWords().catch(warnOf('the search index keeps old words for now'));
 /** Belongs to no request: nobody waits for the bytes of files to be overwritten. */
 const removeAbandoned = AsyncLocalStorage.bind(async () => {
   const removed = await removeDeletedIdeas(removeFilesOf).catch(
@@ -38,7 +38,7 @@ export const personalDataRegistry: PersonalDataRegistry = {
     decisionsOfPerson,
     filesOfPerson,
     evidenceOfPerson,
-    outlooksOfPerson,
+    regulatoryAssessmentsOfPerson,
     contradictionsOfPerson,
     notificationsOfPerson,
     savedViewsOfPerson,

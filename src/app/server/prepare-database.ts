@@ -1,6 +1,6 @@
-import { keyNames } from '../../features/accounts/server/shown-name.ts';
+import { fillNameKeys } from '../../features/accounts/server/display-name.ts';
 import { foldStored } from '../../features/ideas/server/fold-ideas.ts';
-import { readAiAct } from '../../features/regulatory/server/reading-anew.ts';
+import { migrateAiAct } from '../../features/regulatory/server/migrate-ai-act.ts';
 import { config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { migrateDatabase } from '../../platform/server/database/migrations.ts';
@@ -9,8 +9,8 @@ import { closeDemo, openDemo } from './demo.ts';
 /** Brings the database of the settings to the newest schema, and opens or closes the demo account there. */
 export async function prepareDatabase(migrations: string): Promise<void> {
   await migrateDatabase(db(), migrations);
-  await keyNames(db());
-  await readAiAct(db());
+  await fillNameKeys(db());
+  await migrateAiAct(db());
   await (config().demo ? openDemo : closeDemo)(db());
   await foldStored(db());
 }

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { wordsToSend } from '../../features/accounts/server/links.ts';
-import { askedPasswordLinks } from '../../features/accounts/server/password-reset.ts';
+import { pendingPasswordResets } from '../../features/accounts/server/password-reset.ts';
 import { endStreams } from '../../features/events/server/live.ts';
-import { newsToSend } from '../../features/notifications/server/news-mail.ts';
+import { buildNotificationMail } from '../../features/notifications/server/notification-mail.ts';
 import { startDeliveryWorker } from '../../features/webhooks/server/delivery-worker.ts';
 import { lab } from '../../platform/lab.ts';
 import { ConfigurationError, config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { reason } from '../../platform/server/database/errors.ts';
-import { ownerOnly } from '../../platform/server/database/owner-only.ts';
+import { ownerOnlyUmask } from '../../platform/server/database/owner-only-umask.ts';
 import { respondByEndpoint } from '../../platform/server/http/astro.ts';
 import { startJobs, stopJobs } from '../../platform/server/jobs/job-runner.ts';
 import { describe, log } from '../../platform/server/log.ts';
@@ -56,7 +56,7 @@ function reportSettings() {
 }
 
 async function start() {
-  process.umask(ownerOnly);
+  process.umask(ownerOnlyUmask);
   // Node would end the process, and with it everybody's requests.
   process.on('unhandledRejection', (error) => log('error', 'unhandled rejection', describe(error)));
   const { host, port, siteUrl, demo } = config();
@@ -64,7 +64,10 @@ async function start() {
   await prepareDatabase(migrations);
   reportSettings();
   await startJobs(dueJobs);
-  const stopMailWorker = await startMailWorker({ news: newsToSend, others: wordsToSend });
+  const stopMailWorker = await startMailWorker({
+    news: buildNotificationMail,
+    others: wordsToSend,
+  });
   const stopDeliveryWorker = startDeliveryWorker();
   const stopMetrics = await startMetrics();
   const server = await createHttpServer(dist, respondByEndpoint);
@@ -80,7 +83,7 @@ async function start() {
   stopGracefully(server, async () => {
     stopJobs();
     stopMetrics();
-    await askedPasswordLinks();
+    await pendingPasswordResets();
     await Promise.all([stopMailWorker(), stopDeliveryWorker()]);
   });
 }

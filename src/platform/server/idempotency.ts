@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '../../../db/schema.ts';
-import { removeInTurns } from './database/remove-in-turns.ts';
+import { deleteInBatches } from './database/delete-in-batches.ts';
 import type { Transaction } from './database/transaction.ts';
 import { Problem } from './http/problem.ts';
 
@@ -85,5 +85,5 @@ export async function forgetResult(tx: Transaction, resultId: string): Promise<v
 }
 
 export async function removeOldResults(): Promise<void> {
-  await removeInTurns(idempotencyKeys, lte(idempotencyKeys.createdAt, aDayAgo()));
+  await deleteInBatches(idempotencyKeys, lte(idempotencyKeys.createdAt, aDayAgo()));
 }

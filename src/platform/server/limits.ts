@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '../../../db/schema.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
-import { removeInTurns } from './database/remove-in-turns.ts';
+import { deleteInBatches } from './database/delete-in-batches.ts';
 import { networksAround } from './http/client-ip.ts';
 import { Problem } from './http/problem.ts';
 import { DatabaseRateLimiter } from './rate-limiter.ts';
@@ -252,5 +252,5 @@ export const pointsOf = (name: LimitName): number => rules[name].points;
 
 /** Removes the counts that have run out. */
 export async function removeOldCounts(): Promise<void> {
-  await removeInTurns(rateLimits, lte(rateLimits.expire, new Date()));
+  await deleteInBatches(rateLimits, lte(rateLimits.expire, new Date()));
 }

@@ -2,7 +2,7 @@
 
 import { $session } from '../../features/accounts/client/session.ts';
 import { onSessionChange } from '../../platform/client/api/session-changes.ts';
-import { kept } from '../../platform/client/drafts/kept.ts';
+import { openDraft } from '../../platform/client/drafts/drafts.ts';
 import { storage } from '../../platform/client/drafts/storage.ts';
 import { toast, toastError } from '../../platform/client/toasts/toasts.ts';
 import { loadToasts } from './load-toasts.ts';
@@ -10,7 +10,7 @@ import { loadToasts } from './load-toasts.ts';
 const load = () => import('./contact-send.ts');
 
 /** As platform/client/drafts/unsaved.ts looks for it. */
-const $typed = kept<Record<string, string>>('contact', 'sessionStorage');
+const $typed = openDraft<Record<string, string>>('contact', 'sessionStorage');
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
 

@@ -1,7 +1,7 @@
 /** What a press of "Log out" does, on any page; fetched with the press. */
 
 import { $session, signOut } from '../../features/accounts/client/session.ts';
-import { flushKept } from '../../platform/client/drafts/kept.ts';
+import { flushDrafts } from '../../platform/client/drafts/drafts.ts';
 import { storage } from '../../platform/client/drafts/storage.ts';
 import { toast } from '../../platform/client/toasts/toasts.ts';
 
@@ -10,13 +10,13 @@ import { toast } from '../../platform/client/toasts/toasts.ts';
  * What cannot be asked about stays.
  * @returns whether to log out
  */
-async function askAboutUnsaved(): Promise<boolean> {
-  flushKept();
+async function confirmLeaving(): Promise<boolean> {
+  flushDrafts();
   const session = $session.get();
   const id = 'user' in session ? session.user.id : '';
   if (!storage.keys().some((key) => key.includes(id) || key === 'contact')) return true;
-  return import('./unsaved-question.ts').then(
-    (question) => question.askAboutUnsaved(id),
+  return import('./confirm-leaving.ts').then(
+    (question) => question.confirmLeaving(id),
     () => true,
   );
 }
@@ -26,7 +26,7 @@ export async function logOut(): Promise<void> {
   for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open'))
     menu.hidePopover();
   document.querySelector<HTMLDialogElement>('#drawer')?.close();
-  if (!(await askAboutUnsaved())) return;
+  if (!(await confirmLeaving())) return;
   try {
     await signOut();
     toast({ title: 'Logged out', description: 'See you next time!', follows: true });

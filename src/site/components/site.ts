@@ -40,9 +40,7 @@ function showSession(session: Session) {
   for (const bar of all('[data-asked-for]')) bar.remove();
   // Without it the page is still in the menu.
   if (user && location.pathname === '/')
-    import('./offer-way-back.ts')
-      .then(({ offerWayBack }) => offerWayBack(user.name))
-      .catch(() => {});
+    import('./offer-return.ts').then(({ offerReturn }) => offerReturn(user.name)).catch(() => {});
 }
 
 const yearInSeconds = 31_536_000;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SignInWay } from '../../../src/features/accounts/domain/sign-in-method.ts';
+import type { SignInMethod } from '../../../src/features/accounts/domain/sign-in-method.ts';
 import { type Account, account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { endpoints } from '../../support/endpoints.ts';
@@ -23,7 +23,7 @@ const asked = ({ user }: Account, daysAgo: number) =>
     Date.now() - daysAgo * day,
     user.id,
   ]);
-const signedInBy = ({ user }: Account, way: SignInWay) =>
+const signedInBy = ({ user }: Account, way: SignInMethod) =>
   sql(server, 'update sessions set signed_in_by = ? where user_id = ?', [way, user.id]);
 const get = (path: string, who: { cookie: string }) => send(server, 'GET', path, undefined, who);
 
@@ -57,7 +57,7 @@ describe('a session without a second step, once the days of grace are over', () 
   );
 });
 
-test.each<SignInWay>(['password and code', 'passkey', 'provider'])(
+test.each<SignInMethod>(['password and code', 'passkey', 'provider'])(
   'a session by %s passes',
   async (way) => {
     const who = await account(server);

@@ -71,8 +71,10 @@ test('reminders, results and decisions stand in the digest; who has finished get
   await mail.mailTo(ana.user.email);
   await allSent();
   for (const id of ideaIds) await assess(server, round, id, ana, { reason: 'Zyzzyva' });
-  const { tellDue } = await import('../../../src/features/notifications/server/due.ts');
-  await tellDue(Date.now() + 3 * 86_400_000);
+  const { emitDueEvents } = await import(
+    '../../../src/features/notifications/server/due-events.ts'
+  );
+  await emitDueEvents(Date.now() + 3 * 86_400_000);
   const letters = await sql(server, "select id from outbox where id like 'event-%'");
   await digest(ana, bo);
   const reminder = await mail.mailTo(bo.user.email, 'closes soon');

@@ -54,12 +54,12 @@ async function pagePlan(query: Record<string, string>): Promise<string> {
 describe('a page of the security log costs what it shows', () => {
   const eventsPlan = async (query: Record<string, string>) => {
     const { db } = await import('../../../src/platform/server/database/database.ts');
-    const { eventsStatement } = await import(
+    const { eventsQuery } = await import(
       '../../../src/features/accounts/server/security-events.ts'
     );
     const asked = eventsSchema.parse(query);
     const rows = await db().all<{ detail: string }>(
-      drizzleSql`explain query plan ${eventsStatement(asked).getSQL()}`,
+      drizzleSql`explain query plan ${eventsQuery(asked).getSQL()}`,
     );
     return rows.map(({ detail }) => detail).join('\n');
   };
@@ -67,11 +67,11 @@ describe('a page of the security log costs what it shows', () => {
 
   test('one’s own', async () => {
     const { db } = await import('../../../src/platform/server/database/database.ts');
-    const { ownEventsStatement } = await import(
+    const { ownEventsQuery } = await import(
       '../../../src/features/accounts/server/security-events.ts'
     );
     const rows = await db().all<{ detail: string }>(
-      drizzleSql`explain query plan ${ownEventsStatement('x').getSQL()}`,
+      drizzleSql`explain query plan ${ownEventsQuery('x').getSQL()}`,
     );
     expect(rows.map(({ detail }) => detail)).toEqual([
       'SEARCH security_events USING INDEX security_events_user (user_id=?)',
@@ -112,15 +112,17 @@ describe('what has happened is found by its indices', () => {
   };
 
   test('an inbox: the ideas that somebody is tied to, and the events of each', async () => {
-    const { groupsStatement } = await import('../../../src/features/notifications/server/inbox.ts');
-    const found = await planOf(groupsStatement(founder.user.id, { show: 'everything' }));
+    const { inboxQuery } = await import('../../../src/features/notifications/server/inbox.ts');
+    const found = await planOf(inboxQuery(founder.user.id, { show: 'everything' }));
     expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\?\)/);
     expect(found).toMatch(/SEARCH e USING INDEX events_round \(round_id=\?\)/);
     expect(found).not.toMatch(/SCAN (e|ideas|comments|mentions|users|rounds|round_\w+)\b/);
   });
 
   test('how much is unread, for every page: of each idea and round the newer events alone', async () => {
-    const { unreadEvents } = await import('../../../src/features/notifications/server/news.ts');
+    const { unreadEvents } = await import(
+      '../../../src/features/notifications/server/notifications.ts'
+    );
     const found = await planOf({ getSQL: () => unreadEvents(founder.user.id) });
     expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\? AND id>\?\)/);
     expect(found).toMatch(/SEARCH e USING INDEX events_round \(round_id=\? AND id>\?\)/);
@@ -128,20 +130,22 @@ describe('what has happened is found by its indices', () => {
   });
 
   test('what a day brings: decisions by their day, open rounds by their deadline', async () => {
-    const { lookQuery, remindQuery } = await import(
-      '../../../src/features/notifications/server/due.ts'
+    const { dueReviewsQuery, dueRemindersQuery } = await import(
+      '../../../src/features/notifications/server/due-events.ts'
     );
-    const look = await planOf({ getSQL: () => lookQuery(Date.now()) });
+    const look = await planOf({ getSQL: () => dueReviewsQuery(Date.now()) });
     expect(look).toMatch(
       /SEARCH d USING INDEX decisions_look_again \(look_again_on>\? AND look_again_on<\?\)/,
     );
-    const remind = await planOf({ getSQL: () => remindQuery(Date.now()) });
+    const remind = await planOf({ getSQL: () => dueRemindersQuery(Date.now()) });
     expect(remind).toMatch(/SEARCH rounds USING INDEX rounds_open \(deadline>\? AND deadline<\?\)/);
   });
 
   test('marks: each idea once, and of its events the unread ones alone', async () => {
-    const { marksStatement } = await import('../../../src/features/notifications/server/inbox.ts');
-    const found = await planOf(marksStatement(founder.user.id));
+    const { unreadBadgesQuery } = await import(
+      '../../../src/features/notifications/server/inbox.ts'
+    );
+    const found = await planOf(unreadBadgesQuery(founder.user.id));
     expect(found).toMatch(/SEARCH e USING INDEX events_idea \(idea_id=\? AND id>\?\)/);
     expect(found).not.toMatch(/SCAN (e|comments|mentions|users)\b/);
   });
@@ -154,10 +158,8 @@ describe('what has happened is found by its indices', () => {
   ] as const)(
     'activity of %s: in the order of an index, nothing is sorted',
     async (_, query, by) => {
-      const { activityStatement } = await import(
-        '../../../src/features/activity/server/activity.ts'
-      );
-      const found = await planOf(activityStatement(query));
+      const { activityQuery } = await import('../../../src/features/activity/server/activity.ts');
+      const found = await planOf(activityQuery(query));
       expect(found).toMatch(by);
       expect(found).not.toMatch(/TEMP B-TREE/);
     },

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   noAnswers,
-  type OutlookAnswers,
-  outlookQuestions,
-} from '../../../src/features/regulatory/domain/outlook.ts';
+  type RegulatoryAnswers,
+  regulatoryQuestions,
+} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { forThisFile } from '../../support/for-this-file.ts';
@@ -16,9 +16,9 @@ const call = (method: string, path: string, body?: unknown, who = owner) =>
   send(server, method, path, body, who);
 const read = async (who = owner) =>
   (await call('GET', `/api/ideas/${id}/outlook`, undefined, who)).body;
-const answer = (answers: Partial<OutlookAnswers>, more: object = {}, who = owner) =>
+const answer = (answers: Partial<RegulatoryAnswers>, more: object = {}, who = owner) =>
   call('PUT', `/api/ideas/${id}/outlook`, { answers, ...more }, who);
-const device: OutlookAnswers = {
+const device: RegulatoryAnswers = {
   ...noAnswers,
   actsOnData: 'yes',
   individualPatients: 'yes',
@@ -80,7 +80,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     const refused = await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'perhaps' } });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toEqual([
-      { path: 'answers.ai', message: `Choose one of: ${outlookQuestions.ai.join(', ')}` },
+      { path: 'answers.ai', message: `Choose one of: ${regulatoryQuestions.ai.join(', ')}` },
     ]);
     expect((await call('PUT', `/api/ideas/${id}/outlook`, {})).status).toBe(400);
     expect((await read()).answeredAt).toBeNull();

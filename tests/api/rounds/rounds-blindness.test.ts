@@ -37,8 +37,8 @@ const round = (await openRound(server, opener, { ideaIds, assessorIds, deadline 
 // Everything that a round tells while it is open has happened.
 vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
 vi.stubEnv('SMTP_URL', mail.url);
-const { tellDue } = await import('../../../src/features/notifications/server/due.ts');
-await tellDue(Date.now() + 4 * 86_400_000);
+const { emitDueEvents } = await import('../../../src/features/notifications/server/due-events.ts');
+await emitDueEvents(Date.now() + 4 * 86_400_000);
 await mail.mailTo(asked.user.email);
 await mail.mailTo(scorer.user.email);
 await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);

@@ -45,9 +45,9 @@ const rows = (round: string) =>
 const kindsOf = async (round: string) => (await rows(round)).map(({ kind }) => kind);
 
 /** What two processes find due at a moment. */
-async function tellDue(now: number) {
-  const due = await import('../../../src/features/notifications/server/due.ts');
-  await Promise.all([due.tellDue(now), due.tellDue(now)]);
+async function emitDueEvents(now: number) {
+  const due = await import('../../../src/features/notifications/server/due-events.ts');
+  await Promise.all([due.emitDueEvents(now), due.emitDueEvents(now)]);
 }
 
 describe('being asked', () => {
@@ -118,10 +118,10 @@ describe('the reminder', () => {
     const round = await open([ana, bo, opener], { deadline });
     for (const id of ideaIds) await assess(one, round, id, ana);
     const due = Date.parse(deadline) - 2 * dayMs;
-    await tellDue(due - 60_000);
+    await emitDueEvents(due - 60_000);
     expect(await kindsOf(round)).toEqual(['round opened']);
-    await tellDue(due);
-    await tellDue(due + 60_000);
+    await emitDueEvents(due);
+    await emitDueEvents(due + 60_000);
     expect(await rows(round)).toEqual([
       { kind: 'round opened', actor_id: opener.user.id },
       { kind: 'round reminder', actor_id: null },
@@ -165,8 +165,8 @@ describe('the reminder', () => {
     const short = await open([ana, bo], { deadline: inDays(2.5) });
     const closed = await open([ana, bo], { deadline: inDays(5) });
     await close(one, closed, opener);
-    await tellDue(Date.now() + dayMs);
-    await tellDue(Date.now() + 4 * dayMs);
+    await emitDueEvents(Date.now() + dayMs);
+    await emitDueEvents(Date.now() + 4 * dayMs);
     expect(await kindsOf(short)).toEqual(['round opened']);
     expect(await kindsOf(closed)).toEqual(['round opened', 'round closed']);
   });
@@ -267,9 +267,9 @@ describe('a decision', () => {
     for (const idea of [id, other]) await decide(idea, { lookAgainOn }, ana);
     await decide(other, { decision: 'go on', reason: 'A clinic was found' }, bo);
     const due = Date.parse(lookAgainOn);
-    await tellDue(due - 1);
-    await tellDue(due);
-    await tellDue(due + dayMs);
+    await emitDueEvents(due - 1);
+    await emitDueEvents(due);
+    await emitDueEvents(due + dayMs);
     const kinds = await sql(one, 'select kind from events where idea_id in (?, ?) order by id', [
       id,
       other,
@@ -297,9 +297,9 @@ describe('a decision', () => {
     const told = () =>
       sql(one, "select 1 from events where idea_id = ? and kind = 'look again'", [id]);
     const begins = Date.parse(lookAgainOn) - 14 * 60 * 60 * 1000;
-    await tellDue(begins - 1);
+    await emitDueEvents(begins - 1);
     expect(await told()).toEqual([]);
-    await tellDue(begins);
+    await emitDueEvents(begins);
     expect(await told()).toHaveLength(1);
     await sql(one, zone, ['', ana.user.id]);
   });
@@ -308,7 +308,7 @@ describe('a decision', () => {
     const [id = ''] = await makeIdeas(one, opener, ['Goes']);
     await decide(id, { lookAgainOn: today() }, ana);
     await call(opener, 'DELETE', `/api/ideas/${id}`);
-    await tellDue(Date.now() + dayMs);
+    await emitDueEvents(Date.now() + dayMs);
     expect(await newsOfIdea(ana, id)).toBeUndefined();
   });
 });
@@ -318,7 +318,7 @@ test('activity tells who opened, added, closed and decided, and no reminder; str
   await stream.begun();
   const round = await open([ana, bo], { title: 'A title', deadline: inDays(5) });
   await change(round, { addAssessors: [(await account(one)).user.id] });
-  await tellDue(Date.now() + 4 * dayMs);
+  await emitDueEvents(Date.now() + 4 * dayMs);
   await close(two, round, opener);
   const { items } = (await call(bo, 'GET', '/api/activity')).body;
   const about = items.filter(

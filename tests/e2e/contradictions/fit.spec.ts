@@ -2,7 +2,7 @@
 
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import { countBacking } from '../../../src/features/ideas/server/backing.ts';
-import { noAnswers } from '../../../src/features/regulatory/domain/outlook.ts';
+import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { Server } from '../../support/server.ts';
 import {
   expect,

@@ -1,4 +1,4 @@
-import { noAnswers } from '../../../src/features/regulatory/domain/outlook.ts';
+import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import {
   expect,

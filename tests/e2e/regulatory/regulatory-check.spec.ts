@@ -1,7 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { noAnswers, questionNames } from '../../../src/features/regulatory/domain/outlook.ts';
+import {
+  noAnswers,
+  questionNames,
+} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import { questions } from '../../../src/features/regulatory/domain/words.ts';
 import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { networkInWords } from '../../../src/features/accounts/domain/security-event.ts';
-import { shortened } from '../../../src/features/accounts/server/client.ts';
+import { truncateIp } from '../../../src/features/accounts/server/request-origin.ts';
 import { networkOf } from '../../../src/platform/server/http/client-ip.ts';
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ['1.2.3.4:5678', '', ''],
   ['<b>my secret</b>', '', ''],
 ])('of %s the log keeps %s, and shows %s', (address, kept, words) => {
-  expect(shortened(networkOf(address))).toBe(kept);
+  expect(truncateIp(networkOf(address))).toBe(kept);
   expect(networkInWords(kept)).toBe(words);
 });

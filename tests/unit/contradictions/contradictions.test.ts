@@ -7,8 +7,8 @@ import type { Checked } from '../../../src/features/contradictions/domain/contra
 import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
 import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
-import type { DeviceClass } from '../../../src/features/regulatory/domain/outlook.ts';
-import { deviceClassOf } from '../../../src/features/regulatory/domain/reading.ts';
+import { deviceClassOf } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+import type { DeviceClass } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 
 const idea = (answers: Partial<IdeaInput> = {}): IdeaInput => ({

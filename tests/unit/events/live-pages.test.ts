@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventKind } from '../../../src/features/events/domain/event.ts';
-import type { Happened } from '../../../src/features/events/domain/live.ts';
+import type { StreamEvent } from '../../../src/features/events/domain/live.ts';
 
-const happened = (more: Partial<Happened> = {}): Happened => ({
+const happened = (more: Partial<StreamEvent> = {}): StreamEvent => ({
   id: 7,
   at: '2026-11-20T10:00:00.000Z',
   kind: 'idea saved',

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { ToldChange } from '../../../src/features/notifications/domain/event-response.ts';
-import type { IdeaNews, News } from '../../../src/features/notifications/domain/inbox-response.ts';
+import type { EventChange } from '../../../src/features/notifications/domain/event-response.ts';
+import type {
+  InboxEntry,
+  UnreadOfIdea,
+} from '../../../src/features/notifications/domain/inbox-response.ts';
 import { changeOf } from '../../../src/features/tracker/ui/idea/noticed.ts';
 import { nothingSaved, type Saved } from '../../../src/features/tracker/ui/idea/use-seen.ts';
 import { news } from '../../support/news.ts';
 
-const change: ToldChange = { field: 'targetUsers', before: null, after: null };
+const change: EventChange = { field: 'targetUsers', before: null, after: null };
 const saved = (by: string, revision: number, at: string, changes = [change]) =>
   news({ id: revision, at, actor: { id: by, name: by }, revision, changes });
-const newsOf = (...all: News[]): IdeaNews => ({
+const newsOf = (...all: InboxEntry[]): UnreadOfIdea => ({
   follows: true,
   chosen: null,
   through: 9,

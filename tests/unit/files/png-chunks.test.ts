@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodeAnew } from '../../../src/features/files/server/pictures.ts';
+import { reencodePicture } from '../../../src/features/files/server/pictures.ts';
 import { neededChunks } from '../../../src/features/files/server/png-chunks.ts';
 import { picture } from '../../support/files.ts';
 
@@ -43,7 +43,9 @@ test.each([
   ],
 ])('%s: what is left is refused as damaged', async (_, chunks) => {
   const signed = (await picture()).subarray(0, headBytes);
-  await expect(encodeAnew(Buffer.concat([signed, chunks]), 'image/png')).rejects.toThrow('damaged');
+  await expect(reencodePicture(Buffer.concat([signed, chunks]), 'image/png')).rejects.toThrow(
+    'damaged',
+  );
 });
 
 test.each([
@@ -53,6 +55,6 @@ test.each([
   '%i × %i pixels: a side that is too long is refused before anything is decoded',
   async (width, height) => {
     const png = await picture('png', width, height);
-    await expect(encodeAnew(png, 'image/png')).rejects.toThrow('This picture is too long');
+    await expect(reencodePicture(png, 'image/png')).rejects.toThrow('This picture is too long');
   },
 );

@@ -15,14 +15,14 @@ import {
   sourceLists,
 } from '../../../src/features/ideas/domain/anchor.ts';
 import { sections } from '../../../src/features/ideas/domain/fields.ts';
-import type { ToldChange } from '../../../src/features/notifications/domain/event-response.ts';
+import type { EventChange } from '../../../src/features/notifications/domain/event-response.ts';
 import {
   followReason,
   nextChoice,
-  withTies,
+  withConnections,
 } from '../../../src/features/notifications/domain/following.ts';
 import type {
-  News,
+  InboxEntry,
   RoundGroup,
 } from '../../../src/features/notifications/domain/inbox-response.ts';
 import {
@@ -31,7 +31,7 @@ import {
   readRoundAt,
   roundTie,
 } from '../../../src/features/notifications/ui/words.ts';
-import { lineIn, outlookUrl } from '../../../src/features/regulatory/domain/outlook-url.ts';
+import { lineIn, regulatoryUrl } from '../../../src/features/regulatory/domain/regulatory-url.ts';
 import { news } from '../../support/news.ts';
 
 const person = (n: number, name: string) => ({
@@ -139,8 +139,8 @@ describe('following', () => {
 
   test('the first comment makes its author follow, unless they have left', () => {
     const wrote = { owns: false, wrote: true };
-    expect(withTies({ follows: false, chosen: null }, wrote).follows).toBe(true);
-    expect(withTies({ follows: false, chosen: false }, wrote).follows).toBe(false);
+    expect(withConnections({ follows: false, chosen: null }, wrote).follows).toBe(true);
+    expect(withConnections({ follows: false, chosen: false }, wrote).follows).toBe(false);
   });
 });
 
@@ -174,14 +174,18 @@ test('an address leads to the sources of a section, or to a line of the outlook'
   expect(namesSources('#market/sources')).toBe(true);
   for (const hash of ['', '#market', '#market/marketSize', '#market/marketSize/source-3'])
     expect(namesSources(hash)).toBe(false);
-  expect(outlookUrl('x', 'device')).toBe('/idea-tracker/x/outlook#device');
+  expect(regulatoryUrl('x', 'device')).toBe('/idea-tracker/x/outlook#device');
   expect(lineIn('#device')).toBe('device');
   for (const hash of ['', '#', '#market', '#devices']) expect(lineIn(hash)).toBe(null);
 });
 
 describe('what is new', () => {
-  const saved = (changes: ToldChange[]) => news({ changes });
-  const change = (field: ToldChange['field']): ToldChange => ({ field, before: null, after: null });
+  const saved = (changes: EventChange[]) => news({ changes });
+  const change = (field: EventChange['field']): EventChange => ({
+    field,
+    before: null,
+    after: null,
+  });
   test('a comment leads to itself, a save to its first field', () => {
     const comment = {
       id: 'c1',
@@ -245,7 +249,7 @@ test('a round in the inbox says how much is to score until when, and leads there
     news: [opened],
     more: 0,
   });
-  const says = (group: RoundGroup, kind: News['kind'] = 'round opened') => [
+  const says = (group: RoundGroup, kind: InboxEntry['kind'] = 'round opened') => [
     roundTie(group, (moment) => moment),
     readRoundAt({ ...opened, kind }, group).says,
     readRoundAt({ ...opened, kind }, group).href.replace('/idea-tracker/rounds/r', ''),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mailChoiceSchema } from '../../../src/features/accounts/domain/account.ts';
 import { isTimeZone, nextDigest } from '../../../src/features/accounts/domain/mail-choice.ts';
-import type { ToldEvent } from '../../../src/features/notifications/domain/event-response.ts';
+import type { TrackerEvent } from '../../../src/features/notifications/domain/event-response.ts';
 import { eventWords } from '../../../src/features/notifications/domain/event-words.ts';
-import type { NewsReason } from '../../../src/features/notifications/domain/inbox.ts';
+import type { NotificationReason } from '../../../src/features/notifications/domain/inbox.ts';
 import { colours } from '../../../src/platform/server/mail/colours.ts';
 
 describe('when a digest is due', () => {
@@ -90,7 +90,7 @@ test('mail has the colours of the tokens', () => {
 });
 
 describe('what has happened, in words', () => {
-  const event = (more: Partial<ToldEvent>): ToldEvent => ({
+  const event = (more: Partial<TrackerEvent>): TrackerEvent => ({
     id: 1,
     at: '',
     kind: 'idea saved',
@@ -110,7 +110,7 @@ describe('what has happened, in words', () => {
   });
 
   test('saves name what they changed', () => {
-    const did = (changes: ToldEvent['changes']) => eventWords(event({ changes })).did;
+    const did = (changes: TrackerEvent['changes']) => eventWords(event({ changes })).did;
     expect(did([])).toBe('saved it without a change');
     expect(did([text('marketSize')])).toBe('changed Market Size');
     expect(did([{ field: 'impactScore', before: 5, after: 8 }])).toBe(
@@ -132,8 +132,11 @@ describe('what has happened, in words', () => {
   test('decisions, days and rounds say what was done, and what has come by itself is a whole sentence', () => {
     const decision = { decision: 'hold', lookAgainOn: null } as const;
     expect(eventWords(event({ kind: 'decided', decision })).did).toBe('decided to put it on hold');
-    const did = (kind: ToldEvent['kind'], why?: NewsReason, more: Partial<ToldEvent> = {}) =>
-      eventWords(event({ kind, ...more }), why).did;
+    const did = (
+      kind: TrackerEvent['kind'],
+      why?: NotificationReason,
+      more: Partial<TrackerEvent> = {},
+    ) => eventWords(event({ kind, ...more }), why).did;
     expect(did('look again', 'look again', { actor: null, decision })).toBe(
       'It is time to look at this idea again, which is on hold',
     );

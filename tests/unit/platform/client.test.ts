@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   ApiError,
   call,
+  ExpectedError,
   messageOf,
   NoResponse,
-  Trouble,
 } from '../../../src/platform/client/api/api.ts';
 import { errorMessage } from '../../../src/platform/client/api/error-message.ts';
 import {
@@ -14,7 +14,7 @@ import {
   restoreToast,
   toast,
 } from '../../../src/platform/client/toasts/toasts.ts';
-import { keepTyped, type Typed } from '../../../src/platform/ui/form/use-form.ts';
+import { rememberTyped, type Typed } from '../../../src/platform/ui/form/use-form.ts';
 
 describe('a non-ok response becomes an error', () => {
   const answers: Record<string, { type: string; body: string }> = {
@@ -100,7 +100,7 @@ test.each<[unknown, string | null]>([
   ],
   // Every expected error has its own sentence.
   [
-    new Trouble('This device has a passkey for your account already.'),
+    new ExpectedError('This device has a passkey for your account already.'),
     'This device has a passkey for your account already.',
   ],
   [new TypeError('a mistake of ours'), 'Something went wrong on this page. Try again.'],
@@ -110,10 +110,10 @@ test.each<[unknown, string | null]>([
 
 test('what is typed into a form is kept, in a longer text and in a choice too', () => {
   const typed: Typed = {};
-  keepTyped(typed, { type: 'text', name: 'name', value: 'Ada' });
-  keepTyped(typed, { type: 'textarea', name: 'message', value: 'Two\nlines' });
-  keepTyped(typed, { type: 'select-one', name: 'role', value: 'founder' });
-  keepTyped(typed, { type: 'fieldset', name: 'choices' });
+  rememberTyped(typed, { type: 'text', name: 'name', value: 'Ada' });
+  rememberTyped(typed, { type: 'textarea', name: 'message', value: 'Two\nlines' });
+  rememberTyped(typed, { type: 'select-one', name: 'role', value: 'founder' });
+  rememberTyped(typed, { type: 'fieldset', name: 'choices' });
   expect(typed).toEqual({ name: 'Ada', message: 'Two\nlines', role: 'founder' });
 });
 

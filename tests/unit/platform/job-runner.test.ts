@@ -104,9 +104,9 @@ test('after the stop none is begun', async () => {
 });
 
 test('a part that fails starves none of those behind it', async () => {
-  const { eachAlone } = await runner();
+  const { forEachIsolated } = await runner();
   const done: number[] = [];
-  const all = eachAlone([1, 2, 3], async (part) => {
+  const all = forEachIsolated([1, 2, 3], async (part) => {
     if (part === 1) throw new Error('the first');
     done.push(part);
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as account from '../../../src/features/accounts/client/account.ts';
-import * as administering from '../../../src/features/admin/client/administering.ts';
-import * as administration from '../../../src/features/admin/client/administration.ts';
+import * as administering from '../../../src/features/admin/client/admin-mutations.ts';
+import * as administration from '../../../src/features/admin/client/admin-queries.ts';
 import { commentStores } from '../../../src/features/comments/client/comments.ts';
 import { importIdeas } from '../../../src/features/exchange/client/idea-import.ts';
 import { ideaStores, isIdea } from '../../../src/features/ideas/client/idea.ts';
@@ -54,7 +54,7 @@ const calls: [name: string, isUsed: boolean, run: () => Promise<unknown>][] = [
   ['delete a comment', false, () => comments.deleteComment('c')],
   ['save a view', false, () => saveView({ name: 'x', query: '' })],
   ['change the name', true, () => account.changeName('x')],
-  ['ask for another email', true, () => account.askForEmail('x@example.org')],
+  ['ask for another email', true, () => account.requestEmailChange('x@example.org')],
   ['read a letter', true, () => administering.readMail('m')],
   ['change the password', false, () => account.changePassword('y')],
   ['end a session', false, () => account.endSessions('s')],

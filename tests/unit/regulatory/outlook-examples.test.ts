@@ -1,10 +1,14 @@
 // Products whose class or tier the authorities have published; docs/regulatory.md says where each was read.
 import { expect, test } from 'vitest';
-import type { OutlookAnswers } from '../../../src/features/regulatory/domain/outlook.ts';
-import { aiActOf, deviceClassOf, say } from '../../../src/features/regulatory/domain/reading.ts';
+import {
+  aiActOf,
+  deviceClassOf,
+  lineResult,
+} from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+import type { RegulatoryAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
 
-const usual: OutlookAnswers = {
+const usual: RegulatoryAnswers = {
   actsOnData: 'yes',
   individualPatients: 'yes',
   purpose: 'decisions',
@@ -17,7 +21,7 @@ const usual: OutlookAnswers = {
 };
 
 /** The examples that the coordination group gives for Rule 11: MDCG 2019-11 rev. 1, Annex IV, and where another place is named. */
-const classified: [product: string, Partial<OutlookAnswers>, expected: string][] = [
+const classified: [product: string, Partial<RegulatoryAnswers>, expected: string][] = [
   [
     'diagnosis by image analysis for treatment decisions in acute stroke',
     { worstHarm: 'death', signals: 'yes' },
@@ -74,7 +78,7 @@ test.each(classified)('Rule 11: %s', (_, change, expected) => {
 });
 
 /** What MDCG 2019-11 rev. 1 counts as software that is no medical device, with its section. */
-const noDevice: [product: string, Partial<OutlookAnswers>][] = [
+const noDevice: [product: string, Partial<RegulatoryAnswers>][] = [
   [
     'admission of patients, appointments and billing (Annex I, a)',
     { individualPatients: 'no', purpose: 'saving', worstHarm: 'none' },
@@ -112,7 +116,7 @@ test.each(noDevice)('no medical device: %s', (_, change) => {
 });
 
 /** What it counts as a medical device without naming a class: whatever the worst harm is, it is one. */
-const devices: [product: string, Partial<OutlookAnswers>][] = [
+const devices: [product: string, Partial<RegulatoryAnswers>][] = [
   ['the dose of a chemotherapy for a patient (Annex I, b)', {}],
   ['detection of findings in x-rays or ECGs (Annex I, b)', { signals: 'yes' }],
   ['possible interactions of drugs, in a health record (Annex I, c.1)', {}],
@@ -131,12 +135,16 @@ const devices: [product: string, Partial<OutlookAnswers>][] = [
 
 test.each(devices)('a medical device: %s', (_, change) => {
   const line = rules.lines.find(({ name }) => name === 'device');
-  const { results } = say(line ?? expect.fail(), { ...usual, ...change, worstHarm: null }, rules);
+  const { results } = lineResult(
+    line ?? expect.fail(),
+    { ...usual, ...change, worstHarm: null },
+    rules,
+  );
   for (const result of results) expect(result).toMatch(/^A medical device/);
 });
 
 /** Conditions of notified bodies and the AI Act (MDCG 2025-6, table 1), for AI in a device of each class. */
-const regulated: [worst: Partial<OutlookAnswers>, expected: string][] = [
+const regulated: [worst: Partial<RegulatoryAnswers>, expected: string][] = [
   [{ purpose: 'other medical' }, 'not high-risk'],
   [{ worstHarm: 'heals' }, 'high-risk'],
   [{ worstHarm: 'serious' }, 'high-risk'],
@@ -148,7 +156,7 @@ test.each(regulated)('AI Act, a device by %o: %s', (change, expected) => {
 });
 
 /** Examples of the framework’s tiers (PMC8236783, table 2, after an earlier edition of NICE ECD7). */
-const tiered: [product: string, Partial<OutlookAnswers>, tier: string][] = [
+const tiered: [product: string, Partial<RegulatoryAnswers>, tier: string][] = [
   ['electronic health record platform', { actsOnData: 'no', purpose: 'saving' }, 'Tier A'],
   ['ward management system', { individualPatients: 'no', purpose: 'saving' }, 'Tier A'],
   [
@@ -178,5 +186,5 @@ const tiered: [product: string, Partial<OutlookAnswers>, tier: string][] = [
 
 test.each(tiered)('NICE: %s', (_, change, tier) => {
   const line = rules.lines.find(({ name }) => name === 'nice');
-  expect(line && say(line, { ...usual, ...change }, rules).headline).toContain(tier);
+  expect(line && lineResult(line, { ...usual, ...change }, rules).headline).toContain(tier);
 });

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
-  aiActWords,
-  noAnswers,
-  type OutlookAnswers,
-  type OutlookQuestion,
-  outlookNames,
-  outlookQuestions,
-} from '../../../src/features/regulatory/domain/outlook.ts';
-import {
   aiActOf,
   deviceClassOf,
-  say,
+  lineResult,
   valuesOf,
-} from '../../../src/features/regulatory/domain/reading.ts';
+} from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+import {
+  aiActWords,
+  noAnswers,
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
+  regulatoryNames,
+  regulatoryQuestions,
+} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { LineName, Rule } from '../../../src/features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
 import { leftOver, questions } from '../../../src/features/regulatory/domain/words.ts';
@@ -24,7 +24,7 @@ const lineOf = (name: LineName) => {
   return line;
 };
 
-const medical: OutlookAnswers = {
+const medical: RegulatoryAnswers = {
   actsOnData: 'yes',
   individualPatients: 'yes',
   purpose: 'decisions',
@@ -35,14 +35,14 @@ const medical: OutlookAnswers = {
   signals: 'no',
   ai: 'no',
 };
-const ask = (name: LineName, change: Partial<OutlookAnswers> = {}) =>
-  say(lineOf(name), { ...medical, ...change }, rules);
+const ask = (name: LineName, change: Partial<RegulatoryAnswers> = {}) =>
+  lineResult(lineOf(name), { ...medical, ...change }, rules);
 
 /** Every combination of words for some questions; the others stay unanswered. */
 function* combinations(
-  asks: readonly OutlookQuestion[],
-  words: (question: OutlookQuestion) => readonly OutlookAnswers[OutlookQuestion][],
-): Generator<OutlookAnswers> {
+  asks: readonly RegulatoryQuestion[],
+  words: (question: RegulatoryQuestion) => readonly RegulatoryAnswers[RegulatoryQuestion][],
+): Generator<RegulatoryAnswers> {
   const [first, ...rest] = asks;
   if (!first) {
     yield noAnswers;
@@ -53,52 +53,57 @@ function* combinations(
 }
 
 /** One row for each branch: the answers that lead there, the rule, and what its result and its article say. */
-const branches: [LineName, Partial<OutlookAnswers>, rule: string, says: RegExp, article: RegExp][] =
+const branches: [
+  LineName,
+  Partial<RegulatoryAnswers>,
+  rule: string,
+  says: RegExp,
+  article: RegExp,
+][] = [
+  ['device', { actsOnData: 'no' }, 'only stores', /^No medical device/, /Art\. 2\(1\)/],
   [
-    ['device', { actsOnData: 'no' }, 'only stores', /^No medical device/, /Art\. 2\(1\)/],
-    [
-      'device',
-      { individualPatients: 'no' },
-      'no single patients',
-      /^No medical device/,
-      /Art\. 2\(1\)/,
-    ],
-    ['device', { worstHarm: 'death' }, 'decisions, death', /class III$/, /Rule 11, first/],
-    ['device', { worstHarm: 'serious' }, 'decisions, serious', /class IIb$/, /Rule 11, first/],
-    ['device', { vitalSigns: 'yes' }, 'vital signs', /class IIb$/, /Rule 11, second/],
-    ['device', {}, 'decisions', /class IIa$/, /Rule 11, first/],
-    ['device', { purpose: 'monitoring' }, 'monitoring', /class IIa$/, /Rule 11, second/],
-    ['device', { purpose: 'other medical' }, 'all other', /class I$/, /Rule 11, third/],
-    ['device', { purpose: 'wellness' }, 'no medical purpose', /^No medical device/, /Art\. 2\(1\)/],
-    ['ai', {}, 'no AI', /^Outside/, /Art\. 3\(1\)$/],
-    [
-      'ai',
-      { ai: 'yes' },
-      'high-risk',
-      /^High-risk, from 2 August 2028 at the latest$/,
-      /Art\. 6\(1\) and Annex I/,
-    ],
-    [
-      'ai',
-      { ai: 'yes', actsOnData: 'no' },
-      'no notified body',
-      /^Not high-risk as a medical device$/,
-      /Art\. 50/,
-    ],
-    ['data', {}, 'health data', /special category/, /Art\. 9 and Art\. 35\(3\)\(b\)/],
-    ['data', { individualPatients: 'no' }, 'not decided', /^Not decided by/, /Art\. 9/],
-    ['nice', {}, 'tier C, a device', /^Tier C: all 21/, /ECD7, section B/],
-    ['nice', { actsOnData: 'no' }, 'tier C, by purpose', /^Tier C/, /ECD7/],
-    ['nice', { purpose: 'wellness' }, 'tier B', /^Tier B: 20/, /ECD7/],
-    ['nice', { purpose: 'saving' }, 'tier A', /^Tier A: 17/, /ECD7/],
-    ['fda', { actsOnData: 'no' }, 'only stores data', /^No clinical/, /520\(o\)\(1\)\(E\)/],
-    ['fda', { purpose: 'saving' }, 'no decision support', /^No clinical/, /520\(o\)\(1\)\(E\)/],
-    ['fda', { reader: 'patient' }, 'not for a professional', /2 of 4/, /criterion 3/],
-    ['fda', { signals: 'yes' }, 'signals', /3 of 4/, /criterion 1/],
-    ['fda', { purpose: 'monitoring' }, 'watches', /3 of 4/, /criterion 3/],
-    ['fda', { reasonsShown: 'no' }, 'reasons hidden', /3 of 4/, /criterion 4/],
-    ['fda', {}, 'exempt', /^No device: clinical decision support$/, /520\(o\)\(1\)\(E\)/],
-  ];
+    'device',
+    { individualPatients: 'no' },
+    'no single patients',
+    /^No medical device/,
+    /Art\. 2\(1\)/,
+  ],
+  ['device', { worstHarm: 'death' }, 'decisions, death', /class III$/, /Rule 11, first/],
+  ['device', { worstHarm: 'serious' }, 'decisions, serious', /class IIb$/, /Rule 11, first/],
+  ['device', { vitalSigns: 'yes' }, 'vital signs', /class IIb$/, /Rule 11, second/],
+  ['device', {}, 'decisions', /class IIa$/, /Rule 11, first/],
+  ['device', { purpose: 'monitoring' }, 'monitoring', /class IIa$/, /Rule 11, second/],
+  ['device', { purpose: 'other medical' }, 'all other', /class I$/, /Rule 11, third/],
+  ['device', { purpose: 'wellness' }, 'no medical purpose', /^No medical device/, /Art\. 2\(1\)/],
+  ['ai', {}, 'no AI', /^Outside/, /Art\. 3\(1\)$/],
+  [
+    'ai',
+    { ai: 'yes' },
+    'high-risk',
+    /^High-risk, from 2 August 2028 at the latest$/,
+    /Art\. 6\(1\) and Annex I/,
+  ],
+  [
+    'ai',
+    { ai: 'yes', actsOnData: 'no' },
+    'no notified body',
+    /^Not high-risk as a medical device$/,
+    /Art\. 50/,
+  ],
+  ['data', {}, 'health data', /special category/, /Art\. 9 and Art\. 35\(3\)\(b\)/],
+  ['data', { individualPatients: 'no' }, 'not decided', /^Not decided by/, /Art\. 9/],
+  ['nice', {}, 'tier C, a device', /^Tier C: all 21/, /ECD7, section B/],
+  ['nice', { actsOnData: 'no' }, 'tier C, by purpose', /^Tier C/, /ECD7/],
+  ['nice', { purpose: 'wellness' }, 'tier B', /^Tier B: 20/, /ECD7/],
+  ['nice', { purpose: 'saving' }, 'tier A', /^Tier A: 17/, /ECD7/],
+  ['fda', { actsOnData: 'no' }, 'only stores data', /^No clinical/, /520\(o\)\(1\)\(E\)/],
+  ['fda', { purpose: 'saving' }, 'no decision support', /^No clinical/, /520\(o\)\(1\)\(E\)/],
+  ['fda', { reader: 'patient' }, 'not for a professional', /2 of 4/, /criterion 3/],
+  ['fda', { signals: 'yes' }, 'signals', /3 of 4/, /criterion 1/],
+  ['fda', { purpose: 'monitoring' }, 'watches', /3 of 4/, /criterion 3/],
+  ['fda', { reasonsShown: 'no' }, 'reasons hidden', /3 of 4/, /criterion 4/],
+  ['fda', {}, 'exempt', /^No device: clinical decision support$/, /520\(o\)\(1\)\(E\)/],
+];
 
 describe('each branch of the rules', () => {
   test.each(branches)('%s: %o is decided by "%s"', (name, change, rule, says, article) => {
@@ -157,7 +162,7 @@ test('all questions answered, every line has a result, and every rule is reached
   for (const line of rules.lines) {
     const reached = new Set<Rule | null>();
     for (const answers of combinations(line.asks, valuesOf)) {
-      const said = say(line, answers, rules);
+      const said = lineResult(line, answers, rules);
       expect(said.headline).not.toBeNull();
       reached.add(said.rule);
     }
@@ -169,8 +174,8 @@ test('whatever is answered or not, every line has a result or says between which
   const start = process.cpuUsage();
   let read = 0;
   for (const line of rules.lines)
-    for (const answers of combinations(line.asks, (name) => [...outlookQuestions[name], null])) {
-      const { results, headline, rule } = say(line, answers, rules);
+    for (const answers of combinations(line.asks, (name) => [...regulatoryQuestions[name], null])) {
+      const { results, headline, rule } = lineResult(line, answers, rules);
       const isTold = results.length > 1 ? headline === null : headline !== null && rule !== null;
       if (results.length === 0 || !isTold)
         expect.fail(JSON.stringify({ line: line.name, answers }));
@@ -181,7 +186,7 @@ test('whatever is answered or not, every line has a result or says between which
 });
 
 test('the highest class counts where two sentences of Rule 11 apply', () => {
-  const classOf = (change: Partial<OutlookAnswers>) =>
+  const classOf = (change: Partial<RegulatoryAnswers>) =>
     deviceClassOf({ ...medical, ...change }, rules);
   expect(classOf({ vitalSigns: 'yes', worstHarm: 'none' })).toBe('IIb');
   expect(classOf({ vitalSigns: 'yes', worstHarm: 'death' })).toBe('III');
@@ -207,7 +212,7 @@ test('a question that was not answered is no guess: the class is open between wh
 test('the FDA’s exemption holds exactly where all four criteria are met', () => {
   const line = lineOf('fda');
   for (const answers of combinations(line.asks, valuesOf)) {
-    const { rule, criteria } = say(line, answers, rules);
+    const { rule, criteria } = lineResult(line, answers, rules);
     expect(criteria.every(({ met }) => met === 'met')).toBe(rule?.name === 'exempt');
   }
   expect(ask('fda', { signals: 'yes', reasonsShown: 'not sure' }).criteria).toMatchObject([
@@ -238,9 +243,9 @@ test('how many criteria of the FDA are met is told once none is open', () => {
 
 test('of what only stores data no line says that it is exempt, or that it could be a device', () => {
   for (const answers of combinations(lineOf('fda').asks, valuesOf)) {
-    const stores: OutlookAnswers = { ...answers, actsOnData: 'no' };
-    expect(say(lineOf('device'), stores, rules).headline).toBe('No medical device');
-    const { headline, criteria } = say(lineOf('fda'), stores, rules);
+    const stores: RegulatoryAnswers = { ...answers, actsOnData: 'no' };
+    expect(lineResult(lineOf('device'), stores, rules).headline).toBe('No medical device');
+    const { headline, criteria } = lineResult(lineOf('fda'), stores, rules);
     expect(headline).toBe('No clinical decision support');
     expect(criteria).toContainEqual({
       says: 'supports a health care professional',
@@ -258,7 +263,7 @@ test('what the list filters by says of the AI Act what its line says', () => {
     'High-risk, from 2 August 2028 at the latest': 'high-risk',
   };
   for (const answers of combinations(line.asks, (name) => [...valuesOf(name), null])) {
-    const { results } = say(line, answers, rules);
+    const { results } = lineResult(line, answers, rules);
     const word = aiActOf(answers, rules);
     const expected = results.length > 1 ? 'risk open' : words[results.join()];
     if (word !== expected) expect.fail(JSON.stringify({ answers, word, expected }));
@@ -276,7 +281,7 @@ test('nothing claims more than that it is not high-risk as a device: not the ran
   expect(leftOver(ask('ai', noDevice).results, lineOf('ai'))).toBe(
     'outside the AI Act or not high-risk as a medical device',
   );
-  expect(outlookNames['not high-risk']).toBe('AI, not high-risk as a device');
+  expect(regulatoryNames['not high-risk']).toBe('AI, not high-risk as a device');
   // A triage tool may be no device, and stand in Annex III all the same.
   expect(aiActOf({ ...medical, ai: 'yes', actsOnData: 'no' }, rules)).toBe('not high-risk');
   expect(lineOf('ai').notes[0]?.says).toContain('emergency triage');

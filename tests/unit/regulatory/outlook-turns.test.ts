@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { noAnswers, type OutlookAnswers } from '../../../src/features/regulatory/domain/outlook.ts';
+import { evaluateLines } from '../../../src/features/regulatory/domain/alternatives.ts';
+import {
+  noAnswers,
+  type RegulatoryAnswers,
+} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { LineName, RuleSet } from '../../../src/features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/rules-2026-11.ts';
-import { outlookOf } from '../../../src/features/regulatory/domain/turns.ts';
 import { rulesFor } from '../../../src/features/regulatory/domain/versions.ts';
 import { leftOver } from '../../../src/features/regulatory/domain/words.ts';
 
 /** Home spirometry that sorts people by their trend. */
-const spirometry: OutlookAnswers = {
+const spirometry: RegulatoryAnswers = {
   actsOnData: 'yes',
   individualPatients: 'yes',
   purpose: 'decisions',
@@ -18,8 +21,8 @@ const spirometry: OutlookAnswers = {
   signals: 'yes',
   ai: 'yes',
 };
-const turns = (name: LineName, answers: OutlookAnswers) =>
-  outlookOf(answers, rules).find(({ line }) => line.name === name)?.turns ?? [];
+const turns = (name: LineName, answers: RegulatoryAnswers) =>
+  evaluateLines(answers, rules).find(({ line }) => line.name === name)?.turns ?? [];
 
 test('a line says which answer would change it, and to what', () => {
   expect(turns('device', spirometry)[0]).toMatchObject({
@@ -70,7 +73,7 @@ test('the open question comes first whose answers leave the fewest results', () 
 
 test('what is left open is said as a range where the results stand in an order, and else one by one', () => {
   const lineOf = (name: LineName) =>
-    outlookOf(noAnswers, rules).find((one) => one.line.name === name);
+    evaluateLines(noAnswers, rules).find((one) => one.line.name === name);
   const words = (name: LineName) => {
     const found = lineOf(name);
     return found && leftOver(found.results, found.line);
@@ -93,7 +96,7 @@ test('every result of a line with an order stands in that order', () => {
 });
 
 test('of an idea without answers every line is open but none fails', () => {
-  for (const { headline, results } of outlookOf(noAnswers, rules)) {
+  for (const { headline, results } of evaluateLines(noAnswers, rules)) {
     expect(headline).toBeNull();
     expect(results.length).toBeGreaterThan(1);
   }

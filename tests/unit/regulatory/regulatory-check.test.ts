@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOld, oldSources, startOfMonth } from '../../../src/features/regulatory/domain/age.ts';
+import {
+  isOutdated,
+  outdatedSources,
+  startOfMonth,
+} from '../../../src/features/regulatory/domain/age.ts';
+import { evaluateLines } from '../../../src/features/regulatory/domain/alternatives.ts';
 import { decidersOf } from '../../../src/features/regulatory/domain/deciders.ts';
+import { isOpen } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
 import { readFragment, writeFragment } from '../../../src/features/regulatory/domain/fragment.ts';
 import {
   noAnswers,
-  type OutlookAnswers,
-  outlookQuestions,
   questionNames,
-} from '../../../src/features/regulatory/domain/outlook.ts';
-import { isOpen } from '../../../src/features/regulatory/domain/reading.ts';
+  type RegulatoryAnswers,
+  regulatoryQuestions,
+} from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { LineName } from '../../../src/features/regulatory/domain/rules.ts';
-import { outlookOf } from '../../../src/features/regulatory/domain/turns.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 import { fragmentNotice } from '../../../src/site/components/regulatory-check/notice.ts';
 import {
@@ -28,9 +32,9 @@ const rules = newestRules();
 
 const anyAnswers = fc.record(
   Object.fromEntries(
-    questionNames.map((name) => [name, fc.constantFrom(null, ...outlookQuestions[name])]),
+    questionNames.map((name) => [name, fc.constantFrom(null, ...regulatoryQuestions[name])]),
   ),
-) as unknown as fc.Arbitrary<OutlookAnswers>;
+) as unknown as fc.Arbitrary<RegulatoryAnswers>;
 
 describe('the fragment', () => {
   test('brings back all answers', () => {
@@ -94,7 +98,7 @@ describe('the fragment', () => {
         ),
         (text) => {
           const found = readFragment(text);
-          if (found) expect(() => outlookOf(found.answers, rules)).not.toThrow();
+          if (found) expect(() => evaluateLines(found.answers, rules)).not.toThrow();
         },
       ),
     );
@@ -104,7 +108,7 @@ describe('the fragment', () => {
 /** Compared by hand with docs/regulatory.md. */
 const examples: [
   product: string,
-  OutlookAnswers,
+  RegulatoryAnswers,
   Record<LineName, [result: string, by: string]>,
 ][] = [
   [
@@ -200,7 +204,7 @@ const examples: [
 ];
 
 test.each(examples)('the result and what decides it: %s', (_, answers, expected) => {
-  for (const reading of outlookOf(answers, rules)) {
+  for (const reading of evaluateLines(answers, rules)) {
     const [result, by] = expected[reading.line.name];
     expect(headlineOf(reading)).toBe(result);
     expect(decidersText(decidersOf(reading.line, reading, answers, rules), answers)).toBe(by);
@@ -210,7 +214,7 @@ test.each(examples)('the result and what decides it: %s', (_, answers, expected)
 test('a line with a result names a given answer or the class that decides, an open line none', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
-      for (const reading of outlookOf(answers, rules)) {
+      for (const reading of evaluateLines(answers, rules)) {
         const { questions, device } = decidersOf(reading.line, reading, answers, rules);
         const named = questions.length + (device ? 1 : 0);
         expect(named > 0, reading.line.name).toBe(reading.rule !== null);
@@ -225,7 +229,7 @@ test('paper has each answer, each line, its article and each source once', () =>
   const [, answers] = examples[0] ?? [];
   if (!answers) throw new Error('no example');
   const text = paperHtml(answers, rules, 'https://lab.example.org/x');
-  for (const reading of outlookOf(answers, rules)) {
+  for (const reading of evaluateLines(answers, rules)) {
     expect(text).toContain(headlineOf(reading));
     expect(text).toContain(reading.rule?.article.replaceAll('&', '&amp;'));
   }
@@ -234,7 +238,7 @@ test('paper has each answer, each line, its article and each source once', () =>
 });
 
 test('a text in HTML cannot end its element', () => {
-  const [reading] = outlookOf(noAnswers, rules);
+  const [reading] = evaluateLines(noAnswers, rules);
   if (!reading) throw new Error('no line');
   const hostile = { ...reading, line: { ...reading.line, title: '<img src="x">&' } };
   expect(lineHtml(hostile, noAnswers, rules)).toContain('&lt;img src=&quot;x&quot;&gt;&amp;');
@@ -265,14 +269,14 @@ test('a summary takes the place of an earlier one, and nothing that was typed is
 
 describe('the age of the rules', () => {
   test('no rule was read more than twelve months ago', () => {
-    expect(oldSources(rules, new Date())).toEqual([]);
-    expect(isOld(rules.readAt, new Date())).toBe(false);
+    expect(outdatedSources(rules, new Date())).toEqual([]);
+    expect(isOutdated(rules.readAt, new Date())).toBe(false);
   });
 
   test('is counted from the month of reading', () => {
-    expect(isOld('November 2026', new Date('2027-11-30T23:59:59Z'))).toBe(false);
-    expect(isOld('November 2026', new Date('2027-12-01T00:00:00Z'))).toBe(true);
-    expect(oldSources(rules, new Date('2028-01-01'))).toHaveLength(
+    expect(isOutdated('November 2026', new Date('2027-11-30T23:59:59Z'))).toBe(false);
+    expect(isOutdated('November 2026', new Date('2027-12-01T00:00:00Z'))).toBe(true);
+    expect(outdatedSources(rules, new Date('2028-01-01'))).toHaveLength(
       Object.keys(rules.sources).length,
     );
     expect(() => startOfMonth('lately')).toThrow('no month');

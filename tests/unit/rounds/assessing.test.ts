@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changed, rebased, yielded } from '../../../src/features/rounds/client/assessment-draft.ts';
+import {
+  changed,
+  rebased,
+  withoutSaved,
+} from '../../../src/features/rounds/client/assessment-draft.ts';
 import { emptyAssessment, reasonError } from '../../../src/features/rounds/domain/assessment.ts';
 import { assessmentSchema } from '../../../src/features/rounds/domain/schema.ts';
 import { NoResponse } from '../../../src/platform/client/api/api.ts';
@@ -125,9 +129,13 @@ test('what was changed here goes on top of what was given elsewhere; what both c
   expect(met.both).toEqual(['impactScore']);
   expect(met.draft).toMatchObject({ impactScore: 4, feasibilityScore: 7 });
   // Taken back, nothing is left to send.
-  expect(yielded(met, current)).toBeNull();
+  expect(withoutSaved(met, current)).toBeNull();
   const reasoned = rebased({ ...draft, reason: 'New' }, current, []);
-  expect(yielded(reasoned, current)).toMatchObject({ impactScore: 8, reason: 'New', was: current });
+  expect(withoutSaved(reasoned, current)).toMatchObject({
+    impactScore: 8,
+    reason: 'New',
+    was: current,
+  });
 });
 
 test('what stands since it was sent from here, and its answer lost, is no other device’s', () => {

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { askAgainUrl, askUrl, readAsked } from '../../../src/features/rounds/client/new-round.ts';
+import {
+  askUrl,
+  followUpUrl,
+  readRequestedIdeas,
+} from '../../../src/features/rounds/client/new-round.ts';
 import { mayManage, waitingRounds } from '../../../src/features/rounds/domain/asked.ts';
 import { timeLeft, usualDeadline } from '../../../src/features/rounds/domain/deadline.ts';
 import type { RoundSummary } from '../../../src/features/rounds/domain/round-response.ts';
 import { errorsByField } from '../../../src/features/rounds/ui/form-errors.ts';
-import { askedNotice, ownPart, ownText } from '../../../src/features/rounds/ui/words.ts';
+import { askedNotice, assignedIdeasText, ownText } from '../../../src/features/rounds/ui/words.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../../src/platform/ui/date-inputs.ts';
 
 const zone = process.env.TZ;
@@ -133,13 +137,13 @@ describe('what somebody is asked', () => {
     ];
     expect(waitingRounds(rounds)).toEqual([]);
     expect(notice(...rounds)).toBeNull();
-    expect(rounds.map(ownPart)).toEqual([
+    expect(rounds.map(assignedIdeasText)).toEqual([
       '',
       'You have finished: 6 of 6 ideas scored.',
       'All of its ideas are your own, so there is nothing for you to score.',
       '6 ideas for you, you have scored 1.',
     ]);
-    expect(ownPart(round({ ideas: 1, scored: 0 }))).toBe(
+    expect(assignedIdeasText(round({ ideas: 1, scored: 0 }))).toBe(
       '1 idea for you, you have scored none yet.',
     );
   });
@@ -173,17 +177,20 @@ describe('addresses of the form', () => {
   test('ideas of a ranking, at most 60, each once', () => {
     const ids = Array.from({ length: 70 }, (_, at) => `id-${at}`);
     expect(askUrl(['a', 'b'])).toBe('/idea-tracker/rounds?ideas=a+b#open');
-    expect(readAsked(search(askUrl(ids)))).toEqual({ ideaIds: ids.slice(0, 60), follows: null });
-    expect(readAsked('?ideas=a,b%20a,,')).toEqual({ ideaIds: ['a', 'b'], follows: null });
+    expect(readRequestedIdeas(search(askUrl(ids)))).toEqual({
+      ideaIds: ids.slice(0, 60),
+      follows: null,
+    });
+    expect(readRequestedIdeas('?ideas=a,b%20a,,')).toEqual({ ideaIds: ['a', 'b'], follows: null });
   });
 
   test('a round to ask again', () => {
-    expect(readAsked(search(askAgainUrl('a b')))).toEqual({ ideaIds: [], follows: 'a b' });
+    expect(readRequestedIdeas(search(followUpUrl('a b')))).toEqual({ ideaIds: [], follows: 'a b' });
   });
 
   test('anything else asks for nothing', () => {
     for (const query of ['', '?', '?ideas=', '?follows=', '?ideas=+&follows=', '?q=a'])
-      expect(readAsked(query)).toBeNull();
+      expect(readRequestedIdeas(query)).toBeNull();
   });
 });
 

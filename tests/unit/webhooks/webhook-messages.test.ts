@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { toldKinds } from '../../../src/features/notifications/domain/event-kinds.ts';
+import { visibleKinds } from '../../../src/features/notifications/domain/event-kinds.ts';
 import { webhookGroups } from '../../../src/features/webhooks/domain/webhook.ts';
 import type { Content } from '../../../src/features/webhooks/server/content.ts';
 import { buildHeaders, toBody, toSentence } from '../../../src/features/webhooks/server/message.ts';
@@ -42,13 +42,13 @@ describe('what events are told', () => {
       'comment deleted',
     ] as const)
       expect(webhookEvents.has(kind)).toBe(false);
-    const left = toldKinds.filter((kind) => !webhookEvents.has(kind));
+    const left = visibleKinds.filter((kind) => !webhookEvents.has(kind));
     expect(left).toEqual(['people added']);
   });
 
   test('each has a sentence, with and without the title', () => {
     const texts = { title: 'Mood check-ins', reason: null, comment: null, changes: [] };
-    for (const kind of toldKinds.filter((one) => webhookEvents.has(one))) {
+    for (const kind of visibleKinds.filter((one) => webhookEvents.has(one))) {
       const bare = toSentence(happened({ kind }));
       expect(bare, kind).toMatch(/^[A-Z].*\.$/);
       expect(bare).not.toMatch(/Something|undefined/);

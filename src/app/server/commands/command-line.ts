@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigurationError, config } from '../../../platform/server/config.ts';
-import { ownerOnly } from '../../../platform/server/database/owner-only.ts';
+import { ownerOnlyUmask } from '../../../platform/server/database/owner-only-umask.ts';
 import { root } from '../../../platform/server/root.ts';
 
-process.umask(ownerOnly);
+process.umask(ownerOnlyUmask);
 
 /** How a command was called: by npm, or, in containers and from service managers, as the built program. */
 export const called = (name: string) =>

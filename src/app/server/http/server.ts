@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { demoAccount } from '../../../features/accounts/server/demo-account.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
-import { asOneRequest } from '../../../platform/server/database/request-wait.ts';
+import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import { respondToClientErrors } from '../../../platform/server/http/client-errors.ts';
 import { clientIp, networkOf } from '../../../platform/server/http/client-ip.ts';
 import { builtFiles } from '../../../platform/server/http/files.ts';
-import { oneAtATime } from '../../../platform/server/http/one-at-a-time.ts';
 import { isHost, isOwnHost, isOwnName } from '../../../platform/server/http/origin.ts';
+import { pageFileFor } from '../../../platform/server/http/page-files.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { checkProxy, reportSiteUrl } from '../../../platform/server/http/proxy-warnings.ts';
 import {
@@ -16,7 +16,7 @@ import {
   pagePolicies,
   securityHeaders,
 } from '../../../platform/server/http/security-headers.ts';
-import { shellOf } from '../../../platform/server/http/shells.ts';
+import { serializeRequests } from '../../../platform/server/http/serialize-requests.ts';
 import { limitTimes } from '../../../platform/server/http/time-limits.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { countRequest } from '../metrics.ts';
@@ -132,7 +132,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
   const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
   const files = builtFiles(`${dist}/client`, policies);
   const serveFiles: Handler = (request, response, next) => {
-    if (!isRead(request) || !files.send(shellOf(pathOf(request)), request, response)) next();
+    if (!isRead(request) || !files.send(pageFileFor(pathOf(request)), request, response)) next();
   };
 
   function respond(request: IncomingMessage, response: ServerResponse, refused?: Problem) {
@@ -170,13 +170,14 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
       const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
-      void asOneRequest(() => respondByEndpoint(request, response, locals), locals.clientIp).catch(
-        (error) => {
-          log('error', 'no endpoint could answer', { requestId, ...describe(error) });
-          if (response.headersSent) response.destroy();
-          else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
-        },
-      );
+      void withRequestDeadline(
+        () => respondByEndpoint(request, response, locals),
+        locals.clientIp,
+      ).catch((error) => {
+        log('error', 'no endpoint could answer', { requestId, ...describe(error) });
+        if (response.headersSent) response.destroy();
+        else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
+      });
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
@@ -192,12 +193,12 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
   // Node's own refusal of a request without a host, and of an expectation, would lack the headers.
   const server = createServer(
     { requireHostHeader: false },
-    oneAtATime((request, response) => respond(request, response)),
+    serializeRequests((request, response) => respond(request, response)),
   );
   const noExpectation = new Problem(417, 'This server meets no such expectation.');
   server.on(
     'checkExpectation',
-    oneAtATime((request, response) => respond(request, response, noExpectation)),
+    serializeRequests((request, response) => respond(request, response, noExpectation)),
   );
   respondToClientErrors(server);
   limitTimes(server);

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { $summary } from '../../../features/accounts/client/account.ts';
 import { keepUser } from '../../../features/accounts/client/session.ts';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
-import { ConfirmingPlace } from '../../../features/accounts/ui/access/ConfirmingPlace.tsx';
+import { ReauthenticationDialog } from '../../../features/accounts/ui/access/ReauthenticationDialog.tsx';
 import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
-import { WaysOut } from '../../../features/accounts/ui/access/WaysOut.tsx';
+import { SignOutOptions } from '../../../features/accounts/ui/access/SignOutOptions.tsx';
 import { Details } from '../../../features/accounts/ui/account/Details.tsx';
 import { Leave } from '../../../features/accounts/ui/account/Leave.tsx';
 import { SigningIn } from '../../../features/accounts/ui/account/SigningIn.tsx';
@@ -17,13 +17,13 @@ import { isFounder } from '../../../platform/text/role.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { island } from '../../../platform/ui/island.tsx';
 import { TabList } from '../../../platform/ui/TabList.tsx';
-import { TabPart } from '../../../platform/ui/TabPart.tsx';
+import { TabPanel } from '../../../platform/ui/TabPanel.tsx';
 
 const Anonymous = () => (
   <div className="wrap page stack narrow-page">
     <h1>Account</h1>
     <p className="lead">Sign in to see your account.</p>
-    <WaysOut />
+    <SignOutOptions />
   </div>
 );
 
@@ -71,24 +71,24 @@ function Account({ user }: { user: User }) {
             </Tabs.Trigger>
           ))}
         </TabList>
-        <TabPart name="details" shown={shown}>
+        <TabPanel name="details" shown={shown}>
           <Details user={user} />
-        </TabPart>
-        <TabPart name="signing-in" shown={shown}>
+        </TabPanel>
+        <TabPanel name="signing-in" shown={shown}>
           <SigningIn user={user} />
-        </TabPart>
+        </TabPanel>
         {founder && (
-          <TabPart name="mail" shown={shown}>
+          <TabPanel name="mail" shown={shown}>
             <div className="account-parts sides gap-6">
               <MailForm />
             </div>
-          </TabPart>
+          </TabPanel>
         )}
-        <TabPart name="data" shown={shown}>
+        <TabPanel name="data" shown={shown}>
           <div className="account-parts sides gap-6">
             <Leave user={user} />
           </div>
-        </TabPart>
+        </TabPanel>
       </Tabs.Root>
     </div>
   );
@@ -100,7 +100,7 @@ export const AccountPage = island(() => (
     {(user) => (
       <>
         <Account user={user} />
-        <ConfirmingPlace user={user} />
+        <ReauthenticationDialog user={user} />
       </>
     )}
   </SessionGate>

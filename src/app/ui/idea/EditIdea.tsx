@@ -6,7 +6,7 @@ import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { longestReason } from '../../../features/ideas/domain/schema.ts';
 import { FieldGrid } from '../../../features/tracker/ui/form/FieldGrid.tsx';
 import { IdeaField } from '../../../features/tracker/ui/form/IdeaField.tsx';
-import { neededTo } from '../../../features/tracker/ui/form/needed.ts';
+import { requiredFieldsHint } from '../../../features/tracker/ui/form/required-fields-hint.ts';
 import { Conflicts } from '../../../features/tracker/ui/idea/Conflicts.tsx';
 import { IdeaNews, type News } from '../../../features/tracker/ui/idea/IdeaNews.tsx';
 import { useEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
@@ -15,10 +15,10 @@ import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { Elsewhere } from '../../../platform/ui/form/Elsewhere.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import { TabList } from '../../../platform/ui/TabList.tsx';
-import { TakeMedians } from './TakeMedians.tsx';
+import { ApplyMedians } from './ApplyMedians.tsx';
 
 type Props = {
   idea: Idea;
@@ -93,7 +93,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
           onChoose={edit.decide}
         />
       )}
-      {medians !== null && <TakeMedians idea={idea} roundId={medians} edit={edit} />}
+      {medians !== null && <ApplyMedians idea={idea} roundId={medians} edit={edit} />}
       {edit.gone && (
         <p className="notice danger" role="alert">
           This idea was deleted while you edited it.{' '}
@@ -103,7 +103,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
           and save again; what you typed is kept.
         </p>
       )}
-      <Elsewhere
+      <DraftConflictNotice
         kept={edit.$edit}
         text={edit.text}
         changed="This idea is being edited in another tab too, which has just changed the form: both share what is typed."
@@ -115,7 +115,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
         </p>
       )}
       <p className="small soft">
-        Fields marked * count toward completeness. {neededTo('save the idea')}
+        Fields marked * count toward completeness. {requiredFieldsHint('save the idea')}
       </p>
       <Tabs.Root value={section} onValueChange={show} className="stack">
         <TabList className="tabs" aria-label="Sections" selected={section}>

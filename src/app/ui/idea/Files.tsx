@@ -7,7 +7,7 @@ import { FileCard } from '../../../features/files/ui/FileCard.tsx';
 import { FilePicker } from '../../../features/files/ui/FilePicker.tsx';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { RestingOn } from './RestingOn.tsx';
+import { SourcesUsingFile } from './SourcesUsingFile.tsx';
 
 type Props = { idea: Idea; user: User };
 
@@ -32,7 +32,7 @@ function List({ files, ...props }: Props & { files: FileList['files'] }) {
               file={file}
               mayRemove={isTheirs && isKnown && resting.length === 0}
             >
-              <RestingOn sources={resting} mayRemove={isTheirs} />
+              <SourcesUsingFile sources={resting} mayRemove={isTheirs} />
             </FileCard>
           </li>
         );

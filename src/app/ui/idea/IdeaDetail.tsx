@@ -4,12 +4,12 @@ import type { User } from '../../../features/accounts/domain/account-response.ts
 import { commentStores } from '../../../features/comments/client/comments.ts';
 import { Contradictions } from '../../../features/contradictions/ui/Contradictions.tsx';
 import { Decisions } from '../../../features/decisions/ui/Decisions.tsx';
-import { Backed } from '../../../features/evidence/ui/Backed.tsx';
+import { EvidenceCoverage } from '../../../features/evidence/ui/EvidenceCoverage.tsx';
 import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { useFollowing } from '../../../features/notifications/ui/Follow.tsx';
-import type { OutlookProps } from '../../../features/regulatory/ui/Outlook.tsx';
-import { OutlookBrief } from '../../../features/regulatory/ui/OutlookBrief.tsx';
+import { RegulatoryBrief } from '../../../features/regulatory/ui/RegulatoryBrief.tsx';
+import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
 import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
 import { BackToAll } from '../../../features/tracker/ui/idea/BackToAll.tsx';
 import { DeleteIdea } from '../../../features/tracker/ui/idea/DeleteIdea.tsx';
@@ -30,11 +30,11 @@ import { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anch
 import { useNews } from '../../../features/tracker/ui/idea/use-news.ts';
 import { useSeen } from '../../../features/tracker/ui/idea/use-seen.ts';
 import { useWantedMedians } from '../../../features/tracker/ui/idea/use-wanted-medians.ts';
-import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
 import { toLongDay } from '../../../platform/ui/dates.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
-import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { EditIdea } from './EditIdea.tsx';
@@ -51,8 +51,8 @@ type Props = {
   part: IdeaPart;
 };
 
-const Outlook = lazyPart<OutlookProps>(
-  () => import('../../../features/regulatory/ui/Outlook.tsx'),
+const Outlook = lazyComponent<RegulatorySectionProps>(
+  () => import('../../../features/regulatory/ui/RegulatorySection.tsx'),
   <Spinner label="Loading the outlook…" />,
 );
 
@@ -79,7 +79,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, news });
   // Kept as an object: state that is a function would be called.
-  const begun = useStore($keptKeys).has(editKey(user.id, id));
+  const begun = useStore($draftKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
   const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);
   const edit = () => {
@@ -186,7 +186,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
         ) : (
           <>
             <Decisions ideaId={id} userId={user.id} />
-            <Backed idea={shown} />
+            <EvidenceCoverage idea={shown} />
             <ReadView idea={shown} user={user} anchor={anchor} />
             <FilesPanel idea={idea} user={user} />
             <HistoryPanel idea={idea} user={user} />
@@ -194,7 +194,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
           </>
         )}
         {shown && (showsOutlook || editing) && <PrintedBrief idea={shown} />}
-        {shown && <OutlookBrief ideaId={id} />}
+        {shown && <RegulatoryBrief ideaId={id} />}
       </div>
     </NoticedContext>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { contradictionStores } from '../../../features/contradictions/client/fit.ts';
+import { contradictionStores } from '../../../features/contradictions/client/contradictions.ts';
 import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
-import { outlookUrl } from '../../../features/regulatory/domain/outlook-url.ts';
+import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-url.ts';
 import type { IdeaPart } from '../../../platform/client/router/route.ts';
 
 /** The parts of an idea's page. */
@@ -13,7 +13,7 @@ export function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
       <a href={ideaUrl(id)} aria-current={part === 'answers' ? 'page' : undefined}>
         Answers and sources
       </a>
-      <a href={outlookUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
+      <a href={regulatoryUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
         Outlook
         {odd > 0 && <span className="soft">, {odd} to look at</span>}
       </a>

@@ -18,7 +18,7 @@ import { Plot } from '../../../features/prioritise/ui/Plot.tsx';
 import { RankingKey } from '../../../features/prioritise/ui/RankingKey.tsx';
 import { RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
 import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
-import { listOnly, useWeights } from '../../../features/prioritise/ui/use-weights.ts';
+import { listOnlyQuery, useWeights } from '../../../features/prioritise/ui/use-weights.ts';
 import { countText, Verdicts } from '../../../features/prioritise/ui/Verdicts.tsx';
 import { Weights } from '../../../features/prioritise/ui/Weights.tsx';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
@@ -92,7 +92,7 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
   const byHand = useRef(false);
   const list = useCallback((verdict: Verdict | null) => {
     byHand.current = true;
-    listOnly(verdict);
+    listOnlyQuery(verdict);
   }, []);
   // Whoever has pressed for it sees it, without having to look for it.
   useEffect(() => {

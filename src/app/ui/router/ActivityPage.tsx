@@ -1,6 +1,6 @@
 import { Activity } from '../../../features/activity/ui/Activity.tsx';
 import { island } from '../../../platform/ui/island.tsx';
-import { FounderPages } from './FounderPages.tsx';
+import { AppRouter } from './AppRouter.tsx';
 
 /** What a document holds that was opened with the activity. */
-export const ActivityPage = island(() => <FounderPages Activity={Activity} />);
+export const ActivityPage = island(() => <AppRouter Activity={Activity} />);

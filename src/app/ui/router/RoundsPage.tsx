@@ -1,6 +1,6 @@
 import { Rounds } from '../../../features/rounds/ui/Rounds.tsx';
 import { island } from '../../../platform/ui/island.tsx';
-import { FounderPages } from './FounderPages.tsx';
+import { AppRouter } from './AppRouter.tsx';
 
 /** What a document holds that was opened with rounds. */
-export const RoundsPage = island(() => <FounderPages Rounds={Rounds} />);
+export const RoundsPage = island(() => <AppRouter Rounds={Rounds} />);

@@ -21,11 +21,11 @@ import { SavedViews } from '../../../features/tracker/ui/list/SavedViews.tsx';
 import { useFrozenOrder, useListNews } from '../../../features/tracker/ui/list/use-frozen-order.ts';
 import { useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';
 import { $listed } from '../../../platform/client/router/route.ts';
-import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { InAndOut } from './InAndOut.tsx';
+import { ImportExport } from './ImportExport.tsx';
 
-const Prioritise = lazyPart(
+const Prioritise = lazyComponent(
   () => import('../prioritise/Prioritise.tsx'),
   <Spinner label="Opening the ranking…" />,
 );
@@ -113,7 +113,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       <>
         <Deleted />
         <Empty onAdd={onAdd} />
-        <InAndOut filters={filters} some={false} />
+        <ImportExport filters={filters} some={false} />
         <DeletedIdeas />
       </>
     );
@@ -150,7 +150,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
               Clear filters
             </button>
           )}
-          <InAndOut filters={filters} some={answered && total > 0} />
+          <ImportExport filters={filters} some={answered && total > 0} />
         </div>
         <ViewSwitch view={view} onView={setView} />
       </div>

@@ -7,14 +7,14 @@ import { showsForm } from '../../../features/tracker/client/new-idea.ts';
 import { Unfinished } from '../../../features/tracker/ui/list/Unfinished.tsx';
 import { lastChange } from '../../../platform/client/router/route.ts';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
-import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { Asked, TrackerWays } from './TrackerWays.tsx';
 
-const Wizard = lazyPart(
+const Wizard = lazyComponent(
   () => import('../../../features/tracker/ui/wizard/Wizard.tsx'),
   <Spinner label="Opening the form…" />,
 );

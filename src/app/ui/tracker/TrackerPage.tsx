@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toLongDay } from '../../../platform/ui/dates.ts';
 import { island } from '../../../platform/ui/island.tsx';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
-import { FounderPages } from '../router/FounderPages.tsx';
+import { AppRouter } from '../router/AppRouter.tsx';
 import { Tracker } from './Tracker.tsx';
 import { TrackerWays } from './TrackerWays.tsx';
 
@@ -16,5 +16,5 @@ export const TrackerPage = island(function TrackerPage() {
       }),
     [],
   );
-  return <FounderPages title="Idea Tracker" above={<TrackerWays />} List={Tracker} />;
+  return <AppRouter title="Idea Tracker" above={<TrackerWays />} List={Tracker} />;
 });

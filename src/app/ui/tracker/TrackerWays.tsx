@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { $ideas } from '../../../features/tracker/client/ideas.ts';
 import { activityPath, roundsPath } from '../../../platform/client/router/route.ts';
-import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 
-const AskedToScore = lazyPart<object>(
+const AskedToScore = lazyComponent<object>(
   () => import('./AskedToScore.tsx').then(({ AskedToScore }) => ({ default: AskedToScore })),
   null,
   // The inbox says it too: nothing that somebody came for is missing.

@@ -1,7 +1,7 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { forgetUnsaved } from '../../../platform/client/drafts/unsaved.ts';
-import { noticing } from '../../../platform/client/query/noticing.ts';
 import { createReadStore, readOnce, write } from '../../../platform/client/query/queries.ts';
+import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import {
   flag,
   listOf,
@@ -14,7 +14,7 @@ import {
 } from '../../../platform/client/query/shapes.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
 import { roles } from '../../../platform/text/role.ts';
-import type { LeavingChoice } from '../domain/account.ts';
+import type { WorkAfterDeletion } from '../domain/account.ts';
 import type {
   Account,
   EmailChange,
@@ -23,7 +23,7 @@ import type {
   SessionInfo,
   User,
 } from '../domain/account-response.ts';
-import { beConfirmed } from './confirming.ts';
+import { ensureReauthenticated } from './reauthentication.ts';
 import { securityEvent } from './security-event.ts';
 import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
 
@@ -79,7 +79,7 @@ export const moreEvents = (from: string) => readOnce(`${eventsPath}?from=${from}
 
 /** Hands out a file with everything kept about the person. @throws ApiError */
 export async function downloadData(): Promise<void> {
-  await beConfirmed();
+  await ensureReauthenticated();
   location.assign(`${path}/data`);
 }
 
@@ -94,7 +94,7 @@ export async function changeName(name: string): Promise<void> {
  * @returns whether there is one now: none is mailed to the address that the account has
  * @throws ApiError 409
  */
-export async function askForEmail(email: string): Promise<boolean> {
+export async function requestEmailChange(email: string): Promise<boolean> {
   const answer = object({ emailChange });
   const { emailChange: pending } = await write('PUT', `${path}/email`, { email }, answer);
   return pending?.email === email;
@@ -116,9 +116,12 @@ export async function endSessions(id?: string): Promise<void> {
 }
 
 /** Deletes the caller's account, and what it has on this device. @throws ApiError 409 */
-export async function deleteAccount({ id }: { id: string }, work: LeavingChoice): Promise<void> {
+export async function deleteAccount(
+  { id }: { id: string },
+  work: WorkAfterDeletion,
+): Promise<void> {
   // No write that reads the account again: it is gone.
-  await noticing(call('POST', `${path}/delete`, { work }));
+  await withSessionCheck(call('POST', `${path}/delete`, { work }));
   forgetSession();
   forgetUnsaved(id);
 }

@@ -7,10 +7,10 @@ const key = 'greet';
 const longestMs = 600_000;
 
 /** Somebody leaves for the provider's page. */
-export const greetOnReturn = () => storage.set(key, true, 'sessionStorage');
+export const greetAfterRedirect = () => storage.set(key, true, 'sessionStorage');
 
 /** Greets whoever has come back signed in, once. */
-export function greetReturned(name: string): void {
+export function showGreetingAfterRedirect(name: string): void {
   const left = storage.get<boolean>(key, 'sessionStorage');
   storage.remove(key, 'sessionStorage');
   if (left && Date.now() - left.at.getTime() < longestMs) welcome(name);

@@ -8,7 +8,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { call, Trouble } from '../../../platform/client/api/api.ts';
+import { call, ExpectedError } from '../../../platform/client/api/api.ts';
 import type { Shape } from '../../../platform/client/query/shapes.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 import type { NewPasskey, PasskeyProof } from '../domain/passkey.ts';
@@ -38,7 +38,7 @@ async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null>
   } catch (error) {
     const { name } = Object(error);
     if (name === 'NotAllowedError' || name === 'AbortError') return null;
-    throw new Trouble(messages[name] ?? 'The browser could not use a passkey. Try again.');
+    throw new ExpectedError(messages[name] ?? 'The browser could not use a passkey. Try again.');
   }
 }
 
@@ -99,7 +99,7 @@ export function offerPasskeys(choose: (proof: PasskeyProof) => void): () => void
 }
 
 /** Tells the browser which passkeys are left, so that it offers no other one; not every browser listens. */
-export async function tellBrowser(accepted: AcceptedPasskeys): Promise<void> {
+export async function signalPasskeysToBrowser(accepted: AcceptedPasskeys): Promise<void> {
   try {
     await sendSignal({
       signalName: 'allAcceptedCredentials',

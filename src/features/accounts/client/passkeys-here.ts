@@ -5,18 +5,18 @@ import { storage } from '../../../platform/client/drafts/storage.ts';
 const key = 'passkeys-here';
 
 /** The ids of the passkeys that were made in this browser, on its device. */
-export function madeHere(): readonly string[] {
+export function passkeyMadeHere(): readonly string[] {
   const kept = storage.get<unknown>(key)?.value;
   return Array.isArray(kept) ? kept : [];
 }
 
-export const noteMadeHere = (id: string) => storage.set(key, [...madeHere(), id]);
+export const rememberPasskeyMade = (id: string) => storage.set(key, [...passkeyMadeHere(), id]);
 
 /** Somebody has used a passkey here that was made elsewhere, or on a key. */
-export const noteUsedHere = () => storage.set(key, madeHere());
+export const rememberPasskeyUsed = () => storage.set(key, passkeyMadeHere());
 
 /** Whether somebody has made or used one here: the next sign-in may be by passkey too. */
-export const areUsedHere = (): boolean => storage.get(key) !== null;
+export const hasUsedPasskeyHere = (): boolean => storage.get(key) !== null;
 
 /** An address of numbers: browsers take none for a passkey. */
 const isNumber = (host: string) => /^(\d+(\.\d+){3}|\[.*\])$/.test(host);

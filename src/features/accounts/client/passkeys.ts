@@ -1,12 +1,12 @@
 // The passkeys of whoever is signed in.
 
 import { call } from '../../../platform/client/api/api.ts';
-import { noticing } from '../../../platform/client/query/noticing.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import { flag, listOf, nullable, object, text } from '../../../platform/client/query/shapes.ts';
 import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
 import type { PasskeyProof } from '../domain/passkey.ts';
-import { loadPrompt, noteMadeHere, noteUsedHere } from './passkeys-here.ts';
+import { loadPrompt, rememberPasskeyMade, rememberPasskeyUsed } from './passkeys-here.ts';
 import { recheckSecondStep } from './second-step.ts';
 import { recheckSession } from './session.ts';
 
@@ -26,12 +26,14 @@ export const $passkeys = createReadStore(path, listOf(passkey));
 /** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, Trouble */
 export async function addPasskey(): Promise<Passkey | null> {
   const { creationOptions, promptForNew } = await loadPrompt();
-  const options = await noticing(call('POST', `${path}/options`, undefined, creationOptions));
+  const options = await withSessionCheck(
+    call('POST', `${path}/options`, undefined, creationOptions),
+  );
   const answer = await promptForNew(options);
   if (!answer) return null;
   const added = await write('POST', path, answer.made, passkey);
-  if (answer.isHere) noteMadeHere(added.id);
-  else noteUsedHere();
+  if (answer.isHere) rememberPasskeyMade(added.id);
+  else rememberPasskeyUsed();
   recheckSecondStep();
   return added;
 }
@@ -40,7 +42,7 @@ export async function addPasskey(): Promise<Passkey | null> {
 export async function proveByPasskey(): Promise<PasskeyProof | null> {
   const { requestOptions, promptForProof } = await loadPrompt();
   const asked = call('POST', `${path}/confirmation`, undefined, requestOptions);
-  return promptForProof(await noticing(asked));
+  return promptForProof(await withSessionCheck(asked));
 }
 
 const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
@@ -57,7 +59,7 @@ export async function removePasskey(removed: Passkey): Promise<void> {
   // The session may be without a second step then.
   if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
   void loadPrompt().then(
-    ({ tellBrowser }) => tellBrowser(accepted),
+    ({ signalPasskeysToBrowser }) => signalPasskeysToBrowser(accepted),
     () => {},
   );
 }

@@ -1,6 +1,6 @@
 import { call } from '../../../platform/client/api/api.ts';
-import { noticing } from '../../../platform/client/query/noticing.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import { flag, nullable, object, text } from '../../../platform/client/query/shapes.ts';
 import type { ProviderLink } from '../domain/account-response.ts';
 import { toProvider } from './provider.ts';
@@ -18,7 +18,7 @@ export const $link = createReadStore(
 
 /** Leaves for the provider's page, to come back with the account linked. @throws ApiError */
 export async function linkProvider(): Promise<void> {
-  const { location: page } = await noticing(call('POST', path, undefined, toProvider));
+  const { location: page } = await withSessionCheck(call('POST', path, undefined, toProvider));
   location.assign(page);
 }
 

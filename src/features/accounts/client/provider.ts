@@ -3,7 +3,7 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { object, text } from '../../../platform/client/query/shapes.ts';
 import { outcomeParameter } from '../domain/provider-outcome.ts';
-import { greetOnReturn } from './greeting.ts';
+import { greetAfterRedirect } from './greeting.ts';
 
 /** The answer that names the provider's page. */
 export const toProvider = object<{ location: string }>({ location: text });
@@ -17,7 +17,7 @@ export const toProvider = object<{ location: string }>({ location: text });
 export async function signInByProvider(returnTo: string, again = false): Promise<void> {
   const start = { returnTo, again };
   const { location: page } = await call('POST', '/api/auth/provider', start, toProvider);
-  if (!again) greetOnReturn();
+  if (!again) greetAfterRedirect();
   location.assign(page);
 }
 

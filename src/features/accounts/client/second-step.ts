@@ -1,8 +1,8 @@
 // The second step of a sign-in, on the account page.
 
 import { call } from '../../../platform/client/api/api.ts';
-import { noticing } from '../../../platform/client/query/noticing.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
+import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import {
   listOf,
   nullable,
@@ -12,7 +12,7 @@ import {
   text,
 } from '../../../platform/client/query/shapes.ts';
 import type { SecondStep, SecondStepWay } from '../domain/account-response.ts';
-import { linkWays } from '../domain/sign-in-method.ts';
+import { linkMethods } from '../domain/sign-in-method.ts';
 import { $session, keepUser, recheckSession, withUser } from './session.ts';
 
 const path = '/api/account/codes';
@@ -36,7 +36,7 @@ export const $secondStepWay = createReadStore(
   wayPath,
   object<SecondStepWay>({
     methods: listOf(oneOf(['code', 'passkey', 'provider'])),
-    link: oneOf(linkWays),
+    link: oneOf(linkMethods),
   }),
 );
 
@@ -52,7 +52,7 @@ const withRecoveryCodes = object<{ recoveryCodes: string[] }>({ recoveryCodes: l
 
 /** A key for an app, and its URL as a QR code has it. @throws ApiError 409 */
 export const beginCodes = () =>
-  noticing(call('POST', path, undefined, object<Key>({ secret: text, uri: text })));
+  withSessionCheck(call('POST', path, undefined, object<Key>({ secret: text, uri: text })));
 export type Key = { secret: string; uri: string };
 
 /** @returns the recovery codes, which nothing shows again @throws ApiError 400 (a wrong code), 409 */

@@ -4,7 +4,7 @@ import { call } from '../../../platform/client/api/api.ts';
 import { announce } from '../../../platform/client/api/session-changes.ts';
 import { listOf, object, type Shape, text } from '../../../platform/client/query/shapes.ts';
 import type { PasskeyProof } from '../domain/passkey.ts';
-import { noteUsedHere } from './passkeys-here.ts';
+import { rememberPasskeyUsed } from './passkeys-here.ts';
 import { keepUser, recheckSession, withUser } from './session.ts';
 
 /** The specification has a name to fall back to, where a response names nobody. */
@@ -42,7 +42,7 @@ export const signInByCode = (code: string) => enter('/api/auth/code', { code });
 /** @throws ApiError */
 export async function signInByPasskey(proof: PasskeyProof): Promise<string> {
   const name = await enter('/api/auth/passkey', proof);
-  noteUsedHere();
+  rememberPasskeyUsed();
   return name;
 }
 

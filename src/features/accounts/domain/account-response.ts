@@ -3,7 +3,7 @@ import { moment, named, page, role, text, whole } from '../../../platform/text/r
 import { tokenScopes } from './access-token.ts';
 import { mailKinds } from './mail-choice.ts';
 import { securityEventKinds } from './security-event.ts';
-import { linkWays } from './sign-in-method.ts';
+import { linkMethods } from './sign-in-method.ts';
 
 const user = named(
   'User',
@@ -130,7 +130,7 @@ export type SecondStep = z.infer<typeof secondStepResponse>;
 export const secondStepWayResponse = z.object({
   /** The account's sign-in methods beside its password. */
   methods: z.array(z.enum(['code', 'passkey', 'provider'])),
-  link: z.enum(linkWays),
+  link: z.enum(linkMethods),
 });
 export type SecondStepWay = z.infer<typeof secondStepWayResponse>;
 export const codesKeyResponse = z.object({ secret: text, uri: text });

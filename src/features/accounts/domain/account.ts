@@ -68,10 +68,10 @@ export const endingSchema = z.object({
 });
 
 /** What becomes of the ideas and comments of an account that is deleted. */
-export const leavingChoices = ['hand-over', 'delete'] as const;
-export type LeavingChoice = (typeof leavingChoices)[number];
-export const leavingSchema = z.object({
-  work: z.enum(leavingChoices, { error: 'Choose what becomes of your ideas and comments' }),
+export const workAfterDeletion = ['hand-over', 'delete'] as const;
+export type WorkAfterDeletion = (typeof workAfterDeletion)[number];
+export const accountDeletionSchema = z.object({
+  work: z.enum(workAfterDeletion, { error: 'Choose what becomes of your ideas and comments' }),
 });
 
 /** Which mail somebody wants, and when. */

@@ -4,16 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { accessTokens } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { endedTokenDays, mostTokens, scopeWords, type TokenInput } from '../domain/access-token.ts';
 import type { AccessToken, NewAccessToken } from '../domain/account-response.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import type { Client } from './client.ts';
-import { requireSameEmail } from './own-password.ts';
+import { requireSameEmail } from './change-password.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { newToken, tokenHash } from './token-form.ts';
 
@@ -60,7 +60,7 @@ export async function makeToken(
     await recordSecurityEvent(tx, { kind: 'access token made', userId, client, detail });
     await queueMail(tx, accessTokenMade(scope), { email, userId });
   });
-  mailWaits();
+  wakeMailWorker();
   const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
   return { ...made, ...times, lastUsedAt: null, token };
 }
@@ -83,7 +83,7 @@ export const revokeToken = (caller: Caller, id: string): Promise<void> =>
 export async function revokeAllTokens(
   tx: Transaction,
   userId: string,
-  client: Client,
+  client: RequestOrigin,
   detail: string,
 ): Promise<void> {
   const revoked = await tx
@@ -97,5 +97,5 @@ export async function revokeAllTokens(
 /** Removes those that ended a while ago. */
 export async function removeEndedTokens(): Promise<void> {
   const oldest = new Date(Date.now() - endedTokenDays * dayMs);
-  await removeInTurns(accessTokens, lt(accessTokens.expiresAt, oldest));
+  await deleteInBatches(accessTokens, lt(accessTokens.expiresAt, oldest));
 }

@@ -2,14 +2,14 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { users } from '../../../../db/schema.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import type { LeavingChoice } from '../domain/account.ts';
+import type { WorkAfterDeletion } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
+import { requireSameEmail } from './change-password.ts';
 import { deleteCorrespondence } from './correspondence.ts';
 import { addFormerMember } from './former-member.ts';
 import { hasOtherAdmin } from './last-admin.ts';
-import { requireSameEmail } from './own-password.ts';
 import type { Finish, PersonalDataHolder, PersonalDataRegistry } from './personal-data.ts';
 
 /** The administrator who takes the work over: the one who has been here longest. @throws Problem 409 */
@@ -28,7 +28,7 @@ async function findHeir(tx: Transaction, userId: string): Promise<string> {
 type Deletion = {
   actor: Caller;
   account: Pick<User, 'id' | 'email'>;
-  work: LeavingChoice;
+  work: WorkAfterDeletion;
   /** The refusal where it is the last administrator's. */
   lastAdmin: string;
 };
@@ -72,7 +72,7 @@ export async function removeAccount(
  */
 export async function deleteAccount(
   caller: Caller,
-  work: LeavingChoice,
+  work: WorkAfterDeletion,
   { holders, eraseDeletedWork }: PersonalDataRegistry,
 ): Promise<void> {
   const before = 'Make somebody else an administrator before you leave.';

@@ -11,11 +11,11 @@ import type { User } from '../domain/account-response.ts';
 import { nameKey } from '../domain/person-name.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { isLabs } from './correspondence.ts';
+import { isLabEmail } from './correspondence.ts';
 import { formerMember } from './former-member.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
 import type { Verified } from './sessions.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
@@ -25,7 +25,7 @@ const publicColumns = { id: users.id, email: users.email, name: users.name, role
 /** @throws Problem 401, the same for an unknown email and a wrong password; 403 (suspended) */
 export async function checkCredentials(
   { email, password }: Login,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<Verified> {
   const [found] = await db()
     .select({ ...publicColumns, passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
@@ -55,11 +55,11 @@ export function refuseEmail(message: string): never {
   throw refusedField('email', message);
 }
 
-export function refuseLabs(email: string) {
-  if (isLabs(email)) refuseEmail('This is our own address. Use yours');
+export function refuseLabEmail(email: string) {
+  if (isLabEmail(email)) refuseEmail('This is our own address. Use yours');
 }
 
-export const taken = () => new Problem(409, 'An account with this email already exists');
+export const emailTaken = () => new Problem(409, 'An account with this email already exists');
 
 /** The person who signs up may be the owner or a stranger. */
 const takenUnverified = () =>
@@ -90,7 +90,7 @@ export async function register(
   if (!config().passwordSignUp) throw signUpIsOff();
   if (role !== 'user' && caller?.role !== 'admin')
     throw new Problem(403, 'Only an administrator can create an account with this role.');
-  refuseLabs(email);
+  refuseLabEmail(email);
   await refuseCommonPassword(role, password, 'password');
   // Hashed before the look-up, so that the response takes as long for an address that is taken.
   const passwordHash = await hashPassword(password);
@@ -101,7 +101,7 @@ export async function register(
     await requireCaller(tx, role === 'user' ? null : caller);
     if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
     if ((await tx.$count(users, eq(users.email, email))) > 0)
-      throw (await findBlockingAccount(tx, email)) ? taken() : takenUnverified();
+      throw (await findBlockingAccount(tx, email)) ? emailTaken() : takenUnverified();
     // An administrator vouches for the address of somebody with rights.
     const emailProvenAt = role === 'user' ? null : new Date();
     await createAccount(tx, { ...user, passwordHash, emailProvenAt });

@@ -1,7 +1,7 @@
-import { currentRequest } from '../../../platform/server/database/request-wait.ts';
+import { currentRequest } from '../../../platform/server/database/request-deadline.ts';
 import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
-import { shortened } from './client.ts';
 import { knownDevice } from './known-devices.ts';
+import { truncateIp } from './request-origin.ts';
 
 /**
  * Counts an attempt at an account before it is made, so that no two cross: by the device where it has signed in to the
@@ -38,7 +38,7 @@ export async function countAttempt(
 
 /** An account with a network, and with the /24 or /48 around it, of which one customer can have all. */
 const networksOf = (email: string, clientIp: string) =>
-  [`${email} ${clientIp}`, `${email} ${shortened(clientIp)}`] as const;
+  [`${email} ${clientIp}`, `${email} ${truncateIp(clientIp)}`] as const;
 
 /** Forgets every wrong password of an account, and those of one network. */
 export async function forgiveSignIns(email: string, clientIp: string): Promise<void> {

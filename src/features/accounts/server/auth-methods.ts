@@ -11,10 +11,14 @@ import {
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
-import { type ConfirmingWay, confirmingWays, type SignInWay } from '../domain/sign-in-method.ts';
+import {
+  type ReauthenticationMethod,
+  reauthenticationMethods,
+  type SignInMethod,
+} from '../domain/sign-in-method.ts';
 
 /** SQL: a password opens the account. */
-export const opensByPassword = (userId: string): SQL =>
+export const hasPassword = (userId: string): SQL =>
   exists(
     db()
       .select({ id: users.id })
@@ -23,7 +27,7 @@ export const opensByPassword = (userId: string): SQL =>
   );
 
 /** SQL: a passkey opens the account. @param except one that does not count */
-export const opensByPasskey = (userId: string | SQL, except = ''): SQL =>
+export const hasPasskey = (userId: string | SQL, except = ''): SQL =>
   exists(
     db()
       .select({ id: passkeys.id })
@@ -32,7 +36,7 @@ export const opensByPasskey = (userId: string | SQL, except = ''): SQL =>
   );
 
 /** SQL: the provider of now opens the account; one that the lab has left signs nobody in. */
-export function opensByProvider(userId: string | SQL): SQL {
+export function hasProviderIdentity(userId: string | SQL): SQL {
   const { provider } = config();
   if (!provider) return sql`0`;
   return exists(
@@ -44,7 +48,7 @@ export function opensByProvider(userId: string | SQL): SQL {
 }
 
 /** SQL: a password sign-in of the account needs a code. */
-export const hasCodesStill = (userId: string | SQL): SQL =>
+export const requiresCode = (userId: string | SQL): SQL =>
   exists(
     db()
       .select()
@@ -54,27 +58,30 @@ export const hasCodesStill = (userId: string | SQL): SQL =>
 
 /** SQL: an account can prove who it is by more than its password. */
 export const hasStrongMethod = (userId: string | SQL): SQL =>
-  sql`(${opensByPasskey(userId)} or ${hasCodesStill(userId)} or ${opensByProvider(userId)})`;
+  sql`(${hasPasskey(userId)} or ${requiresCode(userId)} or ${hasProviderIdentity(userId)})`;
 
 /** The methods by which the owner of an account proves who they are. A code alone opens no account. */
-export async function listAuthMethods(tx: Reader, userId: string): Promise<ConfirmingWay[]> {
+export async function listAuthMethods(
+  tx: Reader,
+  userId: string,
+): Promise<ReauthenticationMethod[]> {
   const [has] = await tx
     .select({
-      password: sql<number>`${opensByPassword(userId)}`,
-      code: sql<number>`${hasCodesStill(userId)}`,
-      passkey: sql<number>`${opensByPasskey(userId)}`,
-      provider: sql<number>`${opensByProvider(userId)}`,
+      password: sql<number>`${hasPassword(userId)}`,
+      code: sql<number>`${requiresCode(userId)}`,
+      passkey: sql<number>`${hasPasskey(userId)}`,
+      provider: sql<number>`${hasProviderIdentity(userId)}`,
     })
     .from(users)
     .where(eq(users.id, userId));
-  return confirmingWays.filter((method) => has?.[method]);
+  return reauthenticationMethods.filter((method) => has?.[method]);
 }
 
 /** Sessions that began with a method that the account no longer has, and tokens made in them, count as begun with the password. */
 export async function downgradeSessions(
   tx: Transaction,
   userId: string,
-  by: SignInWay,
+  by: SignInMethod,
 ): Promise<void> {
   const signedInBy = 'password';
   await tx

@@ -3,17 +3,17 @@ import { and, eq } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { asOneRequest } from '../../../platform/server/database/request-wait.ts';
+import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { TokenScope } from '../domain/access-token.ts';
 import type { User } from '../domain/account-response.ts';
-import type { SignInWay } from '../domain/sign-in-method.ts';
+import type { SignInMethod } from '../domain/sign-in-method.ts';
 import { listAuthMethods } from './auth-methods.ts';
-import type { Client } from './client.ts';
 import { clearedCookies, clearedHint, cookiesFor, lucia, readSessionId } from './lucia.ts';
-import { dueOf } from './required-step.ts';
+import type { RequestOrigin } from './request-origin.ts';
+import { secondFactorDueAt } from './required-second-factor.ts';
 
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
@@ -23,8 +23,8 @@ export type Caller = User & {
   /** Empty for a program, which has a token in place of a session. */
   sessionId: string;
   token: { id: string; scope: TokenScope } | null;
-  client: Client;
-  signedInBy: SignInWay;
+  client: RequestOrigin;
+  signedInBy: SignInMethod;
   /** When they last proved who they are; null where that is not known. */
   confirmedAt: Date | null;
   /** When they last did so by more than the password. */
@@ -50,7 +50,10 @@ export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
 /** What a request's session cookie stands for, and the Set-Cookie values to send (an extended session's is sent again). */
 export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
 
-export async function resolveSession(request: Request, client: Client): Promise<ResolvedSession> {
+export async function resolveSession(
+  request: Request,
+  client: RequestOrigin,
+): Promise<ResolvedSession> {
   const id = readSessionId(request);
   if (!id) return { caller: null, suspended: false, cookies: [] };
   const { session, user } = await lucia().validateSession(id);
@@ -76,13 +79,13 @@ const isRenewed = async (id: string) =>
 
 const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
 
-function callerOf(id: string, session: Session, user: SessionUser, client: Client): Caller {
+function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
   // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
   // nothing from the request's patience.
-  void asOneRequest(() => noteUse(id, session.lastUsedAt));
+  void withRequestDeadline(() => noteUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt, strongProofAt } = session;
-  const secondStepDue = dueOf({ role: user.role, signedInBy, secondStepSince });
+  const secondStepDue = secondFactorDueAt({ role: user.role, signedInBy, secondStepSince });
   return {
     ...account,
     sessionId: sha256Hex(id),

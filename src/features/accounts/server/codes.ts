@@ -10,7 +10,7 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import type { SecondStep } from '../domain/account-response.ts';
 import {
   isAppCode,
@@ -30,8 +30,8 @@ import {
 import { recordAuditEntry } from './audit.ts';
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { type Client, commandLine } from './client.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
+import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
 import { counterOf, makeSecret } from './totp.ts';
@@ -69,7 +69,7 @@ async function useRecoveryCode(
   tx: Transaction,
   userId: string,
   code: string,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
@@ -86,7 +86,7 @@ async function useRecoveryCode(
 }
 
 /**
- * Uses up a code of the app or a recovery code. Of two requests with the same code one succeeds. Call `mailWaits` after
+ * Uses up a code of the app or a recovery code. Of two requests with the same code one succeeds. Call `wakeMailWorker` after
  * the transaction.
  * @returns whether the code is right and was not used before
  */
@@ -94,7 +94,7 @@ export async function useCode(
   tx: Transaction,
   userId: string,
   typed: string,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<boolean> {
   const code = plainCode(typed);
   const [codes] = await tx.select().from(codeSecrets).where(turnedOn(userId));
@@ -164,7 +164,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
     await queueMail(tx, codesTurnedOn(), { email, userId });
     return replaceRecoveryCodes(tx, userId);
   });
-  mailWaits();
+  wakeMailWorker();
   return made;
 }
 
@@ -172,7 +172,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
 export async function removeCodes(
   tx: Transaction,
   userId: string,
-  client: Client,
+  client: RequestOrigin,
   detail?: string,
 ): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -194,7 +194,7 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
     await removeCodes(tx, userId, client);
     await queueMail(tx, codesTurnedOff(), { email, userId });
   });
-  mailWaits();
+  wakeMailWorker();
 }
 
 /** @returns ten new ones; the earlier ones no longer work @throws Problem 409 (codes are off) */
@@ -207,7 +207,7 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
     await queueMail(tx, recoveryCodesMade(), { email, userId });
     return replaceRecoveryCodes(tx, userId);
   });
-  mailWaits();
+  wakeMailWorker();
   return made;
 }
 
@@ -221,10 +221,10 @@ export const removeSecondStep = ({ id, email }: { id: string; email: string }): 
     const keys = await tx.$count(passkeys, eq(passkeys.userId, id));
     if (keys === 0 && !(await hasCodes(tx, id)))
       throw new Problem(409, `${email} has no codes and no passkey.`);
-    await removeCodes(tx, id, commandLine, 'by the operator');
-    await removePasskeys(tx, id, commandLine, 'all, by the operator');
+    await removeCodes(tx, id, commandLineOrigin, 'by the operator');
+    await removePasskeys(tx, id, commandLineOrigin, 'all, by the operator');
     await downgradeSessions(tx, id, 'passkey');
     await recordAuditEntry(tx, { actorId: null, action: 'second step removed', subjectId: id });
-    await endSessionsOf(tx, id, commandLine, 'all, by the operator');
+    await endSessionsOf(tx, id, commandLineOrigin, 'all, by the operator');
     await queueMail(tx, secondStepRemoved(), { email, userId: id });
   });

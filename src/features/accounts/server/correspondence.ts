@@ -12,7 +12,7 @@ import { withToken } from './links.ts';
 type Owner = Pick<User, 'id' | 'email'>;
 
 /** Whether mail to this address is mail to the lab. Nobody shows at sign-up that an address is theirs. */
-export const isLabs = (email: string) => email === lab.email.toLowerCase();
+export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
 /** Asked in the statement itself, so that it is true at the moment the statement runs. */
 const proven = ({ id }: Owner) =>
@@ -24,20 +24,20 @@ const proven = ({ id }: Owner) =>
   );
 
 /** Not that of somebody who had the address before. */
-export const isNotAnothers = (
+export const isNotOfEarlierOwner = (
   column: typeof contactMessages.userId | typeof outbox.userId,
   userId: string,
 ) => or(isNull(column), eq(column, userId));
 
 /** SQL: the address is proven, and not the lab's. */
-export const mayOwnCorrespondence = (owner: Owner): SQL =>
-  isLabs(owner.email) ? sql`0` : sql`${proven(owner)}`;
+export const canOwnCorrespondence = (owner: Owner): SQL =>
+  isLabEmail(owner.email) ? sql`0` : sql`${proven(owner)}`;
 
 /**
  * Ties messages that were written with the present email address to an account, before it takes another address: they are
  * still in the person's data, and they go when the account goes.
  */
-export async function keepCorrespondence(tx: Transaction, owner: Owner): Promise<void> {
+export async function attachMessages(tx: Transaction, owner: Owner): Promise<void> {
   const { id: userId, email } = owner;
   await tx
     .update(contactMessages)
@@ -46,17 +46,17 @@ export async function keepCorrespondence(tx: Transaction, owner: Owner): Promise
       and(
         eq(contactMessages.email, email),
         isNull(contactMessages.userId),
-        mayOwnCorrespondence(owner),
+        canOwnCorrespondence(owner),
       ),
     );
   await tx
     .update(outbox)
     .set({ userId })
-    .where(and(eq(outbox.recipient, email), isNull(outbox.userId), mayOwnCorrespondence(owner)));
+    .where(and(eq(outbox.recipient, email), isNull(outbox.userId), canOwnCorrespondence(owner)));
 }
 
 /** Ties the messages of invitations to the account that was made by one. */
-export const keepInvitations = (tx: Transaction, { id, email }: Owner) =>
+export const attachInvitations = (tx: Transaction, { id, email }: Owner) =>
   tx
     .update(outbox)
     .set({ userId: id })
@@ -69,8 +69,8 @@ export async function deleteCorrespondence(tx: Transaction, owner: Owner): Promi
     .where(
       and(
         or(eq(outbox.recipient, owner.email), eq(outbox.replyTo, owner.email)),
-        isNotAnothers(outbox.userId, owner.id),
-        mayOwnCorrespondence(owner),
+        isNotOfEarlierOwner(outbox.userId, owner.id),
+        canOwnCorrespondence(owner),
       ),
     );
   await tx.delete(oneTimeLinks).where(and(eq(oneTimeLinks.email, owner.email), proven(owner)));
@@ -82,7 +82,7 @@ const unprovenNote =
 /** Mail to the caller's address, where it is proven, and mail to an address before it. */
 export async function readOwnMail({ id, email, emailProvenAt }: Caller) {
   const isProven = emailProvenAt !== null;
-  const toAddress = and(eq(outbox.recipient, email), isNotAnothers(outbox.userId, id));
+  const toAddress = and(eq(outbox.recipient, email), isNotOfEarlierOwner(outbox.userId, id));
   const messages = await db()
     .select()
     .from(outbox)

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
-import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { countEmailLink } from '../../../platform/server/mail/recipient-limits.ts';
 import {
   emailChanged,
@@ -22,15 +22,15 @@ import {
   ownEmailLink,
 } from '../../../platform/server/mail/templates.ts';
 import type { EmailChange, User } from '../domain/account-response.ts';
-import { refuseEmail, refuseLabs, taken } from './accounts.ts';
+import { emailTaken, refuseEmail, refuseLabEmail } from './accounts.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import type { Client } from './client.ts';
-import { keepCorrespondence } from './correspondence.ts';
+import { attachMessages } from './correspondence.ts';
 import { demoAccount } from './demo-account.ts';
 import { createLink, endLinks, hasToken, invalid, linkUrl, valid } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { proveEmail, removeAccess } from './prove-email.ts';
 import { unprovenEmail } from './proven-email.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions } from './sessions.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
@@ -52,25 +52,25 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>): Promise<Emai
  * @throws Problem 400 (the lab's address, the demo account), 409 (the address has an
  *   account), 429
  */
-export async function askForEmail(caller: Caller, email: string): Promise<void> {
+export async function requestEmailChange(caller: Caller, email: string): Promise<void> {
   const isOwn = email === caller.email;
   if (isOwn && caller.emailProvenAt) return;
   if (isOwn && !config().smtpUrl) throw unprovenEmail();
-  refuseLabs(email);
+  refuseLabEmail(email);
   // By its address it is found and closed once DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   await countEmailLink(email, caller.client.network);
   await transact(async (tx) => {
     await requireCaller(tx, caller);
-    if (!isOwn && (await findBlockingAccount(tx, email))) throw taken();
+    if (!isOwn && (await findBlockingAccount(tx, email))) throw emailTaken();
     await tx.delete(oneTimeLinks).where(pending(caller));
     const linkId = await createLink(tx, 'email', { userId: caller.id, email });
     const message = isOwn ? ownEmailLink : emailLink;
     const to = { email, userId: caller.id, linkId };
     await queueMail(tx, message(linkUrl('/confirm-email')), to);
   });
-  mailWaits();
+  wakeMailWorker();
 }
 
 /** Cancels a change that the caller has asked for: its link stops working. */
@@ -103,7 +103,7 @@ async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-und
 async function claimEmail(tx: Transaction, email: string, userId: string): Promise<void> {
   await replaceUnverifiedAccount(tx, email, userId);
   const isAnothers = and(eq(users.email, email), ne(users.id, userId));
-  if ((await tx.$count(users, isAnothers)) > 0) throw taken();
+  if ((await tx.$count(users, isAnothers)) > 0) throw emailTaken();
 }
 
 /**
@@ -131,7 +131,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
       return access;
     }
     await claimEmail(tx, email, userId);
-    await keepCorrespondence(tx, { id: userId, email: present });
+    await attachMessages(tx, { id: userId, email: present });
     const access = proves ? await proveEmail(tx, proof) : [];
     const emailProvenAt = proves ? new Date() : null;
     await tx.update(users).set({ email, emailProvenAt }).where(eq(users.id, userId));
@@ -143,7 +143,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
     await endOtherSessions(tx, caller, 'all others, by the new email');
     return access;
   });
-  mailWaits();
+  wakeMailWorker();
   return removed;
 }
 
@@ -157,7 +157,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
  * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account that is shown to be its
  *   owner's, has rights, is suspended, or wrote something)
  */
-export async function undoEmailChange(token: string, client: Client): Promise<void> {
+export async function undoEmailChange(token: string, client: RequestOrigin): Promise<void> {
   await openLink(db(), token, 'email-undo');
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await transact(async (tx) => {
@@ -181,5 +181,5 @@ export async function undoEmailChange(token: string, client: Client): Promise<vo
     await queueMail(tx, emailRestored(linkUrl('/reset-password')), { email, userId, linkId });
     await queueMail(tx, emailUndone(), { email: present, userId });
   });
-  mailWaits();
+  wakeMailWorker();
 }

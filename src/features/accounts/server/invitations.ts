@@ -8,18 +8,18 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { invitation } from '../../../platform/server/mail/templates.ts';
 import type { Acceptance, InvitationInput } from '../domain/account.ts';
 import type { Invitation, Invited } from '../domain/account-response.ts';
-import { createAccount, taken } from './accounts.ts';
+import { createAccount, emailTaken } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import type { Client } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { keepInvitations } from './correspondence.ts';
+import { attachInvitations } from './correspondence.ts';
 import { createLink, createLinkToken, hasToken, invalid, linkUrl, valid } from './links.ts';
 import { hashPassword } from './passwords.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
@@ -66,7 +66,7 @@ export async function invite(
     // For the person who passes it on. The message gets a token of its own.
     return createLinkToken(tx, linkId, null);
   });
-  if (actor) mailWaits();
+  if (actor) wakeMailWorker();
   return linkUrl('/invitation', token);
 }
 
@@ -148,7 +148,7 @@ export async function readInvitation(token: string): Promise<Invited> {
  */
 export async function acceptInvitation(
   { token, name, newPassword }: Acceptance,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<Verified & { removed: string[] }> {
   const invited = await openInvitation(db(), token);
   await refuseCommonPassword(invited.role, newPassword);
@@ -158,7 +158,7 @@ export async function acceptInvitation(
     const { linkId, id, email, role } = await openInvitation(tx, token);
     const isReplacing = await replaceUnverifiedAccount(tx, email, id);
     const removed = isReplacing ? ['the account that this address had'] : [];
-    if ((await tx.$count(users, eq(users.email, email))) > 0) throw taken();
+    if ((await tx.$count(users, eq(users.email, email))) > 0) throw emailTaken();
     const user = { id, email, name, role };
     // The invitation was mailed, or its administrator passed it on and vouches for the address.
     await createAccount(tx, { ...user, passwordHash, emailProvenAt: new Date() });
@@ -167,7 +167,7 @@ export async function acceptInvitation(
     const about = { actorId: id, subjectId: id, detail: role };
     await recordAuditEntry(tx, { ...about, action: 'invitation accepted' });
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
-    await keepInvitations(tx, user);
+    await attachInvitations(tx, user);
     return { user, passwordHash, removed };
   });
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { knownDevices, users } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import { browserCookie, randomValue } from './browser-cookie.ts';
@@ -74,5 +74,5 @@ export const forgetDevices = (tx: Transaction, userId: string) =>
 /** Removes browsers that have not signed in for long. */
 export async function removeOldDevices(): Promise<void> {
   const oldest = new Date(Date.now() - lifetimeMs);
-  await removeInTurns(knownDevices, lte(knownDevices.lastUsedAt, oldest));
+  await deleteInBatches(knownDevices, lte(knownDevices.lastUsedAt, oldest));
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks } from '../../../../db/schema.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { Claimed } from '../../../platform/server/mail/outbox.ts';
@@ -116,5 +116,5 @@ export const endLinks = (tx: Transaction, userId: string) =>
     .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
 
 export async function removeExpiredLinks(): Promise<void> {
-  await removeInTurns(oneTimeLinks, lte(oneTimeLinks.expiresAt, new Date()));
+  await deleteInBatches(oneTimeLinks, lte(oneTimeLinks.expiresAt, new Date()));
 }

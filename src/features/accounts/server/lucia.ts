@@ -3,10 +3,10 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import { sessions, users } from '../../../../db/schema.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { Role } from '../../../platform/text/role.ts';
-import type { SignInWay } from '../domain/sign-in-method.ts';
+import type { SignInMethod } from '../domain/sign-in-method.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -23,7 +23,7 @@ declare module 'lucia' {
       createdAt: Date;
       lastUsedAt: Date | null;
       device: string;
-      signedInBy: SignInWay;
+      signedInBy: SignInMethod;
       confirmedAt: Date | null;
       strongProofAt: Date | null;
     };
@@ -93,7 +93,7 @@ const sessionTable: Adapter = {
     await db().delete(sessions).where(eq(sessions.userId, userId));
   },
   async deleteExpiredSessions() {
-    await removeInTurns(sessions, lte(sessions.expiresAt, seconds(new Date())));
+    await deleteInBatches(sessions, lte(sessions.expiresAt, seconds(new Date())));
   },
 };
 

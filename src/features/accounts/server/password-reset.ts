@@ -2,20 +2,20 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { asOneRequest } from '../../../platform/server/database/request-wait.ts';
+import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import {
   type Reader,
   type Transaction,
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { describe, log } from '../../../platform/server/log.ts';
-import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { countPasswordLink } from '../../../platform/server/mail/recipient-limits.ts';
 import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import { forgiveSignIns } from './attempts.ts';
 import { recordAuditEntry } from './audit.ts';
-import { type Client, commandLine } from './client.ts';
+import { requireSameEmail } from './change-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { forgetDevices } from './known-devices.ts';
 import {
@@ -27,9 +27,9 @@ import {
   linkUrl,
   valid,
 } from './links.ts';
-import { requireSameEmail } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { proveEmail } from './prove-email.ts';
+import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -43,22 +43,22 @@ const apartMs = () => 50 + Math.random() * 200;
  * Mails a link for a new password, where the address has an account: some time after the response, which must
  * not tell whether it has, neither by its words nor by its time.
  */
-export function askForPasswordLink(email: string, client: Client): void {
+export function requestPasswordReset(email: string, client: RequestOrigin): void {
   const done = setTimeout(apartMs())
-    .then(() => asOneRequest(() => mailPasswordLink(email, client)))
+    .then(() => withRequestDeadline(() => mailPasswordLink(email, client)))
     .catch((error) => log('error', 'a password link was not made', describe(error)))
     .finally(() => asked.delete(done));
   asked.add(done);
 }
 
 /** Waits until every link that was asked for is in the outbox. */
-export const askedPasswordLinks = () => Promise.all(asked);
+export const pendingPasswordResets = () => Promise.all(asked);
 
 /** Creates a link that sets a password. Only the newest link of an account does. @returns its id */
 async function createPasswordLink(
   tx: Transaction,
   userId: string,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<string> {
   await tx
     .delete(oneTimeLinks)
@@ -67,7 +67,7 @@ async function createPasswordLink(
   return createLink(tx, 'password', { userId });
 }
 
-async function mailPasswordLink(email: string, client: Client): Promise<void> {
+async function mailPasswordLink(email: string, client: RequestOrigin): Promise<void> {
   const [user] = await db()
     .select({ id: users.id })
     .from(users)
@@ -80,7 +80,7 @@ async function mailPasswordLink(email: string, client: Client): Promise<void> {
     const linkId = await createPasswordLink(tx, userId, client);
     await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });
   });
-  mailWaits();
+  wakeMailWorker();
 }
 
 /** A link for a new password, for the command line, which prints it and mails nothing. */
@@ -88,7 +88,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
   const token = await transact(async (tx) => {
     const about = { actorId: null, subjectId: userId };
     await recordAuditEntry(tx, { ...about, action: 'password link made' });
-    const linkId = await createPasswordLink(tx, userId, commandLine);
+    const linkId = await createPasswordLink(tx, userId, commandLineOrigin);
     return createLinkToken(tx, linkId, null);
   });
   return linkUrl('/reset-password', token);
@@ -122,7 +122,7 @@ async function openPasswordLink(tx: Reader, token: string) {
 export async function resetPassword(
   token: string,
   newPassword: string,
-  client: Client,
+  client: RequestOrigin,
   from: string,
 ): Promise<string[]> {
   const { role } = await openPasswordLink(db(), token);
@@ -145,7 +145,7 @@ export async function resetPassword(
     await queueMail(tx, passwordChanged(), { email, userId });
     return { email, removed };
   });
-  mailWaits();
+  wakeMailWorker();
   await forgiveSignIns(email, from);
   return removed;
 }

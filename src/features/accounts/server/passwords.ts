@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { currentRequest } from '../../../platform/server/database/request-wait.ts';
+import { currentRequest } from '../../../platform/server/database/request-deadline.ts';
 import { FairQueue } from '../../../platform/server/fair-queue.ts';
 import { networksAround } from '../../../platform/server/http/client-ip.ts';
 import { comeBackLater } from '../../../platform/server/http/problem.ts';

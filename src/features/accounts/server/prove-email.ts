@@ -13,11 +13,11 @@ import {
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import { downgradeSessions } from './auth-methods.ts';
-import type { Client } from './client.ts';
 import { removeCodes } from './codes.ts';
 import { forgetDevices } from './known-devices.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
 import { removeIdentities } from './provider/identities.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -28,7 +28,7 @@ import { endSessionsOf } from './sessions.ts';
 export async function removeAccess(
   tx: Transaction,
   userId: string,
-  client: Client,
+  client: RequestOrigin,
   why: string,
   keptSessionId = '',
 ): Promise<void> {
@@ -66,7 +66,7 @@ async function accessInWords(tx: Reader, userId: string, keptSessionId: string):
 
 type Proof = {
   userId: string;
-  client: Client;
+  client: RequestOrigin;
   /** For the security log: `by a mailed link`. */
   how: string;
   /** The session of the person who proves the address. */

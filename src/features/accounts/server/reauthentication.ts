@@ -6,19 +6,19 @@ import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField, signInFirst } from '../../../platform/server/http/problem.ts';
 import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
-import { mailWaits } from '../../../platform/server/mail/outbox.ts';
+import { wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
-import type { ConfirmingWay, SignInWay } from '../domain/sign-in-method.ts';
+import type { ReauthenticationMethod, SignInMethod } from '../domain/sign-in-method.ts';
 import { listAuthMethods } from './auth-methods.ts';
 import { type Caller, isConfirmed, requireCaller } from './caller.ts';
-import type { Client } from './client.ts';
 import { useCode, wrongCode } from './codes.ts';
 import { cookiesFor, readSessionId } from './lucia.ts';
 import { verifyPassword } from './passwords.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal, recordSecurityEvent } from './security-events.ts';
-import { byPassword, type Proof } from './sessions.ts';
+import { type Proof, signedInByPassword } from './sessions.ts';
 
-export const reauthenticationRequired = (ways: ConfirmingWay[]) =>
+export const reauthenticationRequired = (ways: ReauthenticationMethod[]) =>
   new Problem(403, 'Confirm that it is you first.', { confirm: true, ways });
 
 /**
@@ -64,7 +64,7 @@ export async function verifyOwnPassword(caller: Caller, password: string): Promi
     throw refusedField('password', 'This is not your password');
   }
   await takeBack();
-  return byPassword({ user: caller, passwordHash: found.passwordHash });
+  return signedInByPassword({ user: caller, passwordHash: found.passwordHash });
 }
 
 /** Uses up a code of the app or a recovery code. @throws Problem 400, 429 */
@@ -78,14 +78,14 @@ export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof
     await recordFailure(caller, 'wrong code');
     throw wrongCode();
   }
-  mailWaits();
+  wakeMailWorker();
   await takeBack();
   const isValid = async (tx: Reader) => (await listAuthMethods(tx, caller.id)).includes('code');
   return { user: caller, by: 'password and code', isValid };
 }
 
 /** A second step counts as if it had been part of the sign-in. */
-const together = (signedInBy: SignInWay, by: SignInWay): SignInWay =>
+const together = (signedInBy: SignInMethod, by: SignInMethod): SignInMethod =>
   signedInBy === 'password' ? by : signedInBy;
 
 /**
@@ -93,11 +93,11 @@ const together = (signedInBy: SignInWay, by: SignInWay): SignInWay =>
  * @returns Set-Cookie values
  * @throws Problem 401, 403 (the proof is about another account), 409 (it is no longer valid)
  */
-export async function confirmSession(
+export async function confirmSessionIdentity(
   request: Request,
   caller: Caller,
   { user, by, isValid, linkId }: Proof,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<string[]> {
   const former = readSessionId(request);
   if (!former) throw signInFirst();

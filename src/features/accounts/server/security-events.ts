@@ -4,7 +4,7 @@ import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { securityEvents, users } from '../../../../db/schema.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
@@ -14,13 +14,13 @@ import {
   type SecurityEventKind,
   securityLogDays,
 } from '../domain/security-event.ts';
-import type { Client } from './client.ts';
+import type { RequestOrigin } from './request-origin.ts';
 
 type Entry = {
   kind: SecurityEventKind;
   /** Whose log it stands in; null where the address that was typed has no account. */
   userId: string | SQL | null;
-  client: Client;
+  client: RequestOrigin;
   /** A few words; no address, and no name but the account's own. */
   detail?: string | SQL | null;
 };
@@ -47,7 +47,7 @@ export const recordRefusal = ({
 }: {
   kind: 'sign-in failed' | 'confirmation failed';
   userId: string | null;
-  client: Client;
+  client: RequestOrigin;
   detail: string;
 }): Promise<void> =>
   transact(async (tx) => {
@@ -74,7 +74,7 @@ type Row = Omit<SecurityEvent, 'at'> & { at: Date };
 const withTime = <Shown extends Row>(row: Shown) => ({ ...row, at: row.at.toISOString() });
 
 /** The statement behind a page of somebody's own log. */
-export function ownEventsStatement(userId: string, from?: string) {
+export function ownEventsQuery(userId: string, from?: string) {
   const page = pageOf(order, from);
   return db()
     .select(shown)
@@ -87,7 +87,7 @@ export function ownEventsStatement(userId: string, from?: string) {
 /** The security log of one account, the latest first. */
 export async function listOwnEvents(userId: string, from?: string): Promise<Listed<SecurityEvent>> {
   const [rows, total] = await Promise.all([
-    ownEventsStatement(userId, from),
+    ownEventsQuery(userId, from),
     db().$count(securityEvents, eq(securityEvents.userId, userId)),
   ]);
   const { items, next } = pageOf(order, from).toPage(rows);
@@ -111,7 +111,7 @@ const conditions = ({ q, kind, since, until }: EventsQuery) =>
   );
 
 /** The statement behind a page of the log of all accounts. */
-export function eventsStatement(query: EventsQuery) {
+export function eventsQuery(query: EventsQuery) {
   const page = pageOf(order, query.from);
   return db()
     .select({ ...shown, user: { id: users.id, name: users.name, email: users.email } })
@@ -125,7 +125,7 @@ export function eventsStatement(query: EventsQuery) {
 /** The security log of all accounts, the latest first. */
 export async function listEvents(query: EventsQuery): Promise<Listed<AccountEvent>> {
   const [rows, total] = await Promise.all([
-    eventsStatement(query),
+    eventsQuery(query),
     db().$count(securityEvents, conditions(query)),
   ]);
   const { items, next } = pageOf(order, query.from).toPage(rows);
@@ -133,7 +133,7 @@ export async function listEvents(query: EventsQuery): Promise<Listed<AccountEven
 }
 
 /** Removes what is older than the log is kept. */
-export async function removeOldEvents(): Promise<void> {
+export async function purgeSecurityLog(): Promise<void> {
   const oldest = new Date(Date.now() - securityLogDays * 24 * 60 * 60 * 1000);
-  await removeInTurns(securityEvents, lt(securityEvents.at, oldest));
+  await deleteInBatches(securityEvents, lt(securityEvents.at, oldest));
 }

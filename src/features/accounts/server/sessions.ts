@@ -10,11 +10,11 @@ import {
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { SessionInfo, User } from '../domain/account-response.ts';
-import type { SignInWay } from '../domain/sign-in-method.ts';
+import type { SignInMethod } from '../domain/sign-in-method.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import type { Client } from './client.ts';
 import { renewDevice } from './known-devices.ts';
 import { cookiesFor, lucia, readSessionId, sessionExpiry } from './lucia.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 /** An account whose password was verified against this hash, or was just set to it. */
@@ -23,7 +23,7 @@ export type Verified = { user: User; passwordHash: string };
 /** A proof of who somebody is, which was checked before the transaction that relies on it. */
 export type Proof = {
   user: User;
-  by: SignInWay;
+  by: SignInMethod;
   /** Checks that the password, passkey or link was not changed or removed since. */
   isValid: (tx: Reader) => Promise<boolean>;
   /** When the person proved it, where that was not just now; null where it is not known. */
@@ -32,7 +32,7 @@ export type Proof = {
   linkId?: string;
 };
 
-export const byPassword = ({ user, passwordHash }: Verified): Proof => ({
+export const signedInByPassword = ({ user, passwordHash }: Verified): Proof => ({
   user,
   by: 'password',
   isValid: async (tx) => {
@@ -50,7 +50,7 @@ export async function createSession(
   tx: Transaction,
   request: Request,
   { user, by, isValid, provenAt = new Date() }: Proof,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<string[]> {
   const isSame = and(eq(users.id, user.id), eq(users.email, user.email), isNull(users.suspendedAt));
   if ((await tx.$count(users, isSame)) === 0 || !(await isValid(tx))) throw refusedSignIn(by);
@@ -76,7 +76,7 @@ export async function createSession(
   return [...cookiesFor(id), await renewDevice(tx, request, user.id)];
 }
 
-const refusedSignIn = (by: SignInWay) =>
+const refusedSignIn = (by: SignInMethod) =>
   new Problem(
     401,
     by.startsWith('password')
@@ -89,7 +89,7 @@ export async function replaceSession(
   tx: Transaction,
   request: Request,
   proof: Proof,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<string[]> {
   const cookies = await createSession(tx, request, proof, client);
   await deleteSession(tx, request, client, 'signed in anew');
@@ -97,18 +97,26 @@ export async function replaceSession(
 }
 
 /** Signs in by a proof; the session of the request, if any, ends. @returns Set-Cookie values @throws Problem 401 */
-export const startSession = (request: Request, proof: Proof, client: Client): Promise<string[]> =>
-  transact((tx) => replaceSession(tx, request, proof, client));
+export const startSession = (
+  request: Request,
+  proof: Proof,
+  client: RequestOrigin,
+): Promise<string[]> => transact((tx) => replaceSession(tx, request, proof, client));
 
 /** The same, and the session of the request stays. */
 export const startAnotherSession = (
   request: Request,
   proof: Proof,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<string[]> => transact((tx) => createSession(tx, request, proof, client));
 
 /** Ends the session of the request, if any. @param why for the security log */
-async function deleteSession(tx: Transaction, request: Request, client: Client, why: string) {
+async function deleteSession(
+  tx: Transaction,
+  request: Request,
+  client: RequestOrigin,
+  why: string,
+) {
   const id = readSessionId(request);
   if (!id) return;
   const [ended] = await tx
@@ -125,11 +133,11 @@ async function deleteSession(tx: Transaction, request: Request, client: Client, 
 }
 
 /** Ends the session of the request, if any. */
-export const signOut = (request: Request, client: Client): Promise<void> =>
+export const signOut = (request: Request, client: RequestOrigin): Promise<void> =>
   transact((tx) => deleteSession(tx, request, client, 'logged out'));
 
 /** Records that the caller has just proven who they are by a method that they have added. */
-export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInWay) =>
+export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInMethod) =>
   tx
     .update(sessions)
     .set({
@@ -142,7 +150,7 @@ export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: Si
 export async function endSessionsOf(
   tx: Transaction,
   userId: string,
-  client: Client,
+  client: RequestOrigin,
   detail: string,
   which?: SQL,
 ): Promise<number> {

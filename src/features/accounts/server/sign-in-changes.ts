@@ -6,21 +6,21 @@ import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
-import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import type { SecondStepWay } from '../domain/account-response.ts';
-import type { ConfirmingWay, StrongMethod } from '../domain/sign-in-method.ts';
+import type { ReauthenticationMethod, StrongMethod } from '../domain/sign-in-method.ts';
 import { secondStepLink } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
 import { listAuthMethods } from './auth-methods.ts';
 import { type Caller, confirmedSince, requireCaller } from './caller.ts';
-import { type Client, commandLine, somebodyElse } from './client.ts';
+import { requireSameEmail } from './change-password.ts';
 import { createLink, createLinkToken, hasToken, invalid, linkUrl, valid } from './links.ts';
-import { requireSameEmail } from './own-password.ts';
-import { confirmSession, reauthenticationRequired } from './reauthentication.ts';
-import { isDue } from './required-step.ts';
+import { confirmSessionIdentity, reauthenticationRequired } from './reauthentication.ts';
+import { commandLineOrigin, otherPersonOrigin, type RequestOrigin } from './request-origin.ts';
+import { isSecondFactorDue } from './required-second-factor.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
-const isStrong = (method: ConfirmingWay): method is StrongMethod => method !== 'password';
+const isStrong = (method: ReauthenticationMethod): method is StrongMethod => method !== 'password';
 const listStrongMethods = async (tx: Reader, userId: string) =>
   (await listAuthMethods(tx, userId)).filter(isStrong);
 
@@ -50,7 +50,7 @@ export async function requireSignInProof(caller: Caller, since = confirmedSince(
   const isRecent = (provenAt: Date | null) => provenAt !== null && provenAt > since;
   const methods = await listAuthMethods(db(), caller.id);
   const strongMethods = methods.filter(isStrong);
-  const strong = strongMethods.length > 0 || isDue(caller);
+  const strong = strongMethods.length > 0 || isSecondFactorDue(caller);
   if (!isRecent(caller.strongProofAt)) {
     if (strongMethods.length > 0) throw reauthenticationRequired(strongMethods);
     if (strong) throw linkFirst();
@@ -63,7 +63,8 @@ export async function requireSignInProof(caller: Caller, since = confirmedSince(
 export async function secondStepWay(caller: Caller): Promise<SecondStepWay> {
   const methods = await listStrongMethods(db(), caller.id);
   const { strongProofAt } = caller;
-  const isOpen = !isDue(caller) || (strongProofAt !== null && strongProofAt > confirmedSince());
+  const isOpen =
+    !isSecondFactorDue(caller) || (strongProofAt !== null && strongProofAt > confirmedSince());
   if (methods.length > 0 || isOpen) return { methods, link: 'not needed' };
   if (caller.emailProvenAt === null) return { methods, link: 'unproven' };
   return { methods, link: config().smtpUrl === undefined ? 'no mail' : 'by mail' };
@@ -89,7 +90,7 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
     await queueMail(tx, secondStepLink(linkUrl('/second-step')), { email, userId, linkId });
     await recordSecurityEvent(tx, { kind: 'second step link made', userId, client });
   });
-  mailWaits();
+  wakeMailWorker();
 }
 
 /**
@@ -109,7 +110,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
     await recordSecurityEvent(tx, {
       kind,
       userId,
-      client: actor ? somebodyElse : commandLine,
+      client: actor ? otherPersonOrigin : commandLineOrigin,
       detail: actor ? 'by an administrator' : 'by the operator',
     });
     if (actor)
@@ -131,7 +132,7 @@ export async function openSecondStepLink(
   request: Request,
   caller: Caller,
   token: string,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<string[]> {
   const findLink = async (tx: Reader) => {
     const [link] = await tx
@@ -147,5 +148,5 @@ export async function openSecondStepLink(
   const isValid = async (tx: Reader) =>
     (await findLink(tx)) !== undefined && (await listStrongMethods(tx, caller.id)).length === 0;
   const proof = { user: caller, by: 'password', isValid, linkId: link.id } as const;
-  return confirmSession(request, caller, proof, client);
+  return confirmSessionIdentity(request, caller, proof, client);
 }

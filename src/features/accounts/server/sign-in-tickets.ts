@@ -2,22 +2,22 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import { signInTickets, users } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import {
   type Reader,
   type Transaction,
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { mailWaits } from '../../../platform/server/mail/outbox.ts';
+import { wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
 import { countAttempt } from './attempts.ts';
 import { browserCookie, randomValue } from './browser-cookie.ts';
-import type { Client } from './client.ts';
 import { useCode, wrongCode } from './codes.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
-import { byPassword, replaceSession, type Verified } from './sessions.ts';
+import { replaceSession, signedInByPassword, type Verified } from './sessions.ts';
 
 const seconds = 5 * 60;
 
@@ -72,7 +72,7 @@ const deleteTicket = (tx: Transaction, request: Request) =>
   tx.delete(signInTickets).where(eq(signInTickets.id, idOf(request)));
 
 export async function removeExpiredTickets(): Promise<void> {
-  await removeInTurns(signInTickets, lte(signInTickets.expiresAt, new Date()));
+  await deleteInBatches(signInTickets, lte(signInTickets.expiresAt, new Date()));
 }
 
 /**
@@ -83,7 +83,7 @@ export async function removeExpiredTickets(): Promise<void> {
 export async function signInByCode(
   request: Request,
   code: string,
-  client: Client,
+  client: RequestOrigin,
   clientIp: string,
 ): Promise<{ user: User; cookies: string[] }> {
   const { user } = await readTicket(db(), request);
@@ -93,7 +93,7 @@ export async function signInByCode(
     const verified = await readTicket(tx, request);
     if (!(await useCode(tx, user.id, code, client))) return null;
     await deleteTicket(tx, request);
-    const proof = { ...byPassword(verified), by: 'password and code' } as const;
+    const proof = { ...signedInByPassword(verified), by: 'password and code' } as const;
     return replaceSession(tx, request, proof, client);
   });
   if (!cookies) {
@@ -101,7 +101,7 @@ export async function signInByCode(
     await recordRefusal({ kind: 'sign-in failed', userId: user.id, client, detail });
     throw wrongCode();
   }
-  mailWaits();
+  wakeMailWorker();
   await takeBack();
   return { user, cookies };
 }

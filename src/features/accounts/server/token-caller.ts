@@ -2,13 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { accessTokens, users } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { asOneRequest } from '../../../platform/server/database/request-wait.ts';
+import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
 import { consumeNetwork } from '../../../platform/server/limits.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { type Caller, isUseNoted } from './caller.ts';
-import type { Client } from './client.ts';
-import { dueOf } from './required-step.ts';
+import type { RequestOrigin } from './request-origin.ts';
+import { secondFactorDueAt } from './required-second-factor.ts';
 import { isToken, tokenHash } from './token-form.ts';
 
 const invalid = (detail: string) =>
@@ -39,7 +39,7 @@ const found = (token: string) =>
  */
 export async function callerByToken(
   given: string,
-  client: Client,
+  client: RequestOrigin,
   clientIp: string,
 ): Promise<Caller> {
   const [row] = isToken(given) ? await found(given) : [];
@@ -55,7 +55,7 @@ export async function callerByToken(
   const { suspendedAt, secondStepSince, ...user } = row.user;
   if (suspendedAt) throw accountSuspended();
   const { id, name, scope, signedInBy, lastUsedAt } = row.token;
-  if (!isUseNoted(lastUsedAt)) void asOneRequest(() => noteUse(id));
+  if (!isUseNoted(lastUsedAt)) void withRequestDeadline(() => noteUse(id));
   return {
     ...user,
     sessionId: '',
@@ -65,7 +65,7 @@ export async function callerByToken(
     signedInBy,
     confirmedAt: null,
     strongProofAt: null,
-    secondStepDue: dueOf({ role: user.role, signedInBy, secondStepSince }),
+    secondStepDue: secondFactorDueAt({ role: user.role, signedInBy, secondStepSince }),
   };
 }
 

@@ -18,19 +18,19 @@ import {
 } from '../../../platform/client/query/shapes.ts';
 import { $page, whenOpened } from '../../../platform/client/router/route.ts';
 import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
-import type { Happened } from '../../events/domain/live.ts';
+import type { StreamEvent } from '../../events/domain/live.ts';
 import type { Standing } from '../../ideas/domain/movement.ts';
 import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
 import { toldIdea, toldMembers, toldRoundMembers } from '../../notifications/client/told-event.ts';
-import { toldKinds } from '../../notifications/domain/event-kinds.ts';
-import type { ToldRound } from '../../notifications/domain/event-response.ts';
+import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
+import type { RoundEvent } from '../../notifications/domain/event-response.ts';
 import type {
   Activity,
-  IdeaHappening,
+  IdeaActivity,
   RankedIdea,
   RankingMovement,
   RankMove,
-  RoundHappening,
+  RoundActivity,
 } from '../domain/activity-response.ts';
 
 /** What is asked for, as the URL has it; empty where nothing is. Days are those of the reader. */
@@ -56,7 +56,7 @@ function readAddress(): ActivityFilters {
   return {
     person: one('person'),
     idea: one('idea'),
-    kind: toldKinds.find((kind) => kind === one('kind')) ?? '',
+    kind: visibleKinds.find((kind) => kind === one('kind')) ?? '',
     since: day('since'),
     until: day('until'),
     from: day('from'),
@@ -87,11 +87,11 @@ function momentOf(day: string, later = 0): string {
 }
 
 /** Whether the list that the URL asks for has something that has happened. */
-export function isAskedFor({ kind, ideaId, actor, at }: Happened): boolean {
+export function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
   const { person, idea, kind: wanted, since, until } = $activityFilters.get();
   const isWanted = (asked: string, given: string | null) => !asked || asked === given;
   return (
-    toldKinds.includes(kind) &&
+    visibleKinds.includes(kind) &&
     isWanted(person, actor?.id ?? null) &&
     isWanted(idea, ideaId) &&
     isWanted(wanted, kind) &&
@@ -100,11 +100,11 @@ export function isAskedFor({ kind, ideaId, actor, at }: Happened): boolean {
   );
 }
 
-const aboutIdea = object<IdeaHappening>({ ...toldMembers, idea: toldIdea, round: oneOf([null]) });
-const aboutRound = object<RoundHappening>({
+const aboutIdea = object<IdeaActivity>({ ...toldMembers, idea: toldIdea, round: oneOf([null]) });
+const aboutRound = object<RoundActivity>({
   ...toldMembers,
   idea: oneOf([null]),
-  round: object<ToldRound>(toldRoundMembers),
+  round: object<RoundEvent>(toldRoundMembers),
 });
 const page = object<Activity>({
   items: listOf(either(aboutIdea, aboutRound)),
@@ -146,7 +146,7 @@ export const $activityNews = computed([$told, $activity], (told, { data, loading
 });
 
 /** Something has happened that the activity tells of, if it is asked for. */
-export function followActivity(told: readonly Happened[]): void {
+export function followActivity(told: readonly StreamEvent[]): void {
   if ($page.get().kind !== 'activity') return;
   $told.set([...$told.get(), ...told.filter(isAskedFor).map(({ id }) => id)]);
 }

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { moment, named, text, whole } from '../../../platform/text/response-parts.ts';
-import { toldEvent, toldIdea, toldRound } from '../../notifications/domain/event-response.ts';
+import {
+  ideaEventSchema,
+  roundEventSchema,
+  trackerEventSchema,
+} from '../../notifications/domain/event-response.ts';
 
 const ideaHappening = named(
   'IdeaHappening',
-  z.object({ ...toldEvent.shape, idea: toldIdea, round: z.null() }),
+  z.object({ ...trackerEventSchema.shape, idea: ideaEventSchema, round: z.null() }),
 );
-export type IdeaHappening = z.infer<typeof ideaHappening>;
+export type IdeaActivity = z.infer<typeof ideaHappening>;
 const roundHappening = named(
   'RoundHappening',
-  z.object({ ...toldEvent.shape, idea: z.null(), round: toldRound }),
+  z.object({ ...trackerEventSchema.shape, idea: z.null(), round: roundEventSchema }),
 );
-export type RoundHappening = z.infer<typeof roundHappening>;
+export type RoundActivity = z.infer<typeof roundHappening>;
 
 /** The latest first. */
 export const activityResponse = z.object({
@@ -19,7 +23,7 @@ export const activityResponse = z.object({
   next: z.nullable(text),
 });
 export type Activity = z.infer<typeof activityResponse>;
-export type Happening = Activity['items'][number];
+export type ActivityEvent = Activity['items'][number];
 
 const standing = z.nullable(z.object({ rank: whole, tied: z.boolean() }));
 /** Why the ranking moved between two moments. */
@@ -28,7 +32,7 @@ export const movementResponse = z.object({
   to: moment,
   weights: z.tuple([z.number(), z.number(), z.number()]),
   /** By their rank at the end, null where they were not there; of very many ideas those that have moved, and the best. */
-  ideas: z.array(z.object({ ...toldIdea.shape, before: standing, after: standing })),
+  ideas: z.array(z.object({ ...ideaEventSchema.shape, before: standing, after: standing })),
   total: whole,
   /** Those that moved most first. */
   moved: z.array(

@@ -2,9 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import type { ActivityQuery } from '../../notifications/domain/event-queries.ts';
-import { toldRoundJson } from '../../notifications/server/concerning-rounds.ts';
-import { isReadable, isTold, readTold } from '../../notifications/server/told.ts';
-import type { Activity, Happening, IdeaHappening } from '../domain/activity-response.ts';
+import {
+  hydrateEvents,
+  isReadable,
+  isVisibleKind,
+} from '../../notifications/server/hydrate-events.ts';
+import { roundEventJson } from '../../notifications/server/round-notification-scope.ts';
+import type { Activity, ActivityEvent, IdeaActivity } from '../domain/activity-response.ts';
 
 type IdeaRow = { id: number; ideaId: string; ideaTitle: string; isDeleted: number };
 type Row = IdeaRow & { round: string | null };
@@ -19,9 +23,9 @@ const toIdea = ({ ideaId, ideaTitle, isDeleted }: IdeaRow) => ({
 
 const idsOf = (rows: readonly IdeaRow[]) => rows.map(({ id }) => id);
 
-async function toHappenings(rows: readonly Row[]): Promise<Happening[]> {
-  const told = await readTold(idsOf(rows));
-  return rows.flatMap((row): Happening[] => {
+async function toHappenings(rows: readonly Row[]): Promise<ActivityEvent[]> {
+  const told = await hydrateEvents(idsOf(rows));
+  return rows.flatMap((row): ActivityEvent[] => {
     const event = told.get(row.id);
     if (!event) return [];
     return row.round === null
@@ -52,13 +56,13 @@ const happenedBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
 const latestFirst: SortKey<IdeaRow>[] = [{ column: sql`e.id`, down: true, of: ({ id }) => id }];
 
 /** The statement behind a page. */
-export function activityStatement({ person, idea, kind, since, until, from }: ActivityQuery) {
+export function activityQuery({ person, idea, kind, since, until, from }: ActivityQuery) {
   const page = pageOf(latestFirst, from);
   return db().all<Row>(sql`select e.id, ${ideaColumns},
-      case when rounds.id is not null then ${toldRoundJson()} end as round
+      case when rounds.id is not null then ${roundEventJson()} end as round
     from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
     where ${all([
-      isTold,
+      isVisibleKind,
       sql`(rounds.id is not null or i.id is not null and ${isReadable})`,
       person === undefined ? undefined : sql`e.actor_id = ${person}`,
       idea === undefined ? undefined : sql`e.idea_id = ${idea}`,
@@ -72,23 +76,23 @@ export function activityStatement({ person, idea, kind, since, until, from }: Ac
 
 /** Who did what, the latest first. */
 export async function listActivity(query: ActivityQuery): Promise<Activity> {
-  const rows = await activityStatement(query);
+  const rows = await activityQuery(query);
   const { items, next } = pageOf(latestFirst, query.from).toPage(rows);
   return { items: await toHappenings(items), next };
 }
 
 /** Of a deleted idea nothing is told but that it was there, and went. */
-const withoutWords = (one: IdeaHappening): IdeaHappening =>
+const withoutWords = (one: IdeaActivity): IdeaActivity =>
   one.idea.isDeleted
     ? { ...one, reason: null, changes: [], comment: null, decision: null, source: null }
     : one;
 
 /** Events of ideas by their ids. */
-export async function happeningsOf(ids: readonly number[]): Promise<IdeaHappening[]> {
+export async function listIdeaActivity(ids: readonly number[]): Promise<IdeaActivity[]> {
   const rows = await db().all<IdeaRow>(sql`select e.id, ${ideaColumns}
     from events e join ideas i on i.id = e.idea_id
     where e.id in (select value from json_each(${JSON.stringify(ids)})) order by e.id`);
-  const told = await readTold(idsOf(rows));
+  const told = await hydrateEvents(idsOf(rows));
   return rows.flatMap((row) => {
     const event = told.get(row.id);
     return event ? [withoutWords({ ...event, idea: toIdea(row), round: null })] : [];

@@ -8,7 +8,7 @@ import { type Move, rankMovement } from '../../ideas/domain/movement.ts';
 import { criteria, readWeights, type Scored, toWeights } from '../../ideas/domain/weights.ts';
 import type { MovementQuery } from '../../notifications/domain/event-queries.ts';
 import type { RankedIdea, RankingMovement } from '../domain/activity-response.ts';
-import { happeningsOf } from './activity.ts';
+import { listIdeaActivity } from './activity.ts';
 
 /** Of more ideas those that moved are shown, and the best. */
 const mostIdeas = 200;
@@ -137,7 +137,7 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
       causes: causes.map(({ move, ...ranks }) => ({ ...ranks, event: eventOf(move) })),
     })),
     movedCount,
-    events: await happeningsOf([...new Set(told)]),
+    events: await listIdeaActivity([...new Set(told)]),
     gone: new Set(
       rows.flatMap(({ kind, ideaId }) =>
         kind === 'idea deleted' && !known.has(ideaId) ? [ideaId] : [],

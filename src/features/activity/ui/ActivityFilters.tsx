@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { $founders } from '../../accounts/client/founders.ts';
-import { toldKinds } from '../../notifications/domain/event-kinds.ts';
+import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';
 import { type ActivityFilters as Filters, setActivityFilters } from '../client/activity.ts';
 import { kindName } from './words.ts';
@@ -70,7 +70,7 @@ export const DayField = ({ label, name, value, max, error }: DayProps): ReactNod
   </Field>
 );
 
-const kinds = toldKinds.map((kind) => ({ id: kind, name: kindName(kind) }));
+const kinds = visibleKinds.map((kind) => ({ id: kind, name: kindName(kind) }));
 
 /** By whom, about what, of which kind and when: each is in the URL. */
 export function ActivityFilters({ filters }: { filters: Filters }) {

@@ -7,11 +7,11 @@ import { ReadMore } from '../../../platform/ui/ReadMore.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { useLongList } from '../../../platform/ui/use-long-list.ts';
 import { $activity, moreActivity, refetchActivity } from '../client/activity.ts';
-import type { Activity, Happening } from '../domain/activity-response.ts';
-import { Happened } from './Happened.tsx';
+import type { Activity, ActivityEvent } from '../domain/activity-response.ts';
+import { ActivitySentence } from './ActivitySentence.tsx';
 
-function byDay(events: readonly Happening[]): Map<string, Happening[]> {
-  const days = new Map<string, Happening[]>();
+function byDay(events: readonly ActivityEvent[]): Map<string, ActivityEvent[]> {
+  const days = new Map<string, ActivityEvent[]>();
   for (const event of events) {
     const day = toDateInput(new Date(event.at));
     days.set(day, [...(days.get(day) ?? []), event]);
@@ -19,7 +19,7 @@ function byDay(events: readonly Happening[]): Map<string, Happening[]> {
   return days;
 }
 
-const Day = memo(({ events }: { events: readonly Happening[] }) => {
+const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
   const name = toWeekday(events[0]?.at ?? new Date());
   return (
     <section className="day" aria-label={name}>
@@ -29,7 +29,7 @@ const Day = memo(({ events }: { events: readonly Happening[] }) => {
           <li key={event.id}>
             <time dateTime={event.at}>{toClock(event.at)}</time>
             <div>
-              <Happened event={event} />
+              <ActivitySentence event={event} />
             </div>
           </li>
         ))}

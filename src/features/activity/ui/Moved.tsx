@@ -3,19 +3,19 @@ import { labelOf } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
 import { eventWords } from '../../notifications/domain/event-words.ts';
 import type {
-  IdeaHappening,
+  IdeaActivity,
   RankedIdea,
   RankingMovement,
   RankMove,
 } from '../domain/activity-response.ts';
-import { IdeaLink } from './Happened.tsx';
+import { IdeaLink } from './ActivitySentence.tsx';
 import { byOthersText, moveText } from './words.ts';
 
-const isScore = ({ field }: IdeaHappening['changes'][number]) =>
+const isScore = ({ field }: IdeaActivity['changes'][number]) =>
   criteria.some((name) => name === field);
 
 /** What was done to the idea itself. */
-function Own({ event }: { event: IdeaHappening }) {
+function Own({ event }: { event: IdeaActivity }) {
   const scores = event.changes.filter(isScore);
   return (
     <p className="small user-text">
@@ -34,7 +34,7 @@ function Own({ event }: { event: IdeaHappening }) {
   );
 }
 
-type ItemProps = { idea: RankedIdea; move: RankMove; events: readonly IdeaHappening[] };
+type ItemProps = { idea: RankedIdea; move: RankMove; events: readonly IdeaActivity[] };
 
 function Item({ idea, move, events }: ItemProps) {
   const own = move.causes.flatMap(({ event }) => {

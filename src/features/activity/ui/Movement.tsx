@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toShortDay } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { Fold } from '../../../platform/ui/Fold.tsx';
 import { percentText, presets, readWeights, writeWeights } from '../../ideas/domain/weights.ts';
 import {
   $movement,
@@ -15,7 +15,7 @@ import type { RankingMovement } from '../domain/activity-response.ts';
 import { DayField } from './ActivityFilters.tsx';
 import { Moved } from './Moved.tsx';
 import { Slopes } from './Slopes.tsx';
-import { movementSentence, standingText } from './words.ts';
+import { movementSentence, rankText } from './words.ts';
 
 const known = presets.map(({ name, weights }) => ({ name, value: writeWeights(weights) ?? '' }));
 
@@ -61,8 +61,8 @@ const Table = ({ ideas, days }: { ideas: RankingMovement['ideas']; days: Days })
         {ideas.map(({ id, ideaTitle, before, after }) => (
           <tr key={id}>
             <th scope="row">{ideaTitle}</th>
-            <td className="num">{standingText(before)}</td>
-            <td className="num">{standingText(after)}</td>
+            <td className="num">{rankText(before)}</td>
+            <td className="num">{rankText(after)}</td>
           </tr>
         ))}
       </tbody>
@@ -84,9 +84,9 @@ function Answer({ movement }: { movement: RankingMovement }) {
             </div>
             <Moved movement={movement} />
           </div>
-          <Fold className="explanation" summary="The same as a table">
+          <Disclosure className="explanation" summary="The same as a table">
             {() => <Table ideas={ideas} days={days} />}
-          </Fold>
+          </Disclosure>
         </>
       )}
       {ideas.length < total && (

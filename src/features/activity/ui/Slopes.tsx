@@ -1,6 +1,6 @@
 import { truncate } from '../../../platform/text/truncate.ts';
 import type { RankedIdea } from '../domain/activity-response.ts';
-import { standingText } from './words.ts';
+import { rankText } from './words.ts';
 
 /** So many ideas are drawn; the table has all. */
 const mostDrawn = 12;
@@ -85,7 +85,7 @@ function Drawing({ ideas, days, shape }: DrawingProps) {
             y="5"
             textAnchor={titles ? 'start' : 'end'}
           >
-            {standingText(idea.before)}
+            {rankText(idea.before)}
           </text>
         </g>
       ))}
@@ -96,7 +96,7 @@ function Drawing({ ideas, days, shape }: DrawingProps) {
             {truncate(idea.ideaTitle, letters)}
           </text>
           <text className="num" x={width - right - 4} y="5" textAnchor="end">
-            {standingText(idea.after)}
+            {rankText(idea.after)}
           </text>
         </g>
       ))}

@@ -2,21 +2,21 @@ import { capital } from '../../../platform/text/wording.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import type { Standing } from '../../ideas/domain/movement.ts';
 import type {
-  IdeaHappening,
+  IdeaActivity,
   RankedIdea,
   RankingMovement,
   RankMove,
 } from '../domain/activity-response.ts';
 
 /** `=4`, `1`, or a dash where the idea was not there. */
-export const standingText = (standing: Standing | null): string =>
+export const rankText = (standing: Standing | null): string =>
   standing ? `${standing.tied ? '=' : ''}${standing.rank}` : '–';
 
 /** `=4 to 1`, `new at 6`, `gone, was 3` */
 export function moveText({ before, after }: RankedIdea): string {
-  if (!before) return `new at ${standingText(after)}`;
-  if (!after) return `gone, was ${standingText(before)}`;
-  return `${standingText(before)} to ${standingText(after)}`;
+  if (!before) return `new at ${rankText(after)}`;
+  if (!after) return `gone, was ${rankText(before)}`;
+  return `${rankText(before)} to ${rankText(after)}`;
 }
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -59,7 +59,7 @@ export function movementSentence({ events, moved, ideas, total }: RankingMovemen
 }
 
 /** Why an idea moved that nobody has touched: those of others that passed it, came or went. */
-export function byOthersText(move: RankMove, events: readonly IdeaHappening[]): string {
+export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): string {
   const titles = move.causes.flatMap(
     ({ event }) => events.find(({ id }) => id === event)?.idea.ideaTitle ?? [],
   );

@@ -7,21 +7,21 @@ import { transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import {
   isFree,
-  mailWaits,
-  useful,
-  useless,
+  isMailUseful,
+  isMailUseless,
   waiting,
+  wakeMailWorker,
 } from '../../../platform/server/mail/outbox.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { createLinkToken, withToken } from '../../accounts/server/links.ts';
-import type { Counts, Mail, MailList } from '../domain/administration-response.ts';
+import type { Counts, Mail, MailList } from '../domain/admin-response.ts';
 
 /** Counts the messages that were refused for good, and those that wait. A message that has only just been queued is not counted. */
 export async function countMail(): Promise<Counts['mail']> {
   const late = config().smtpUrl ? and(waiting(), isNotNull(outbox.problem)) : waiting();
-  const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), useful());
+  const refused = and(isNull(outbox.sentAt), isNotNull(outbox.refusedAt), isMailUseful());
   return { waiting: await db().$count(outbox, late), refused: await db().$count(outbox, refused) };
 }
 
@@ -36,7 +36,7 @@ export async function listMail(from?: string): Promise<MailList> {
   const page = pageOf(order, from);
   const [rows, total] = await Promise.all([
     db()
-      .select({ row: outbox, useless: sql<number>`${useless()}` })
+      .select({ row: outbox, useless: sql<number>`${isMailUseless()}` })
       .from(outbox)
       .where(and(page.after, shown))
       .orderBy(page.order)
@@ -45,14 +45,20 @@ export async function listMail(from?: string): Promise<MailList> {
   ]);
   const { items, next } = page.toPage(rows);
   const mails = items.map(
-    ({ row, useless }): Mail => ({
+    ({ row, useless: isMailUseless }): Mail => ({
       id: row.id,
       recipient: row.recipient,
       subject: row.subject,
       // The text of a notification is written when it is sent.
-      readable: !(configured || row.sentAt || useless || row.eventId !== null),
+      readable: !(configured || row.sentAt || isMailUseless || row.eventId !== null),
       createdAt: row.createdAt.toISOString(),
-      state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
+      state: row.sentAt
+        ? 'sent'
+        : isMailUseless
+          ? 'useless'
+          : row.refusedAt
+            ? 'refused'
+            : 'waiting',
       attempts: row.attempts,
       problem: row.problem,
     }),
@@ -71,7 +77,7 @@ export const readMail = (actor: Caller, id: string): Promise<string> =>
     const [message] = await tx
       .select({ text: outbox.text, linkId: outbox.linkId })
       .from(outbox)
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.eventId), useful()));
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.eventId), isMailUseful()));
     if (!message || config().smtpUrl)
       throw new Problem(404, 'There is no such message to pass on.');
     await recordAuditEntry(tx, { actorId: actor.id, action: 'mail read', subjectId: id });
@@ -86,12 +92,12 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
     const updated = await tx
       .update(outbox)
       .set({ nextAttemptAt: new Date(), refusedAt: null })
-      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), useful()))
+      .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isMailUseful()))
       .returning({ id: outbox.id });
     if (updated.length === 0) throw new Problem(404, 'There is no such message to send.');
     await recordAuditEntry(tx, { actorId: actor.id, action: 'mail tried again', subjectId: id });
   });
-  mailWaits();
+  wakeMailWorker();
 }
 
 /** Deletes a message that was not sent. @throws Problem 404 */

@@ -12,24 +12,27 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
 import { isMore, type Role } from '../../../platform/text/role.ts';
-import type { LeavingChoice } from '../../accounts/domain/account.ts';
+import type { WorkAfterDeletion } from '../../accounts/domain/account.ts';
 import type { SecurityEventKind } from '../../accounts/domain/security-event.ts';
 import { revokeAllTokens } from '../../accounts/server/access-tokens.ts';
 import { removeAccount } from '../../accounts/server/account-deletion.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { hasStrongMethod } from '../../accounts/server/auth-methods.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { commandLine, somebodyElse } from '../../accounts/server/client.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';
 import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
 import { hasOtherAdmin } from '../../accounts/server/last-admin.ts';
 import type { PersonalDataRegistry } from '../../accounts/server/personal-data.ts';
 import { proveEmail } from '../../accounts/server/prove-email.ts';
-import { dueOf, isDue } from '../../accounts/server/required-step.ts';
+import { commandLineOrigin, otherPersonOrigin } from '../../accounts/server/request-origin.ts';
+import {
+  isSecondFactorDue,
+  secondFactorDueAt,
+} from '../../accounts/server/required-second-factor.ts';
 import { recordSecurityEvent } from '../../accounts/server/security-events.ts';
 import { endSessionsOf } from '../../accounts/server/sessions.ts';
-import type { ListQuery, PersonChange } from '../domain/administration.ts';
-import type { Person } from '../domain/administration-response.ts';
+import type { Person } from '../domain/admin-response.ts';
+import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 
 const columns = {
   id: users.id,
@@ -77,7 +80,9 @@ const toPerson = ({
   emailProven: emailProvenAt !== null,
   lacksSecondStep:
     !hasMethod &&
-    isDue({ secondStepDue: dueOf({ role: row.role, signedInBy: 'password', secondStepSince }) }),
+    isSecondFactorDue({
+      secondStepDue: secondFactorDueAt({ role: row.role, signedInBy: 'password', secondStepSince }),
+    }),
   lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
 });
 
@@ -135,7 +140,7 @@ async function recordChange(
     await recordSecurityEvent(tx, { kind, userId, client: actor.client, detail: change });
     return;
   }
-  const client = actor ? somebodyElse : commandLine;
+  const client = actor ? otherPersonOrigin : commandLineOrigin;
   const by = actor ? 'by an administrator' : 'by the operator';
   await recordSecurityEvent(tx, { kind, userId, client, detail: words(change, by) });
   if (actor)
@@ -177,7 +182,7 @@ async function suspendOrLift(
     .where(eq(users.id, id));
   if (suspended) await withdrawInvitationsBy(tx, id);
   // While a person is suspended, their sessions open nothing but stay, so that pages can say why.
-  else await endSessionsOf(tx, id, somebodyElse, 'all, with the suspension');
+  else await endSessionsOf(tx, id, otherPersonOrigin, 'all, with the suspension');
   const action = suspended ? 'suspended' : 'suspension lifted';
   await recordAuditEntry(tx, { actorId: actor?.id ?? null, action, subjectId: id });
   await recordChange(tx, actor, id, action);
@@ -207,7 +212,7 @@ export const vouchForEmail = (userId: string): Promise<string[]> =>
   transact(async (tx) => {
     const action = 'email vouched for';
     await recordAuditEntry(tx, { actorId: null, action, subjectId: userId });
-    return proveEmail(tx, { userId, client: commandLine, how: 'by the operator' });
+    return proveEmail(tx, { userId, client: commandLineOrigin, how: 'by the operator' });
   });
 
 /**
@@ -217,7 +222,7 @@ export const vouchForEmail = (userId: string): Promise<string[]> =>
 export async function deletePerson(
   actor: Caller,
   id: string,
-  work: LeavingChoice,
+  work: WorkAfterDeletion,
   { holders, eraseDeletedWork }: PersonalDataRegistry,
 ): Promise<void> {
   if (id === actor.id) throw new Problem(409, 'Your own account is deleted on your account page.');
@@ -244,6 +249,6 @@ export const endAllSessions = (actor: Caller, id: string): Promise<void> =>
       .where(and(eq(sessions.userId, id), isOwn ? ne(sessions.id, actor.sessionId) : undefined))
       .returning({ id: sessions.id });
     if (ended.length > 0) await recordChange(tx, actor, id, 'session ended', 'all');
-    if (!isOwn) await revokeAllTokens(tx, id, somebodyElse, 'all, by an administrator');
+    if (!isOwn) await revokeAllTokens(tx, id, otherPersonOrigin, 'all, by an administrator');
     await recordAuditEntry(tx, { actorId: actor.id, action: 'sessions ended', subjectId: id });
   });

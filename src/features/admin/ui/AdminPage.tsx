@@ -4,19 +4,19 @@ import { useEffect } from 'react';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
 import { island } from '../../../platform/ui/island.tsx';
-import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { TabList } from '../../../platform/ui/TabList.tsx';
-import { TabPart } from '../../../platform/ui/TabPart.tsx';
+import { TabPanel } from '../../../platform/ui/TabPanel.tsx';
 import { recheckSession } from '../../accounts/client/session.ts';
 import { loadSettings } from '../../accounts/client/settings.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { ConfirmingPlace } from '../../accounts/ui/access/ConfirmingPlace.tsx';
+import { ReauthenticationDialog } from '../../accounts/ui/access/ReauthenticationDialog.tsx';
 import { SecondStepGate } from '../../accounts/ui/access/SecondStepGate.tsx';
 import { SessionGate } from '../../accounts/ui/access/SessionGate.tsx';
-import { WaysOut } from '../../accounts/ui/access/WaysOut.tsx';
-import { $counts } from '../client/administration.ts';
-import type { Counts } from '../domain/administration-response.ts';
+import { SignOutOptions } from '../../accounts/ui/access/SignOutOptions.tsx';
+import { $counts } from '../client/admin-queries.ts';
+import type { Counts } from '../domain/admin-response.ts';
 import { Audit } from './Audit.tsx';
 import { Events } from './Events.tsx';
 import { Invitations } from './Invitations.tsx';
@@ -37,7 +37,7 @@ const parts = [
 ] as const;
 
 /** Loaded when it is opened: few need it. */
-const Webhooks = lazyPart(
+const Webhooks = lazyComponent(
   () => import('../../webhooks/ui/Webhooks.tsx'),
   <Spinner label="Loading the webhooks…" />,
 );
@@ -79,7 +79,7 @@ function Restricted({ user }: { user: User | null }) {
       <div className="wrap page stack narrow-page">
         <h1>Access Restricted</h1>
         <p className="lead">You need administrator privileges for this page.</p>
-        <WaysOut signIn={!user} />
+        <SignOutOptions signIn={!user} />
       </div>
     </>
   );
@@ -115,17 +115,17 @@ function Administration({ user }: { user: User }) {
           <People me={user} />
         </Tabs.Content>
         {/* What is shown once must outlast a look at another part. */}
-        <TabPart name="invitations" shown={part}>
+        <TabPanel name="invitations" shown={part}>
           <div className="stack">
             <Invitations />
           </div>
-        </TabPart>
+        </TabPanel>
         <Tabs.Content value="outbox" tabIndex={-1} className="stack">
           <Outbox />
         </Tabs.Content>
-        <TabPart name="webhooks" shown={part}>
+        <TabPanel name="webhooks" shown={part}>
           <Webhooks />
-        </TabPart>
+        </TabPanel>
         <Tabs.Content value="audit" tabIndex={-1} className="stack">
           <Audit />
         </Tabs.Content>
@@ -150,7 +150,7 @@ export const AdminPage = island(() => (
     {(user) => (
       <SecondStepGate user={user}>
         <Administration user={user} />
-        <ConfirmingPlace user={user} />
+        <ReauthenticationDialog user={user} />
       </SecondStepGate>
     )}
   </SessionGate>

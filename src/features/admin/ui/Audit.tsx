@@ -4,7 +4,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import type { AuditEntry } from '../../accounts/domain/account-response.ts';
-import { $audit, lists } from '../client/administration.ts';
+import { $audit, lists } from '../client/admin-queries.ts';
 
 /** What is said of somebody or something that is no longer there to be named. */
 const gone: Record<string, string> = {

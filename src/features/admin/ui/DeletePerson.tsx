@@ -2,9 +2,9 @@ import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { WorkChoice } from '../../../platform/ui/form/WorkChoice.tsx';
 import { AccountDeletion } from '../../accounts/ui/form/AccountDeletion.tsx';
-import { deletePerson } from '../client/administering.ts';
-import { removalSchema } from '../domain/administration.ts';
-import type { Person } from '../domain/administration-response.ts';
+import { deletePerson } from '../client/admin-mutations.ts';
+import type { Person } from '../domain/admin-response.ts';
+import { removalSchema } from '../domain/admin-schema.ts';
 
 type Props = { person: Person; onClose: () => void };
 

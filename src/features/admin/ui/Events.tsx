@@ -10,7 +10,7 @@ import {
   type SecurityEventKind,
   securityEventKinds,
 } from '../../accounts/domain/security-event.ts';
-import { $events, filterEvents, lists } from '../client/administration.ts';
+import { $events, filterEvents, lists } from '../client/admin-queries.ts';
 
 const typingPauseMs = 250;
 

@@ -11,9 +11,9 @@ import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { $sendsMail } from '../../accounts/client/settings.ts';
 import { invitationSchema, invitedRoles } from '../../accounts/domain/account.ts';
-import { invite, withdrawInvitation } from '../client/administering.ts';
-import { $invitations } from '../client/administration.ts';
-import { posted } from './posted.ts';
+import { invite, withdrawInvitation } from '../client/admin-mutations.ts';
+import { $invitations } from '../client/admin-queries.ts';
+import { mailSentToast } from './mail-sent-toast.ts';
 
 type Made = { email: string; link: string };
 
@@ -39,7 +39,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
     async (input) => {
       const { link } = await invite(input);
       // A link is shown at once and says for itself what it is for; a toast would lie over it.
-      if (!link) toast(posted('Invitation', input.email));
+      if (!link) toast(mailSentToast('Invitation', input.email));
       onMade(link ? { email: input.email, link } : null);
     },
     { clear: true },

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { $keptKeys, kept } from '../../../platform/client/drafts/kept.ts';
+import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
@@ -9,7 +9,7 @@ import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Message } from '../../contact/domain/contact-response.ts';
 import type { MessageStatus } from '../../contact/domain/message-status.ts';
-import { deleteMessage, setMessageStatus } from '../client/administering.ts';
+import { deleteMessage, setMessageStatus } from '../client/admin-mutations.ts';
 import { draftOf, ReplyForm } from './ReplyForm.tsx';
 
 /** What each status is called. */
@@ -64,7 +64,7 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
   const wasReplying = useRef(false);
   const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
-  const isBegun = useStore($keptKeys).has(draftOf(me.id, id));
+  const isBegun = useStore($draftKeys).has(draftOf(me.id, id));
   const move = (to: MessageStatus) =>
     act(() => setMessageStatus(id, to), {
       done: { title: `Message from ${name}`, description: statusWords[to] },
@@ -144,7 +144,7 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
           action="Delete message"
           work={() => deleteMessage(id)}
           done={{ title: 'Message deleted', description: `What ${name} wrote is gone.` }}
-          onDone={() => kept(draftOf(me.id, id)).write(null)}
+          onDone={() => openDraft(draftOf(me.id, id)).write(null)}
           onClose={() => setDeleting(false)}
         >
           <p>

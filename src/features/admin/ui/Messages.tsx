@@ -3,7 +3,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { type Inbox, inboxes } from '../../contact/domain/message-status.ts';
-import { $counts, $inbox, $messages, lists } from '../client/administration.ts';
+import { $counts, $inbox, $messages, lists } from '../client/admin-queries.ts';
 import { MessageItem, statusWords } from './MessageItem.tsx';
 
 const inboxWords: Record<Inbox, string> = { open: 'Open', ...statusWords };

@@ -8,9 +8,9 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import { useRead } from '../../../platform/ui/use-read.ts';
-import { discardMail, readMail, sendMailAgain } from '../client/administering.ts';
-import { $mail, lists } from '../client/administration.ts';
-import type { Mail } from '../domain/administration-response.ts';
+import { discardMail, readMail, sendMailAgain } from '../client/admin-mutations.ts';
+import { $mail, lists } from '../client/admin-queries.ts';
+import type { Mail } from '../domain/admin-response.ts';
 
 const words = {
   waiting: 'Waiting',

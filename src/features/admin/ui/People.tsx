@@ -10,9 +10,9 @@ import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { changePerson } from '../client/administering.ts';
-import { $people, findPeople, lists } from '../client/administration.ts';
-import type { Person } from '../domain/administration-response.ts';
+import { changePerson } from '../client/admin-mutations.ts';
+import { $people, findPeople, lists } from '../client/admin-queries.ts';
+import type { Person } from '../domain/admin-response.ts';
 import { DeletePerson } from './DeletePerson.tsx';
 import {
   endOfOwnSessions,

@@ -1,10 +1,10 @@
 import { toast } from '../../../platform/client/toasts/toasts.ts';
-import { KeptTextForm } from '../../../platform/ui/form/KeptTextForm.tsx';
+import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Message } from '../../contact/domain/contact-response.ts';
-import { replyToMessage } from '../client/administering.ts';
-import { replySchema } from '../domain/administration.ts';
-import { posted } from './posted.ts';
+import { replyToMessage } from '../client/admin-mutations.ts';
+import { replySchema } from '../domain/admin-schema.ts';
+import { mailSentToast } from './mail-sent-toast.ts';
 
 /** What a reply that is being written is kept under. */
 export const draftOf = (userId: string, messageId: string) => `reply-draft:${userId}:${messageId}`;
@@ -13,13 +13,13 @@ type Props = { me: User; message: Message; onClose: () => void };
 
 /** Writes back by mail. */
 export const ReplyForm = ({ me, message: { id, name, email }, onClose }: Props) => (
-  <KeptTextForm
+  <DraftForm
     draft={draftOf(me.id, id)}
     schema={replySchema}
     name="text"
     send={async ({ text }) => {
       await replyToMessage(id, text);
-      toast(posted('Reply', email));
+      toast(mailSentToast('Reply', email));
     }}
     onSent={onClose}
     onClose={onClose}

@@ -3,8 +3,8 @@ import { Confirm } from '../../../platform/ui/Confirm.tsx';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { ShownOnce } from '../../../platform/ui/form/ShownOnce.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { makeSecondStepLink } from '../client/administering.ts';
-import type { Person } from '../domain/administration-response.ts';
+import { makeSecondStepLink } from '../client/admin-mutations.ts';
+import type { Person } from '../domain/admin-response.ts';
 
 type Props = { person: Person; onClose: () => void };
 

@@ -3,8 +3,8 @@ import { Badge } from '../../../platform/ui/Badge.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { $system } from '../client/administration.ts';
-import type { SystemState } from '../domain/administration-response.ts';
+import { $system } from '../client/admin-queries.ts';
+import type { SystemState } from '../domain/admin-response.ts';
 
 const Moment = ({ at }: { at: string | null }) =>
   at === null ? '–' : <time dateTime={at}>{toMoment(at)}</time>;

@@ -1,8 +1,8 @@
 import { isMore, type Role } from '../../../platform/text/role.ts';
 import type { Done } from '../../../platform/ui/form/use-action.ts';
-import { changePerson, endSessionsOf, invite } from '../client/administering.ts';
-import type { Person } from '../domain/administration-response.ts';
-import { posted } from './posted.ts';
+import { changePerson, endSessionsOf, invite } from '../client/admin-mutations.ts';
+import type { Person } from '../domain/admin-response.ts';
+import { mailSentToast } from './mail-sent-toast.ts';
 
 /** What an administrator is asked before it is done to somebody's account. */
 export type Question = {
@@ -27,7 +27,7 @@ const invitation = ({ name, email }: Person, role: 'founder' | 'admin'): Questio
   text: `Nobody has shown yet that this address is theirs: anybody can sign up with any address. An invitation makes a new account in place of this one. Or ask ${name} to confirm the address on the account page first.`,
   action: 'Invite',
   work: () => invite({ email, role }),
-  done: posted('Invitation', email),
+  done: mailSentToast('Invitation', email),
 });
 
 export const newRole = (person: Person, next: Role): Question => {

@@ -2,7 +2,7 @@
 
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import { listOf, nullable, number, object, text } from '../../../platform/client/query/shapes.ts';
-import { storesById } from '../../../platform/client/query/stores-by-id.ts';
+import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import type { Person } from '../../../platform/text/response-parts.ts';
 import { refetchLists } from '../../ideas/client/frozen-order.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
@@ -56,4 +56,4 @@ function open(ideaId: string) {
 }
 
 /** The comments of one idea and the writes to them. */
-export const commentStores = storesById(open, 50);
+export const commentStores = storeFamily(open, 50);

@@ -3,7 +3,7 @@ import { comments, ideas, openComment, sources, users } from '../../../../db/sch
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
 import type { Comment } from '../domain/comment-response.ts';
 import { mentionedJson } from './mentions.ts';
@@ -19,7 +19,7 @@ async function selectComments(tx: Reader, where: SQL | undefined): Promise<Comme
   const rows = await tx
     .select({
       comment: comments,
-      user: { name: shownName },
+      user: { name: displayName },
       mentions: mentionedJson('comments.id'),
       source: { id: sources.id, number: sources.number },
     })

@@ -4,7 +4,7 @@ import { mentions, users } from '../../../../db/schema.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
 import type { Caller } from '../../accounts/server/caller.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { newestEvent } from '../../events/server/events.ts';
 import { mentionedIn, mostMentions } from '../domain/mention.ts';
@@ -61,6 +61,6 @@ export const deletePastMentions = (tx: Transaction, commentId: string, text: str
 
 /** SQL for whom a comment mentions, as JSON. @param comment the id, as SQL calls it */
 export const mentionedJson = (comment: string) =>
-  sql<string>`(select json_group_array(json_object('id', users.id, 'name', ${shownName}))
+  sql<string>`(select json_group_array(json_object('id', users.id, 'name', ${displayName}))
     from mentions join users on users.id = mentions.user_id
     where mentions.comment_id = ${sql.raw(comment)})`;

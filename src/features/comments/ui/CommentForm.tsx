@@ -1,5 +1,5 @@
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
-import { KeptTextForm } from '../../../platform/ui/form/KeptTextForm.tsx';
+import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { anchorLabel } from '../../ideas/domain/anchor.ts';
 import type { FieldName, SectionName } from '../../ideas/domain/fields.ts';
 import { commentStores } from '../client/comments.ts';
@@ -42,7 +42,7 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
   const { section, fieldName, source } = target;
   const about = source ? `Source ${source.number}` : anchorLabel(target);
   return (
-    <KeptTextForm
+    <DraftForm
       draft={commentKey(userId, ideaId, replyTo ?? target)}
       schema={commentSchema}
       name="content"
@@ -79,6 +79,6 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
           {quote}
         </blockquote>
       )}
-    </KeptTextForm>
+    </DraftForm>
   );
 }

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { $keptKeys, kept } from '../../../platform/client/drafts/kept.ts';
+import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { Difference } from '../../../platform/ui/Difference.tsx';
-import { Fold } from '../../../platform/ui/Fold.tsx';
-import { KeptTextForm } from '../../../platform/ui/form/KeptTextForm.tsx';
-import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
+import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
+import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
@@ -17,15 +17,15 @@ import type { Comment } from '../domain/comment-response.ts';
 import { peopleIn } from '../domain/mention-typing.ts';
 import { AskToDelete } from './AskToDelete.tsx';
 import { CommentHead, CommentText } from './CommentText.tsx';
-import type { CommentNews } from './comment-news.ts';
 import { MentionArea } from './MentionArea.tsx';
+import type { UnreadComments } from './unread-comments.ts';
 
 type Props = {
   comment: Comment;
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
-  news: CommentNews;
+  news: UnreadComments;
   /** The comment to be shown when it comes into the list. */
   posted: RefObject<string | null>;
   /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
@@ -43,7 +43,7 @@ export function CommentItem(props: Props) {
   const { told = null, more } = props;
   const stores = commentStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
-  const isBegun = useStore($keptKeys).has(draft);
+  const isBegun = useStore($draftKeys).has(draft);
   // What was being written when the page or the section was left is open again.
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
     comment.userId === userId && isBegun ? 'edit' : 'read',
@@ -90,7 +90,7 @@ export function CommentItem(props: Props) {
   }
   async function remove() {
     if (!(await act(() => stores.deleteComment(comment.id)))) return;
-    kept(draft).write(null);
+    openDraft(draft).write(null);
     setMode('read');
   }
 
@@ -107,7 +107,7 @@ export function CommentItem(props: Props) {
         isJustSettled={comment.resolvedAt !== null && news.settled.has(comment.id)}
       />
       {mode === 'edit' ? (
-        <KeptTextForm
+        <DraftForm
           draft={draft}
           was={comment.content}
           people={comment.mentions}
@@ -130,9 +130,9 @@ export function CommentItem(props: Props) {
         <CommentText comment={comment} />
       )}
       {field && earlier !== told && earlier !== null && (
-        <Fold className="small" summary="Written about an earlier wording">
+        <Disclosure className="small" summary="Written about an earlier wording">
           {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
-        </Fold>
+        </Disclosure>
       )}
       {mode === 'read' && !isRemoved && (
         <p className="row small no-print">
@@ -163,7 +163,7 @@ export function CommentItem(props: Props) {
         <AskToDelete onDelete={remove} onKeep={() => busy || setMode('read')} />
       )}
       {own && mode === 'read' && isBegun && (
-        <Unsent what="change of this comment" left="saved" onOpen={edit} />
+        <DraftNotice what="change of this comment" left="saved" onOpen={edit} />
       )}
       {children}
     </li>

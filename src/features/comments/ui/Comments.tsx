@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
-import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
-import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
+import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { ideaStores } from '../../ideas/client/idea.ts';
 import { type SectionName, sections } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
@@ -10,8 +10,8 @@ import { commentStores } from '../client/comments.ts';
 import { toThreads } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
-import { type CommentNews, withRemoved } from './comment-news.ts';
 import { Threads } from './Threads.tsx';
+import { type UnreadComments, withRemoved } from './unread-comments.ts';
 
 /** The form for a new comment: what it is about, and what is done with it. */
 type Writing = {
@@ -27,7 +27,7 @@ export type CommentsProps = {
   idea: Idea;
   userId: string;
   section: SectionName;
-  news: CommentNews;
+  news: UnreadComments;
   /** Without it threads are answered and resolved, and none is begun. */
   writing?: Writing;
 };
@@ -60,7 +60,7 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
     [section],
   );
   const shared = { idea, userId, revisions, news, posted };
-  const begun = useStore($keptKeys);
+  const begun = useStore($draftKeys);
   const hasDraft = settled.some(({ id }) => begun.has(commentKey(userId, idea.id, id)));
   const isWanted = ({ id }: { id: string }) => id === news.wanted;
   const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
@@ -79,7 +79,7 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
         Comments on this section
       </h2>
       {unsent.map((place) => (
-        <Unsent
+        <DraftNotice
           key={place.fieldName}
           what={`comment on ${names.find(({ name }) => name === place.fieldName)?.label ?? 'this section'}`}
           onOpen={(event) => writing?.onOpen(place, event)}

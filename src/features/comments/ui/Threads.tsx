@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useState } from 'react';
-import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
-import { focusText } from '../../../platform/ui/form/KeptTextForm.tsx';
-import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
+import { focusText } from '../../../platform/ui/form/DraftForm.tsx';
+import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { sections } from '../../ideas/domain/fields.ts';
 import type { Idea, Revision } from '../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../ideas/domain/revision.ts';
 import type { Thread } from '../domain/comment.ts';
 import { CommentForm, commentKey } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import type { CommentNews } from './comment-news.ts';
+import type { UnreadComments } from './unread-comments.ts';
 
 type Shared = {
   idea: Idea;
   userId: string;
   revisions: readonly Revision[];
-  news: CommentNews;
+  news: UnreadComments;
   /** The comment to be shown when it comes into the list. */
   posted: RefObject<string | null>;
 };
@@ -24,7 +24,7 @@ type Shared = {
  * The replies of a thread. Those that others have just written wait behind a button where they would move what somebody reads
  * below them, or writes.
  */
-function useReplies({ replies }: Thread, { seen, arrived }: CommentNews, moves: boolean) {
+function useReplies({ replies }: Thread, { seen, arrived }: UnreadComments, moves: boolean) {
   const [shownOnce, setShownOnce] = useState<ReadonlySet<string>>(new Set());
   const waits = (id: string) => moves && !seen.has(id) && !shownOnce.has(id) && arrived.has(id);
   const waiting = replies.filter(({ id }) => waits(id)).map(({ id }) => id);
@@ -46,7 +46,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
     // Where it is open already.
     focusText(draft);
   };
-  const begun = useStore($keptKeys).has(draft);
+  const begun = useStore($draftKeys).has(draft);
   const unsent = !replying && begun;
   const section = sections.find(({ name }) => name === thread.section);
   const field = section?.fields.find(({ name }) => name === thread.fieldName);
@@ -65,7 +65,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
           ))}
         </ul>
       )}
-      {unsent && <Unsent what="reply" onOpen={reply} />}
+      {unsent && <DraftNotice what="reply" onOpen={reply} />}
       {replying && section && (
         <CommentForm
           ideaId={shared.idea.id}

@@ -6,13 +6,13 @@ import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { contactNotice, contactReply } from '../../../platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
 import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
@@ -33,7 +33,7 @@ export async function addMessage(input: ContactMessage): Promise<string> {
     const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
     await queueMail(tx, notice, { email: lab.email, replyTo: email, messageId: id });
   });
-  mailWaits();
+  wakeMailWorker();
   return id;
 }
 
@@ -51,7 +51,7 @@ function whyUnsent(mail: Mail | null): Message['replies'][number]['unsent'] {
 
 async function repliesTo(ids: string[]) {
   const rows = await db()
-    .select({ reply: contactReplies, name: shownName, mail })
+    .select({ reply: contactReplies, name: displayName, mail })
     .from(contactReplies)
     .leftJoin(users, eq(users.id, contactReplies.userId))
     .leftJoin(outbox, eq(outbox.id, contactReplies.id))
@@ -148,5 +148,5 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
     await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message answered', subjectId: id });
   });
-  mailWaits();
+  wakeMailWorker();
 }

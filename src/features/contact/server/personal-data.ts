@@ -1,7 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import { contactMessages, contactReplies } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { isNotAnothers, mayOwnCorrespondence } from '../../accounts/server/correspondence.ts';
+import { canOwnCorrespondence, isNotOfEarlierOwner } from '../../accounts/server/correspondence.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 
 /** Messages are the person's that were written from the account, and from its address where that is proven. */
@@ -10,7 +10,7 @@ export const contactOfPerson: PersonalDataHolder = {
     const from = or(
       eq(contactMessages.userId, id),
       emailProvenAt !== null
-        ? and(eq(contactMessages.email, email), isNotAnothers(contactMessages.userId, id))
+        ? and(eq(contactMessages.email, email), isNotOfEarlierOwner(contactMessages.userId, id))
         : undefined,
     );
     const [messages, replies, written] = await Promise.all([
@@ -39,8 +39,8 @@ export const contactOfPerson: PersonalDataHolder = {
       .where(
         and(
           eq(contactMessages.email, email),
-          isNotAnothers(contactMessages.userId, id),
-          mayOwnCorrespondence({ id, email }),
+          isNotOfEarlierOwner(contactMessages.userId, id),
+          canOwnCorrespondence({ id, email }),
         ),
       );
   },

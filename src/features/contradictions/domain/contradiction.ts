@@ -1,5 +1,5 @@
 import type { FieldName, IdeaInput } from '../../ideas/domain/fields.ts';
-import type { DeviceClass } from '../../regulatory/domain/outlook.ts';
+import type { DeviceClass } from '../../regulatory/domain/regulatory-questions.ts';
 import type { Contradiction } from './contradictions-response.ts';
 
 /** What the checks look at of a source. */

@@ -26,7 +26,7 @@ const setAside = z.object({
   setAsideAt: moment,
   setAsideBy: person,
 });
-export type SetAside = z.infer<typeof setAside>;
+export type DismissedContradiction = z.infer<typeof setAside>;
 
 export const contradictionsResponse = named(
   'Contradictions',

@@ -10,7 +10,7 @@ import {
 } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { readIdea } from '../../ideas/server/ideas.ts';
@@ -86,7 +86,7 @@ export async function readContradictions(tx: Reader, ideaId: string) {
       compared: contradictionsSetAside.compared,
       reason,
       setAsideAt,
-      by: { id: users.id, name: shownName },
+      by: { id: users.id, name: displayName },
     })
     .from(contradictionsSetAside)
     .innerJoin(users, eq(users.id, contradictionsSetAside.setAsideBy))

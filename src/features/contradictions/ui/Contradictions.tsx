@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toDay } from '../../../platform/ui/dates.ts';
-import { Fold } from '../../../platform/ui/Fold.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { contradictionStores } from '../client/fit.ts';
-import type { SetAside } from '../domain/contradictions-response.ts';
+import { contradictionStores } from '../client/contradictions.ts';
+import type { DismissedContradiction } from '../domain/contradictions-response.ts';
 import { OpenContradiction } from './OpenContradiction.tsx';
 import { SideLinks } from './SideLinks.tsx';
 
-type ItemProps = { ideaId: string; one: SetAside; onBack: () => void };
+type ItemProps = { ideaId: string; one: DismissedContradiction; onBack: () => void };
 
 function Aside({ ideaId, one, onBack }: ItemProps) {
   const { check, sentence, reason, setAsideBy, setAsideAt } = one;
@@ -85,7 +85,7 @@ export function Contradictions({ ideaId, userId }: Props) {
               </ul>
             )}
             {setAside.length > 0 && (
-              <Fold className="explanation" summary={`${setAside.length} set aside`}>
+              <Disclosure className="explanation" summary={`${setAside.length} set aside`}>
                 {() => (
                   <ul className="list set-aside-list grid gap-4 py-3">
                     {setAside.map((one) => (
@@ -93,7 +93,7 @@ export function Contradictions({ ideaId, userId }: Props) {
                     ))}
                   </ul>
                 )}
-              </Fold>
+              </Disclosure>
             )}
           </>
         )}

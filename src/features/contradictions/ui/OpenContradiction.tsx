@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../platform/client/api/api.ts';
-import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
-import { KeptTextForm } from '../../../platform/ui/form/KeptTextForm.tsx';
-import { contradictionStores, setAsideKey } from '../client/fit.ts';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
+import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
+import { contradictionStores, dismissalDraftKey } from '../client/contradictions.ts';
 import type { IdeaContradiction } from '../domain/contradictions-response.ts';
-import { setAsideSchema } from '../domain/set-aside-schema.ts';
+import { dismissalSchema } from '../domain/dismissal-schema.ts';
 import { SideLinks } from './SideLinks.tsx';
 
 type Props = {
@@ -19,8 +19,8 @@ type Props = {
 /** Answers that do not fit together, with links to them, and the form for the reason why they do. */
 export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }: Props) {
   const { check, sentence, why, compared } = contradiction;
-  const draft = setAsideKey(userId, ideaId, check);
-  const isBegun = useStore($keptKeys).has(draft);
+  const draft = dismissalDraftKey(userId, ideaId, check);
+  const isBegun = useStore($draftKeys).has(draft);
   // A reason that was begun when the page was left is open again.
   const [writing, setWriting] = useState(isBegun);
   const [pressed, setPressed] = useState(false);
@@ -42,9 +42,9 @@ export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }:
         <SideLinks ideaId={ideaId} of={contradiction} />
       </div>
       {writing ? (
-        <KeptTextForm
+        <DraftForm
           draft={draft}
-          schema={setAsideSchema}
+          schema={dismissalSchema}
           name="reason"
           also={{ compared: seen ?? compared }}
           send={async (input) => {

@@ -1,6 +1,6 @@
 import { sourceLists } from '../../ideas/domain/anchor.ts';
 import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
-import { outlookUrl } from '../../regulatory/domain/outlook-url.ts';
+import { regulatoryUrl } from '../../regulatory/domain/regulatory-url.ts';
 import type { Contradiction } from '../domain/contradictions-response.ts';
 
 type Props = { ideaId: string; of: Pick<Contradiction, 'fields' | 'beside'> };
@@ -11,7 +11,7 @@ export const SideLinks = ({ ideaId, of: { fields, beside } }: Props) => (
     {beside === 'outlook' && (
       <li>
         {/* What it says of a class, and which question would change that. */}
-        <a href={outlookUrl(ideaId, 'device')}>Outlook: device and class</a>
+        <a href={regulatoryUrl(ideaId, 'device')}>Outlook: device and class</a>
       </li>
     )}
     {beside === 'sources' &&

@@ -3,7 +3,7 @@
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { createReadStore, revalidate, write } from '../../../platform/client/query/queries.ts';
 import { listOf, nullable, object, text, wordOf } from '../../../platform/client/query/shapes.ts';
-import { storesById } from '../../../platform/client/query/stores-by-id.ts';
+import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import { decisionWords } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
@@ -47,7 +47,7 @@ async function decide(path: string, input: DecisionInput): Promise<Decision> {
 }
 
 /** All decisions about an idea, the newest first, and the write that adds one. */
-export const decisionStores = storesById((ideaId) => {
+export const decisionStores = storeFamily((ideaId) => {
   const path = ideaPath(ideaId);
   return {
     $decisions: createReadStore(`${path}/decisions`, listOf(decisionShape)),

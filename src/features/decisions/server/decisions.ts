@@ -4,7 +4,7 @@ import { decisions, ideas, rounds, users } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
 import type { Decision } from '../domain/decision-response.ts';
 
@@ -21,7 +21,7 @@ const decisionJson = jsonObject({
   lookAgainOn: decisions.lookAgainOn,
   round: orNull(rounds.id, jsonObject({ id: rounds.id, title: rounds.title })),
   createdAt: decisions.createdAt,
-  user: orNull(users.id, jsonObject({ id: users.id, name: shownName })),
+  user: orNull(users.id, jsonObject({ id: users.id, name: displayName })),
 } satisfies Record<keyof Decision, unknown>);
 
 /** The index is named, as SQLite would sort where it has not counted what the tables hold. */
@@ -49,7 +49,7 @@ export const decidedLast = (word: string | null) =>
   sql`${ofNewest(sql`${decisions.decision}`)} is ${word}`;
 
 /** True for ideas whose newest decision is to be looked at again by a day. */
-export const isToLookAt = (today: string) =>
+export const isDueForReview = (today: string) =>
   sql`${ofNewest(sql`${decisions.lookAgainOn}`)} <= ${today}`;
 
 /** The JSON of each decision about an idea, the newest first. */

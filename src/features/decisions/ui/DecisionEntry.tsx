@@ -2,7 +2,7 @@ import { roundUrl } from '../../../platform/client/router/route.ts';
 import { toCalendarDay, toDay } from '../../../platform/ui/dates.ts';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
-import { DecisionMark, ToLookAt } from './DecisionMark.tsx';
+import { DecisionMark, DueForReview } from './DecisionMark.tsx';
 
 type Props = {
   decision: Decision;
@@ -19,7 +19,7 @@ export function DecisionEntry({ decision: one, isNewest, dated = false }: Props)
     <div className="stack decision-entry gap-1">
       <p className="row">
         <DecisionMark decision={decision} />
-        {isNewest && isDue(lookAgainOn) && <ToLookAt />}
+        {isNewest && isDue(lookAgainOn) && <DueForReview />}
       </p>
       <p className="small user-text" dir="auto">
         {reason}

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../platform/client/api/api.ts';
-import { kept } from '../../../platform/client/drafts/kept.ts';
+import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { Elsewhere } from '../../../platform/ui/form/Elsewhere.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import { failureText } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
@@ -14,7 +14,7 @@ import { formKeys } from '../../../platform/ui/form-keys.ts';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
 import { decisionSchema } from '../domain/decision-schema.ts';
 import { DecisionChoice } from './DecisionChoice.tsx';
-import { LookAgainField } from './LookAgainField.tsx';
+import { ReviewDayField } from './ReviewDayField.tsx';
 
 type Draft = { decision: string; reason: string; lookAgainOn: string };
 const empty: Draft = { decision: '', reason: '', lookAgainOn: '' };
@@ -46,7 +46,7 @@ const failed = (error: unknown) =>
 export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: DecisionFormProps) {
   const { after, roundId, ideaTitle } = props;
   const id = decisionKey(userId, ideaId);
-  const $draft = kept<Draft>(id);
+  const $draft = openDraft<Draft>(id);
   const text = useStore($draft);
   const draft = { ...empty, ...text.value };
   const choice = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
       onKeyDown={formKeys(leave)}
     >
       {!ideaTitle && <h3>New decision</h3>}
-      <Elsewhere
+      <DraftConflictNotice
         kept={$draft}
         text={text}
         changed="This form is open in another tab as well, which has just changed it: both share one draft."
@@ -129,7 +129,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
           />
         )}
       </Field>
-      <LookAgainField
+      <ReviewDayField
         id={`${id}-day`}
         value={draft.lookAgainOn}
         error={errors.lookAgainOn}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toDay } from '../../../platform/ui/dates.ts';
-import { Fold } from '../../../platform/ui/Fold.tsx';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import { DecisionEntry } from './DecisionEntry.tsx';
@@ -53,7 +53,7 @@ export function DecisionLog({ decisions, recorded }: Props) {
     <div className="stack">
       <ol className="list decision-log">{items(decisions.slice(0, shownAtFirst))}</ol>
       {earlier.length > 0 && (
-        <Fold
+        <Disclosure
           className="no-print"
           summary={
             <span className="small">
@@ -66,7 +66,7 @@ export function DecisionLog({ decisions, recorded }: Props) {
               {items(earlier)}
             </ol>
           )}
-        </Fold>
+        </Disclosure>
       )}
     </div>
   );

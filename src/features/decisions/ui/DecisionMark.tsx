@@ -19,7 +19,7 @@ export const DecisionMark = ({ decision }: { decision: DecisionWord }) => (
 );
 
 /** Said of a newest decision whose day to look again has come. */
-export const ToLookAt = () => <span className="badge badge-accent">Look again</span>;
+export const DueForReview = () => <span className="badge badge-accent">Look again</span>;
 
 /** What was decided last about an idea of a list; nothing where nothing was. */
 export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>
@@ -27,6 +27,6 @@ export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) 
     <span className="last-decision">
       <span className="sr">Decision: </span>
       <DecisionMark decision={of.decision} />
-      {isDue(of.lookAgainOn) && <ToLookAt />}
+      {isDue(of.lookAgainOn) && <DueForReview />}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
-import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
+import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -15,7 +15,7 @@ export function Decisions({ ideaId, userId }: Props) {
   const { data, error, loading } = useStore($decisions);
   const [writing, setWriting] = useState(false);
   const recorded = useRef<string>(null);
-  const begun = useStore($keptKeys).has(decisionKey(userId, ideaId));
+  const begun = useStore($draftKeys).has(decisionKey(userId, ideaId));
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setWriting(false);
@@ -46,7 +46,7 @@ export function Decisions({ ideaId, userId }: Props) {
         )}
       </div>
       {begun && !writing && (
-        <Unsent what="decision" left="recorded" onOpen={() => setWriting(true)} />
+        <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
       )}
       <div className={writing ? 'sides' : 'stack'}>
         <Loaded

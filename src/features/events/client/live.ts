@@ -20,7 +20,7 @@ import {
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session, recheckRights } from '../../accounts/client/session.ts';
 import type { EventKind } from '../domain/event.ts';
-import { type EndReason, endReasons, type Happened } from '../domain/live.ts';
+import { type EndReason, endReasons, type StreamEvent } from '../domain/live.ts';
 import { forgetTold, gather, showTold, tell } from './told.ts';
 
 const path = '/api/events';
@@ -32,7 +32,7 @@ const againMs = 5_000;
 const refusedMs = 60_000;
 const longestMs = 15 * 60_000;
 
-const happened = object<Omit<Happened, 'id'>>({
+const happened = object<Omit<StreamEvent, 'id'>>({
   at: text,
   kind: wordOf<EventKind>(),
   ideaId: nullable(text),

@@ -1,8 +1,8 @@
 // What the stream tells is passed on in turns: events of a short time together, and none while nobody looks.
-import type { Happened } from '../domain/live.ts';
+import type { StreamEvent } from '../domain/live.ts';
 
 /** What has happened, the oldest first; `everything` where too much was missed to be told. */
-export type Told = readonly Happened[] | 'everything';
+export type Told = readonly StreamEvent[] | 'everything';
 
 /** Events of a short time are told together, and not to all readers in the same moment. */
 const gatherMs = () => 100 + Math.random() * 300;
@@ -21,7 +21,7 @@ export function tell(told: Told): void {
 }
 
 let isShown = true;
-let gathered: Happened[] = [];
+let gathered: StreamEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let toldAt = Number.NEGATIVE_INFINITY;
 
@@ -36,7 +36,7 @@ function tellGathered(): void {
 }
 
 /** Passes an event on, soon. */
-export function gather(event: Happened): void {
+export function gather(event: StreamEvent): void {
   gathered.push(event);
   const rest = toldAt + restMs - performance.now();
   timer ??= setTimeout(tellGathered, Math.max(rest, 0) + gatherMs());

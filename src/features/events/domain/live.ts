@@ -1,7 +1,7 @@
 import type { EventKind } from './event.ts';
 
 /** Something that has just happened, as open pages are told: references, by which they read again. */
-export type Happened = {
+export type StreamEvent = {
   id: number;
   /** ISO 8601 in UTC. */
   at: string;

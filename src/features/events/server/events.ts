@@ -1,7 +1,7 @@
 // What has happened in the tracker, as rows of one table that is only added to (docs/decisions/0026).
 import { lt, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../../../db/schema.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { type EventKind, eventDays } from '../domain/event.ts';
 
@@ -63,6 +63,6 @@ export const newestEvent = sql<number>`(select coalesce(max(id), 0) from events)
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes events that have had their time. */
-export async function removePastEvents(): Promise<void> {
-  await removeInTurns(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));
+export async function purgeActivity(): Promise<void> {
+  await deleteInBatches(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));
 }

@@ -8,7 +8,7 @@ import { comeBackLater, refusedField } from '../../../platform/server/http/probl
 import { describe, log } from '../../../platform/server/log.ts';
 import type { EndReason } from '../domain/live.ts';
 import { eventBefore, eventBounds, eventsAfter, stillFounders } from './references.ts';
-import { type Listener, Stream, toHappened } from './stream.ts';
+import { type Listener, Stream, toStreamMessage } from './stream.ts';
 
 const lookMs = 1_000;
 /** Rights are looked at before events are told, and at least this often. */
@@ -53,7 +53,7 @@ async function look(since: Since) {
   const looked = [...streams];
   // One that has just come back may be behind the others.
   const from = Math.min(...looked.map(({ at }) => at));
-  const found = (await eventsAfter(from, mostMissed)).map(toHappened);
+  const found = (await eventsAfter(from, mostMissed)).map(toStreamMessage);
   if (found.length > 0 || now - since.check >= checkMs) {
     await endForbidden(looked);
     since.check = now;

@@ -2,14 +2,17 @@
 import { sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Role } from '../../../platform/text/role.ts';
-import type { SignInWay } from '../../accounts/domain/sign-in-method.ts';
+import type { SignInMethod } from '../../accounts/domain/sign-in-method.ts';
 import { longestSessionMs } from '../../accounts/server/caller.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';
-import { dueOf, isDue } from '../../accounts/server/required-step.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import {
+  isSecondFactorDue,
+  secondFactorDueAt,
+} from '../../accounts/server/required-second-factor.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import type { EventKind } from '../domain/event.ts';
-import type { Happened } from '../domain/live.ts';
+import type { StreamEvent } from '../domain/live.ts';
 
 /** The oldest and the newest event there is; 0 where there is none. */
 export async function eventBounds(): Promise<{ oldest: number; newest: number }> {
@@ -34,7 +37,7 @@ export async function eventBefore(moment: number, me: string, most: number): Pro
   return row?.id ?? 0;
 }
 
-type Row = Omit<Happened, 'at' | 'kind' | 'actor' | 'mentions'> & {
+type Row = Omit<StreamEvent, 'at' | 'kind' | 'actor' | 'mentions'> & {
   at: number;
   kind: EventKind;
   actorId: string | null;
@@ -43,11 +46,11 @@ type Row = Omit<Happened, 'at' | 'kind' | 'actor' | 'mentions'> & {
 };
 
 /** The events after one, the oldest first. */
-export async function eventsAfter(id: number, most: number): Promise<Happened[]> {
+export async function eventsAfter(id: number, most: number): Promise<StreamEvent[]> {
   const rows = await db().all<Row>(sql`
     select e.id, e.at, e.kind, e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId, e.revision,
       e.actor_id as actorId,
-      coalesce((select ${shownName} from users where users.id = e.actor_id), ${formerMember.name}) as actorName,
+      coalesce((select ${displayName} from users where users.id = e.actor_id), ${formerMember.name}) as actorName,
       (select json_group_array(user_id) from mentions m where m.comment_id = e.comment_id and m.event_id = e.id) as mentions
     from events e where e.id > ${id} order by e.id limit ${most}`);
   return rows.map(({ at, actorId, actorName, mentions, ...row }) => ({
@@ -67,7 +70,7 @@ export async function stillFounders(ids: readonly string[]): Promise<Set<string>
   const rows = await db().all<{
     id: string;
     role: Role;
-    signedInBy: SignInWay;
+    signedInBy: SignInMethod;
     since: number | null;
   }>(sql`
     select given.value id, users.role, sessions.signed_in_by signedInBy, users.second_step_since since
@@ -78,7 +81,9 @@ export async function stillFounders(ids: readonly string[]): Promise<Set<string>
       and users.suspended_at is null and ${canUseTracker(sql`users.role`)}`);
   const allowed = rows.filter(({ role, signedInBy, since }) => {
     const secondStepSince = since === null ? null : new Date(since);
-    return !isDue({ secondStepDue: dueOf({ role, signedInBy, secondStepSince }) });
+    return !isSecondFactorDue({
+      secondStepDue: secondFactorDueAt({ role, signedInBy, secondStepSince }),
+    });
   });
   return new Set(allowed.map(({ id }) => id));
 }

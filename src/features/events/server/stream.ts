@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '../../accounts/server/caller.ts';
-import type { EndReason, Happened } from '../domain/live.ts';
+import type { EndReason, StreamEvent } from '../domain/live.ts';
 
 /** A client that reads slower than things happen is sent away; it goes on from where it was. */
 const mostUnsent = 64 * 1024;
@@ -17,7 +17,7 @@ const retry = 'retry: 3000\n\n';
 /** An event as it is sent, made once for all who are told. */
 export type Message = { id: number; text: string };
 
-export const toHappened = ({ id, ...happened }: Happened): Message => ({
+export const toStreamMessage = ({ id, ...happened }: StreamEvent): Message => ({
   id,
   text: toMessage('happened', happened, id),
 });

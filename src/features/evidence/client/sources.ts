@@ -15,7 +15,7 @@ import {
   text,
   wordOf,
 } from '../../../platform/client/query/shapes.ts';
-import { storesById } from '../../../platform/client/query/stores-by-id.ts';
+import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { refetchLists } from '../../ideas/client/frozen-order.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
@@ -74,7 +74,8 @@ export const sourceKey = (userId: string, ideaId: string, id = '') =>
   `source-draft:${userId}:${ideaId}:${id}`;
 
 /** Where a new source is kept that gave its place to an empty form. */
-export const asideKey = (userId: string, ideaId: string) => `source-aside:${userId}:${ideaId}`;
+export const setAsideSourceKey = (userId: string, ideaId: string) =>
+  `source-aside:${userId}:${ideaId}`;
 
 function open(ideaId: string) {
   const path = ideaPath(ideaId);
@@ -122,7 +123,7 @@ function open(ideaId: string) {
 }
 
 /** The sources of one idea and the writes to them. */
-export const sourceStores = storesById(open, 50);
+export const sourceStores = storeFamily(open, 50);
 
 /** The source as somebody has changed it meanwhile, where a save was refused for that. */
 export function newerSource(error: unknown): Source | null {

@@ -15,5 +15,5 @@ export const textOf = ({
   JSON.stringify([kind, stance, shows, citation, fileId, url, doi, pubmedId, fields.toSorted()]);
 
 /** Whether two sources say the same. */
-export const isSameWords = (one: SourceWords, other: SourceWords): boolean =>
+export const hasSameWording = (one: SourceWords, other: SourceWords): boolean =>
   textOf(one) === textOf(other);

@@ -6,13 +6,13 @@ import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { requireIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import type { Source } from '../domain/source-response.ts';
 import { inOrder } from '../domain/source-schema.ts';
 
 const person = (id: SQLiteColumn | SQL) =>
-  sql`json((select json_object('id', users.id, 'name', ${shownName}) from ${users} where users.id = ${id}))`;
+  sql`json((select json_object('id', users.id, 'name', ${displayName}) from ${users} where users.id = ${id}))`;
 
 const fields = sql`json((select json_group_array(field_name) from source_fields
   where source_id = sources.id))`;
@@ -29,7 +29,7 @@ const said = {
   pubmedId: sources.pubmedId,
   fields,
 };
-export const saidJson = jsonObject(said);
+export const sourceWordsJson = jsonObject(said);
 
 /** SQL for the id of who first wrote what a source says now. */
 const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;

@@ -10,7 +10,7 @@ import type { FieldName } from '../../ideas/domain/fields.ts';
 import { updateBacking } from '../../ideas/server/backing.ts';
 import { mostSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
-import { parseSource, saidJson, selectSource } from './sources.ts';
+import { parseSource, selectSource, sourceWordsJson } from './sources.ts';
 
 /** The answers that each of some sources is given for. */
 export const insertFields = (
@@ -32,7 +32,7 @@ export const insertChanges = (
 ) =>
   tx.run(sql`insert into source_changes
       (source_id, revision, what, changed_by, at, idea_revision, said)
-    select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${saidJson}
+    select ${sources.id}, ${sources.revision}, ${what}, ${caller.id}, ${Date.now()}, ideas.revision, ${sourceWordsJson}
     from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${inArray(sources.id, ids)}`);
 
 const eventKinds: Record<SourceChangeKind, EventKind> = {

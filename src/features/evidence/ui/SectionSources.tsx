@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
-import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
+import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Section } from '../../ideas/domain/fields.ts';
 import { backedFields } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
-import { asideKey, changedAndRemoved, sourceKey, sourceStores } from '../client/sources.ts';
+import {
+  changedAndRemoved,
+  setAsideSourceKey,
+  sourceKey,
+  sourceStores,
+} from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
 import { SourceItem, type SourceNews } from './SourceItem.tsx';
 import { showSource } from './show-source.ts';
@@ -30,8 +35,8 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
   const stores = sourceStores(idea.id);
   const { $sources } = stores;
   const read = useStore($sources);
-  const begun = useStore($keptKeys);
-  const isBegun = [sourceKey(user.id, idea.id), asideKey(user.id, idea.id)].some((key) =>
+  const begun = useStore($draftKeys);
+  const isBegun = [sourceKey(user.id, idea.id), setAsideSourceKey(user.id, idea.id)].some((key) =>
     begun.has(key),
   );
   const [lastRemoved, setRemoved] = useState<Source | null>(null);
@@ -67,11 +72,11 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
           Add a source
         </button>
       </div>
-      {isBegun && !writing.isAdding && <Unsent what="source" left="saved" onOpen={add} />}
+      {isBegun && !writing.isAdding && <DraftNotice what="source" left="saved" onOpen={add} />}
       {left
         .filter((id) => id !== writing.changing)
         .map((id) => (
-          <Unsent
+          <DraftNotice
             key={id}
             what="change of a removed source"
             left="saved"

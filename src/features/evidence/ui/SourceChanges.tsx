@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Difference } from '../../../platform/ui/Difference.tsx';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
-import { Fold } from '../../../platform/ui/Fold.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
@@ -60,9 +60,9 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
         </time>
       </p>
       {what === 'changed' && before ? (
-        <Fold className="small" summary={`See what changed in source ${number}`}>
+        <Disclosure className="small" summary={`See what changed in source ${number}`}>
           {() => <ChangedWords ideaId={ideaId} before={before} said={said} />}
-        </Fold>
+        </Disclosure>
       ) : (
         said.shows && <p className="small soft user-text">{said.shows}</p>
       )}

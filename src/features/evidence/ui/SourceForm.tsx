@@ -3,7 +3,7 @@ import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
-import { Elsewhere } from '../../../platform/ui/form/Elsewhere.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';
@@ -14,11 +14,11 @@ import type { Source } from '../domain/source-response.ts';
 import { sourceSchema } from '../domain/source-schema.ts';
 import { AnswerChoice } from './AnswerChoice.tsx';
 import { AwaitedFile } from './AwaitedFile.tsx';
-import { Begun } from './Begun.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
 import { KindField, ShowsField, StanceChoice } from './SourceFields.tsx';
 import { SourceFile } from './SourceFile.tsx';
 import type { SourceDraft } from './source-draft.ts';
+import { UnfinishedSource } from './UnfinishedSource.tsx';
 import { useAwaitedFile } from './use-awaited-file.ts';
 import { useSourceDraft } from './use-source-draft.ts';
 
@@ -120,14 +120,14 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
       onSubmit={(event) => (press() ? formProps.onSubmit(event) : event.preventDefault())}
       onKeyDown={formKeys(leave)}
     >
-      <Elsewhere
+      <DraftConflictNotice
         kept={$draft}
         text={text}
         changed="This form is open in another tab as well, which has just changed it: both share one draft."
         gone="This source was saved or discarded in another tab."
       />
       {!changing && (
-        <Begun
+        <UnfinishedSource
           {...{ ideaId, userId, $draft, field, busy }}
           awaitsFile={awaited !== null}
           input={reference}

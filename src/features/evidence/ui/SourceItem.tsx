@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { toDay } from '../../../platform/ui/dates.ts';
-import { Unsent } from '../../../platform/ui/form/Unsent.tsx';
+import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { anchorUrl, fieldUrl } from '../../ideas/domain/anchor.ts';
@@ -42,7 +42,7 @@ export function SourceItem({ source, news, idea, user, section, writing, onRemov
   const { isNew, reach, comments, hasDraft } = news;
   const { id, number, addedBy, createdAt, writtenBy, checkedBy, checkedAt } = source;
   const stores = sourceStores(idea.id);
-  const begun = useStore($keptKeys);
+  const begun = useStore($draftKeys);
   const { act } = useAction();
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => reach?.(item.current), [reach]);
@@ -94,10 +94,14 @@ export function SourceItem({ source, news, idea, user, section, writing, onRemov
           )}
         </p>
         {isUnsent && (
-          <Unsent what="change of this source" left="saved" onOpen={(e) => writing.change(id, e)} />
+          <DraftNotice
+            what="change of this source"
+            left="saved"
+            onOpen={(e) => writing.change(id, e)}
+          />
         )}
         {hasDraft && !writing.isCommenting(id) && (
-          <Unsent
+          <DraftNotice
             what="comment on this source"
             onOpen={(event) => writing.comment(section, source, event)}
           />

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { sourceStores } from '../client/sources.ts';
 import type { SourceFormProps } from './SourceForm.tsx';
 import type { SourceWriting } from './use-source-writing.ts';
 
-const SourceForm = lazyPart(
+const SourceForm = lazyComponent(
   () => import('./SourceForm.tsx'),
   <Spinner label="Loading the form…" />,
 );

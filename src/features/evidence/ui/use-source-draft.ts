@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { kept } from '../../../platform/client/drafts/kept.ts';
+import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { startUpload } from '../../files/client/uploads.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import { sourceKey } from '../client/sources.ts';
@@ -18,7 +18,7 @@ type Options = {
 /** What is typed about a source, kept on the device until it is saved or discarded. */
 export function useSourceDraft({ ideaId, userId, changing, source, field }: Options) {
   const id = sourceKey(userId, ideaId, changing ?? undefined);
-  const $draft = kept<SourceDraft>(id);
+  const $draft = openDraft<SourceDraft>(id);
   const text = useStore($draft);
   const [first] = useState(() => draftOf(source, field));
   const draft = { ...first, ...text.value };

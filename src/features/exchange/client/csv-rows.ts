@@ -1,7 +1,7 @@
-import { Trouble } from '../../../platform/client/api/api.ts';
+import { ExpectedError } from '../../../platform/client/api/api.ts';
 
 /** A file that holds no ideas; the message is for a person. */
-export class UnreadableFile extends Trouble {}
+export class UnreadableFile extends ExpectedError {}
 
 /** Where a quotation mark begins a cell; spaces before it are no part of the cell. */
 const opening = / *"/y;

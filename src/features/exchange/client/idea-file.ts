@@ -2,7 +2,7 @@ import { csvLines } from '../../../platform/text/csv.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
 import { fold, silent } from '../domain/import/columns.ts';
 import { UnreadableFile } from './csv-rows.ts';
-import { type FileContent, type LeftOut, readTable } from './idea-table.ts';
+import { type FileContent, parseCsv, type SkippedColumns } from './parse-csv.ts';
 
 const said = ['kind', 'stance', 'shows', 'citation', 'fileId', 'url', 'doi', 'pubmedId', 'fields'];
 
@@ -31,7 +31,7 @@ function readJson(text: string): FileContent {
     ...allFields.map(({ name }) => name),
   ]);
   const ignored = new Set<string>();
-  const leftOut = parsed.map((one: object): LeftOut[] =>
+  const leftOut = parsed.map((one: object): SkippedColumns[] =>
     Object.entries(one).flatMap(([column, value]) =>
       known.has(column) || value === null || value === ''
         ? []
@@ -118,7 +118,7 @@ function isJson(name: string, text: string): boolean {
 export async function readIdeaFile(file: File): Promise<FileContent> {
   const text = decode(await file.arrayBuffer());
   if (text.trim() === '') throw new UnreadableFile('This file is empty.');
-  const content = isJson(file.name, text) ? readJson(text) : readTable(text);
+  const content = isJson(file.name, text) ? readJson(text) : parseCsv(text);
   if (content.rows.length === 0) throw new UnreadableFile('There is no idea in this file.');
   return content;
 }

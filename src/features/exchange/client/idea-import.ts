@@ -11,15 +11,15 @@ import {
 import type { FieldError } from '../../../platform/text/problem.ts';
 import { decisionWords } from '../../decisions/domain/decision.ts';
 import { sourceWords } from '../../evidence/client/sources.ts';
-import { changeShape } from '../../ideas/client/idea.ts';
+import { answersShape } from '../../ideas/client/idea.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
-import { outlookAnswersShape } from '../../regulatory/client/outlook.ts';
+import { regulatoryAnswersShape } from '../../regulatory/client/regulatory-answers.ts';
 import { refetchIdeas } from '../../tracker/client/ideas.ts';
 import type {
   DecisionToRecord,
   ImportResult,
   ImportRow,
-  OutlookToTake,
+  RegulatoryAnswersToImport,
 } from '../domain/import/import-response.ts';
 
 const fieldNames = allFields.map(({ name }) => name);
@@ -35,7 +35,7 @@ const importResponse = object<ImportResult>({
       ideaTitle: text,
       id: nullable(text),
       revision: nullable(number),
-      changes: listOf(changeShape),
+      changes: listOf(answersShape),
       decision: nullable(
         object<DecisionToRecord>({
           decision: wordOf(decisionWords),
@@ -45,9 +45,9 @@ const importResponse = object<ImportResult>({
         }),
       ),
       outlook: nullable(
-        object<OutlookToTake>({
-          before: nullable(outlookAnswersShape),
-          after: outlookAnswersShape,
+        object<RegulatoryAnswersToImport>({
+          before: nullable(regulatoryAnswersShape),
+          after: regulatoryAnswersShape,
         }),
       ),
       outlookAnsweredAt: nullable(text),

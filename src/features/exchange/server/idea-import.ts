@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { jsonArray } from '../../../platform/server/database/json.ts';
 import {
-  giveTurn,
+  letReadersRun,
   type Transaction,
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { inTurns } from '../../../platform/server/jobs/turns.ts';
+import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { recordDecision } from '../../decisions/server/deciding.ts';
+import { recordDecision } from '../../decisions/server/record-decision.ts';
 import { recordEvent, recordEvents } from '../../events/server/events.ts';
-import { insertSources } from '../../evidence/server/adding.ts';
+import { insertSources } from '../../evidence/server/add-source.ts';
 import { readSourcesRevision } from '../../evidence/server/sources.ts';
 import { insertChanges } from '../../evidence/server/writes.ts';
 import { updateBacking } from '../../ideas/server/backing.ts';
 import { insertIdeas, saveIdea } from '../../ideas/server/idea-table.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
-import { recordAnswers } from '../../regulatory/server/answering.ts';
+import { writeRegulatoryAnswers } from '../../regulatory/server/save-answers.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
 import { type Plan, planImport } from '../domain/import/plan.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
@@ -98,15 +98,15 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
         if (!(await saveIdea(tx, id, input, save))) throw crossed();
       }
       if (decision) await recordDecision(tx, caller, id, decision);
-      if (outlook) await recordAnswers(tx, caller, id, { answers: outlook.after, after });
+      if (outlook) await writeRegulatoryAnswers(tx, caller, id, { answers: outlook.after, after });
       if (row.sources.length > 0) await addImportedSources(tx, caller, row);
     }
-    await giveTurn(tx);
+    await letReadersRun(tx);
   }
   const saved = rows.flatMap(({ id, input }) => (input ? [id] : []));
   await recordEvents(tx, 'idea imported', caller.id, saved);
   // The end of the transaction takes a turn of its own.
-  await giveTurn(tx);
+  await letReadersRun(tx);
 }
 
 /** All or nothing: a save, a decision, an answer or a source that crossed it refuses all of it. */
@@ -129,7 +129,7 @@ async function answerOf(plans: Plan[], applied: ImportResult['applied']): Promis
   function* rows() {
     for (const { input: _, ...row } of plans) yield JSON.stringify(row satisfies ImportRow);
   }
-  return ['{"rows":', ...jsonArray(await inTurns(rows())), `,"applied":${applied}}`];
+  return ['{"rows":', ...jsonArray(await collectWithYields(rows())), `,"applied":${applied}}`];
 }
 
 /** Whether a row would be written against something newer than the differences were shown against. */
@@ -153,7 +153,7 @@ export async function importIdeas(
   { ideas: given, apply, ...shown }: ImportRequest,
 ): Promise<string[]> {
   const known = await knownIdeas(given, caller);
-  const plans = await inTurns(planImport(given, known, await takenTitles(given)));
+  const plans = await collectWithYields(planImport(given, known, await takenTitles(given)));
   const added = plans.reduce((sum, { sources }) => sum + sources.length, 0);
   if (added > mostAdded)
     throw new Problem(

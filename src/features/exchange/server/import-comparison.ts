@@ -7,11 +7,11 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import type { Caller } from '../../accounts/server/caller.ts';
 import type { SourceWords } from '../../evidence/domain/source-response.ts';
-import { saidJson, sourcesRevision } from '../../evidence/server/sources.ts';
+import { sourcesRevision, sourceWordsJson } from '../../evidence/server/sources.ts';
 import { ideaJson, parseIdea } from '../../ideas/server/ideas.ts';
 import type { Recorded } from '../domain/import/decision.ts';
-import type { KnownOutlook } from '../domain/import/outlook.ts';
 import type { Known } from '../domain/import/plan.ts';
+import type { KnownRegulatoryAnswers } from '../domain/import/regulatory-answers.ts';
 import type { ImportRequest } from '../domain/import/schema.ts';
 
 /** Ideas may be long: others have their turn after so many. */
@@ -30,7 +30,7 @@ async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
 }
 
 /** The answers to the regulatory outlook of each of some ideas, by the idea's id. */
-async function outlooksOf(ids: string[]): Promise<Map<string, KnownOutlook>> {
+async function outlooksOf(ids: string[]): Promise<Map<string, KnownRegulatoryAnswers>> {
   const { ideaId, answers, answeredAt } = outlooks;
   const rows = await db()
     .select({ ideaId, answers, answeredAt })
@@ -52,7 +52,7 @@ async function knownSources(ids: string[]) {
     .from(ideas)
     .where(inArray(ideas.id, ids));
   const rows = await db()
-    .select({ ideaId: sources.ideaId, json: saidJson })
+    .select({ ideaId: sources.ideaId, json: sourceWordsJson })
     .from(sources)
     .where(and(inArray(sources.ideaId, ids), isNull(sources.removedAt)));
   const said = Map.groupBy(rows, (row) => row.ideaId);

@@ -6,7 +6,7 @@ import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { readIdeaFile, template } from '../client/idea-file.ts';
 import { importIdeas } from '../client/idea-import.ts';
-import type { FileContent } from '../client/idea-table.ts';
+import type { FileContent } from '../client/parse-csv.ts';
 import type { ImportRow } from '../domain/import/import-response.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { outcomeOf } from './outcome.ts';

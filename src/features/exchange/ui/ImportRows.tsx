@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
-import { Fold } from '../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { allFields, labelOf, score } from '../../ideas/domain/fields.ts';
 import { Changes } from '../../tracker/ui/idea/Changes.tsx';
-import type { FileContent, LeftOut } from '../client/idea-table.ts';
+import type { FileContent, SkippedColumns } from '../client/parse-csv.ts';
 import type { ImportRow } from '../domain/import/import-response.ts';
 import { ImportSources } from './ImportSources.tsx';
 import { outcomeOf } from './outcome.ts';
@@ -62,9 +62,12 @@ const valueAt = (row: unknown, path: string) =>
     );
 
 /** Texts of a row by their names, to be read before they are written or left out. */
-const Texts = ({ summary, texts }: { summary: string; texts: readonly LeftOut[] }) =>
+const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedColumns[] }) =>
   texts.length > 0 && (
-    <Fold className="small" summary={`${summary} ${texts.map(({ column }) => column).join(', ')}`}>
+    <Disclosure
+      className="small"
+      summary={`${summary} ${texts.map(({ column }) => column).join(', ')}`}
+    >
       {() => (
         <dl>
           {texts.map(({ column, text }, at) => (
@@ -77,11 +80,11 @@ const Texts = ({ summary, texts }: { summary: string; texts: readonly LeftOut[] 
           ))}
         </dl>
       )}
-    </Fold>
+    </Disclosure>
   );
 
 /** The answers of a row, as the file has them. */
-const answersIn = (row: Record<string, unknown> | undefined): LeftOut[] =>
+const answersIn = (row: Record<string, unknown> | undefined): SkippedColumns[] =>
   allFields.flatMap(({ name, label }) => {
     const text = String(row?.[name] ?? '');
     return text.trim() === '' ? [] : [{ column: label, text }];

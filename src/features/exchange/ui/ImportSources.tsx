@@ -1,4 +1,4 @@
-import { Fold } from '../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import type { SourceWords } from '../../evidence/domain/source-response.ts';
 import { SourceText } from '../../evidence/ui/SourceText.tsx';
 import type { PlannedSources } from '../domain/import/import-response.ts';
@@ -9,7 +9,7 @@ const counted = ({ length }: readonly SourceWords[]) =>
   length === 1 ? 'a source' : `${length} sources`;
 
 const Sources = ({ sources, sign, summary }: Props) => (
-  <Fold className="small" summary={summary}>
+  <Disclosure className="small" summary={summary}>
     {() => (
       <ol className="list sources">
         {sources.map((source, at) => (
@@ -24,7 +24,7 @@ const Sources = ({ sources, sign, summary }: Props) => (
         ))}
       </ol>
     )}
-  </Fold>
+  </Disclosure>
 );
 
 /** What becomes of the sources of a row. */

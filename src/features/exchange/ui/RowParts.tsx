@@ -1,11 +1,14 @@
 // What a row of a file does beside changing the answers of its idea.
 
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toCalendarDay } from '../../../platform/ui/dates.ts';
-import { Fold } from '../../../platform/ui/Fold.tsx';
 import { DecisionMark } from '../../decisions/ui/DecisionMark.tsx';
-import { questionNames } from '../../regulatory/domain/outlook.ts';
+import { questionNames } from '../../regulatory/domain/regulatory-questions.ts';
 import { labelOf, questions } from '../../regulatory/domain/words.ts';
-import type { DecisionToRecord, OutlookToTake } from '../domain/import/import-response.ts';
+import type {
+  DecisionToRecord,
+  RegulatoryAnswersToImport,
+} from '../domain/import/import-response.ts';
 
 /** A decision that is recorded. */
 export const ToRecord = ({
@@ -28,11 +31,11 @@ const answerWords = (question: (typeof questionNames)[number], answer: string | 
   answer === null ? 'Not answered' : labelOf(question, answer);
 
 /** Answers to the regulatory outlook that are others than those that are there. */
-export function ToAnswer({ outlook: { before, after } }: { outlook: OutlookToTake }) {
+export function ToAnswer({ outlook: { before, after } }: { outlook: RegulatoryAnswersToImport }) {
   const changed = questionNames.filter((name) => after[name] !== (before?.[name] ?? null));
   const count = changed.length === 1 ? 'an answer' : `${changed.length} answers`;
   return (
-    <Fold
+    <Disclosure
       className="small"
       summary={`${before ? 'Changes' : 'Gives'} ${count} of the regulatory outlook`}
     >
@@ -46,6 +49,6 @@ export function ToAnswer({ outlook: { before, after } }: { outlook: OutlookToTak
           ))}
         </ul>
       )}
-    </Fold>
+    </Disclosure>
   );
 }

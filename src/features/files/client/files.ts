@@ -7,7 +7,7 @@ import {
   text,
   wordOf,
 } from '../../../platform/client/query/shapes.ts';
-import { storesById } from '../../../platform/client/query/stores-by-id.ts';
+import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { fileTypes } from '../domain/file.ts';
 import type { FileList, IdeaFile } from '../domain/file-response.ts';
 
@@ -31,11 +31,11 @@ const listShape = object<FileList>({
 /** Where the files of an idea are. */
 export const pathOfFiles = (ideaId: string) => `/api/ideas/${encodeURIComponent(ideaId)}/files`;
 /** Where one of them is: a download, or with `look` what a browser shows. */
-export const addressOfFile = (ideaId: string, id: string, look = false) =>
+export const fileUrl = (ideaId: string, id: string, look = false) =>
   `${pathOfFiles(ideaId)}/${encodeURIComponent(id)}${look ? '?look=true' : ''}`;
 
 /** A store of the files of an idea. */
-export const filesOf = storesById(
+export const filesOf = storeFamily(
   (ideaId) => createReadStore<FileList>(pathOfFiles(ideaId), listShape),
   20,
 );
@@ -46,7 +46,7 @@ export const readFilesAgain = (ideaId: string): void =>
 /** Takes a file away for good, and reads the list again. @throws ApiError */
 export async function removeFile(ideaId: string, id: string): Promise<void> {
   try {
-    await write('DELETE', addressOfFile(ideaId, id));
+    await write('DELETE', fileUrl(ideaId, id));
   } finally {
     readFilesAgain(ideaId);
   }

@@ -2,7 +2,7 @@
 
 import { call, NoResponse, type Transport } from '../../../platform/client/api/api.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
-import { addressOfFile, fileShape } from './files.ts';
+import { fileShape, fileUrl } from './files.ts';
 
 /** 10 MB over a slow line, and a picture may wait for others. */
 const patienceMs = 5 * 60_000;
@@ -47,7 +47,7 @@ export async function sendFile(
   // Read first: a file that is gone from the device is not the connection's fault.
   const bytes = new Blob([await file.arrayBuffer()]);
   const send = sending(onSent);
-  const path = `${addressOfFile(ideaId, id)}?name=${encodeURIComponent(file.name)}`;
+  const path = `${fileUrl(ideaId, id)}?name=${encodeURIComponent(file.name)}`;
   return call('PUT', path, bytes, fileShape, {
     waitMs: patienceMs,
     headers: { 'Content-Type': 'application/octet-stream' },

@@ -2,7 +2,7 @@
 import { map } from 'nanostores';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { noticing } from '../../../platform/client/query/noticing.ts';
+import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import { $session } from '../../accounts/client/session.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 import { readFilesAgain, removeFile } from './files.ts';
@@ -58,7 +58,7 @@ async function run(key: string): Promise<void> {
   const onSent = (sent: number) =>
     change(key, sent < work.file.size ? { sent } : { sent: work.file.size, state: 'checking' });
   try {
-    const file = await noticing(sendFile(work, cancelling.signal, onSent));
+    const file = await withSessionCheck(sendFile(work, cancelling.signal, onSent));
     readFilesAgain(ideaId);
     // It was cancelled when all of it was sent already.
     if (isGone()) return await removeFile(ideaId, id).catch(() => {});

@@ -40,7 +40,7 @@ let loading: ReturnType<typeof load> | undefined;
 export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
 
 /** A picture as it is stored. @throws RefusedPicture */
-export async function encodeAnew(sent: Buffer, type: PictureType): Promise<Picture> {
+export async function reencodePicture(sent: Buffer, type: PictureType): Promise<Picture> {
   const sharp = await loadPictures();
   const bytes = type === 'image/png' ? neededChunks(sent) : sent;
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
@@ -88,7 +88,7 @@ let tail: Promise<unknown> = Promise.resolve();
  * Runs what decodes a picture, one after the other; the decoding itself has threads of its own.
  * @throws Problem 503 where too many wait, or too many of one person
  */
-export async function inTurnOfPictures<Result>(
+export async function queuePicture<Result>(
   userId: string,
   run: () => Promise<Result>,
 ): Promise<Result> {

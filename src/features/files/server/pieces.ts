@@ -6,7 +6,7 @@ import { filePieces, files } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Part } from '../../../platform/server/http/ranges.ts';
 import { pieceBytes } from '../domain/file.ts';
-import { noSuchFile } from './listing.ts';
+import { noSuchFile } from './file-queries.ts';
 
 /** One piece of a file, of those of it that count. */
 async function readPiece(fileId: string, number: number): Promise<Uint8Array> {

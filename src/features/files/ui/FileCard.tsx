@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../../../platform/ui/Confirm.tsx';
 import { toDay } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { addressOfFile, removeFile } from '../client/files.ts';
+import { fileUrl, removeFile } from '../client/files.ts';
 import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 import { LookAtPicture } from './LookAtPicture.tsx';
@@ -28,7 +28,7 @@ function Look({ ideaId, file }: Props) {
     return (
       <a
         className="btn btn-sm"
-        href={addressOfFile(ideaId, file.id, true)}
+        href={fileUrl(ideaId, file.id, true)}
         target="_blank"
         rel="noopener noreferrer"
       >
@@ -99,7 +99,7 @@ export function FileCard({ ideaId, file, mayRemove = false, children }: CardProp
     <div className="file-row">
       <Sheet />
       <span>
-        <a href={addressOfFile(ideaId, file.id)} download={name}>
+        <a href={fileUrl(ideaId, file.id)} download={name}>
           <bdi>{name}</bdi>
         </a>
         <br />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../../platform/ui/Dialog.tsx';
-import { addressOfFile } from '../client/files.ts';
+import { fileUrl } from '../client/files.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 
 type Props = { ideaId: string; file: IdeaFile; onClose: () => void };
@@ -16,7 +16,7 @@ export function LookAtPicture({ ideaId, file, onClose }: Props) {
       ) : (
         <img
           className="looked-at"
-          src={addressOfFile(ideaId, id, true)}
+          src={fileUrl(ideaId, id, true)}
           alt={`The file ${name}`}
           width={width ?? undefined}
           height={height ?? undefined}
@@ -27,7 +27,7 @@ export function LookAtPicture({ ideaId, file, onClose }: Props) {
         <button className="btn btn-primary" type="button" onClick={onClose}>
           Close
         </button>
-        <a className="btn" href={addressOfFile(ideaId, id)} download={name}>
+        <a className="btn" href={fileUrl(ideaId, id)} download={name}>
           Download
         </a>
       </p>

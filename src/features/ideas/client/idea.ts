@@ -15,7 +15,7 @@ import {
   text,
   wordOf,
 } from '../../../platform/client/query/shapes.ts';
-import { storesById } from '../../../platform/client/query/stores-by-id.ts';
+import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { allFields, type IdeaInput } from '../domain/fields.ts';
 import type { Change, Idea, Revision } from '../domain/idea-response.ts';
 import { refetchLists } from './frozen-order.ts';
@@ -38,7 +38,7 @@ export const isIdea: Shape<Idea> = (value): value is Idea =>
 
 const textOrNumber: Shape<string | number> = (value) => text(value) || number(value);
 /** One answer that was changed. */
-export const changeShape = object<Change>({
+export const answersShape = object<Change>({
   field: wordOf(allFields.map(({ name }) => name)),
   before: textOrNumber,
   after: textOrNumber,
@@ -48,7 +48,7 @@ const revision = object<Revision>({
   savedAt: text,
   user: named,
   reason: nullable(text),
-  changes: listOf(changeShape),
+  changes: listOf(answersShape),
 });
 
 function open(id: string) {
@@ -85,4 +85,4 @@ function open(id: string) {
 }
 
 /** The stores and writes of one idea. */
-export const ideaStores = storesById(open, 50);
+export const ideaStores = storeFamily(open, 50);

@@ -5,10 +5,10 @@ import { db } from '../../../platform/server/database/database.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { forgetResult } from '../../../platform/server/idempotency.ts';
-import { eachAlone } from '../../../platform/server/jobs/job-runner.ts';
+import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { DeletedIdea, Idea } from '../domain/idea-response.ts';
 import { noSuchIdea, readIdea, requireIdea } from './ideas.ts';
@@ -71,7 +71,7 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
     .select({
       id: ideas.id,
       ideaTitle: ideas.ideaTitle,
-      user: { name: shownName },
+      user: { name: displayName },
       deletedAt: ideas.deletedAt,
     })
     .from(ideas)
@@ -97,7 +97,7 @@ export async function removeDeletedIdeas(
     lte(ideas.deletedAt, new Date(Date.now() - undoMs)),
   );
   const gone = await db().select({ id: ideas.id }).from(ideas).where(isGone);
-  await eachAlone(gone, async ({ id }) => {
+  await forEachIsolated(gone, async ({ id }) => {
     await removeFiles(eq(ideas.id, id));
     await db().delete(ideas).where(eq(ideas.id, id));
     await setImmediate();

@@ -7,7 +7,7 @@ import { type Reader, transact } from '../../../platform/server/database/transac
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { findEarlierResult, recordResult } from '../../../platform/server/idempotency.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { IdeaInput } from '../domain/fields.ts';
 import type { Backing, Idea } from '../domain/idea-response.ts';
@@ -15,7 +15,7 @@ import { insertIdeas, saveIdea } from './idea-table.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
-const ownersName = sql`(select ${shownName} from ${users} where ${users.id} = ${ideas.userId})`;
+const ownersName = sql`(select ${displayName} from ${users} where ${users.id} = ${ideas.userId})`;
 const {
   deletedAt: _,
   savedBy: _by,

@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { ideaRevisions, users } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonArray } from '../../../platform/server/database/json.ts';
-import { inTurns } from '../../../platform/server/jobs/turns.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import type { Revision } from '../domain/idea-response.ts';
 import { changesBetween } from '../domain/revision.ts';
 import { requireRevision } from './ideas.ts';
@@ -18,7 +18,7 @@ const most = 100;
 export async function listRevisions(ideaId: string): Promise<string[]> {
   await requireRevision(ideaId);
   const rows = await db()
-    .select({ row: ideaRevisions, user: { name: shownName } })
+    .select({ row: ideaRevisions, user: { name: displayName } })
     .from(ideaRevisions)
     .innerJoin(users, eq(users.id, ideaRevisions.savedBy))
     .where(eq(ideaRevisions.ideaId, ideaId))
@@ -38,5 +38,5 @@ export async function listRevisions(ideaId: string): Promise<string[]> {
       yield JSON.stringify(save);
     }
   }
-  return jsonArray(await inTurns(saves()));
+  return jsonArray(await collectWithYields(saves()));
 }

@@ -25,12 +25,12 @@ import type {
   Following,
   GroupRound,
   IdeaGroup,
-  IdeaNews,
   Inbox,
-  Mark,
-  Marks,
-  News,
+  InboxEntry,
   RoundGroup,
+  UnreadBadge,
+  UnreadBadges,
+  UnreadOfIdea,
 } from '../domain/inbox-response.ts';
 import { toldIdea, toldMembers, toldRoundMembers } from './told-event.ts';
 import { $unread, noteUnread, readUnread, withUnread } from './unread.ts';
@@ -38,9 +38,9 @@ import { $unread, noteUnread, readUnread, withUnread } from './unread.ts';
 const root = '/api/inbox';
 
 const fieldName = wordOf<FieldName>();
-const news = object<News>({
+const news = object<InboxEntry>({
   ...toldMembers,
-  why: wordOf<News['why']>(),
+  why: wordOf<InboxEntry['why']>(),
   isNew: flag,
 });
 const groupMembers = { unread: number, through: number, news: listOf(news), more: number };
@@ -110,10 +110,10 @@ whenOpened('inbox', refetchInbox);
 
 const marksPath = `${root}/marks`;
 /** Which ideas have something new. */
-export const $marks = createReadStore(
+export const $unreadBadges = createReadStore(
   marksPath,
-  object<Marks>({
-    items: listOf(object<Mark>({ ideaId: text, news: number, since: text })),
+  object<UnreadBadges>({
+    items: listOf(object<UnreadBadge>({ ideaId: text, news: number, since: text })),
     through: number,
   }),
 );
@@ -139,10 +139,10 @@ export async function markRead(
 }
 
 /** What is new of an idea: another answer after it was read, so that it is asked for once a visit. @throws ApiError */
-export const readNews = (ideaId: string): Promise<IdeaNews> =>
+export const readNews = (ideaId: string): Promise<UnreadOfIdea> =>
   readOnce(
     `${ideaPath(ideaId)}/news`,
-    object<IdeaNews>({
+    object<UnreadOfIdea>({
       follows: flag,
       chosen: nullable(flag),
       through: number,

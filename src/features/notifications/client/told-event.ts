@@ -13,12 +13,12 @@ import {
 import type { NewestDecision } from '../../decisions/domain/decision-response.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import type {
-  ToldChange,
-  ToldComment,
-  ToldEvent,
-  ToldIdea,
-  ToldRound,
-  ToldSource,
+  EventChange,
+  EventComment,
+  EventEvidence,
+  IdeaEvent,
+  RoundEvent,
+  TrackerEvent,
 } from '../domain/event-response.ts';
 
 export const person = object<{ id: string; name: string }>({ id: text, name: text });
@@ -30,19 +30,19 @@ const short: Shape<string | number | null> = (value): value is string | number |
 export const toldMembers = {
   id: number,
   at: text,
-  kind: wordOf<ToldEvent['kind']>(),
+  kind: wordOf<TrackerEvent['kind']>(),
   actor: nullable(person),
   revision: number,
   reason: nullable(text),
   changes: listOf(
-    object<ToldChange>({
+    object<EventChange>({
       field: wordOf<FieldName>(),
       before: short,
       after: short,
     }),
   ),
   comment: nullable(
-    object<ToldComment>({
+    object<EventComment>({
       id: text,
       section: text,
       fieldName: nullable(text),
@@ -59,22 +59,22 @@ export const toldMembers = {
     }),
   ),
   source: nullable(
-    object<ToldSource>({
+    object<EventEvidence>({
       id: text,
       number,
-      kind: wordOf<ToldSource['kind']>(),
-      stance: wordOf<ToldSource['stance']>(),
+      kind: wordOf<EventEvidence['kind']>(),
+      stance: wordOf<EventEvidence['stance']>(),
       shows: text,
       fields: listOf(wordOf<FieldName>()),
     }),
   ),
-} satisfies { [Name in keyof ToldEvent]: Shape<ToldEvent[Name]> };
+} satisfies { [Name in keyof TrackerEvent]: Shape<TrackerEvent[Name]> };
 
-export const toldIdea = object<ToldIdea>({ id: text, ideaTitle: text, isDeleted: flag });
+export const toldIdea = object<IdeaEvent>({ id: text, ideaTitle: text, isDeleted: flag });
 
 export const toldRoundMembers = {
   id: text,
   title: text,
   deadline: text,
   closedAt: nullable(text),
-} satisfies { [Name in keyof ToldRound]: Shape<ToldRound[Name]> };
+} satisfies { [Name in keyof RoundEvent]: Shape<RoundEvent[Name]> };

@@ -5,9 +5,9 @@ import type { EventDeclaration, EventKind } from '../../events/domain/event.ts';
 import { sourceEvents } from '../../evidence/domain/events.ts';
 import { fileEvents } from '../../files/domain/events.ts';
 import { ideaEvents } from '../../ideas/domain/events.ts';
-import { outlookEvents } from '../../regulatory/domain/events.ts';
+import { regulatoryEvents } from '../../regulatory/domain/events.ts';
 import type { EventDetails } from './event-details-response.ts';
-import type { NewsReason } from './inbox.ts';
+import type { NotificationReason } from './inbox.ts';
 import { roundEvents } from './round-events.ts';
 
 /**
@@ -25,13 +25,15 @@ export type Part =
   | 'round'
   | 'rounds';
 
-export type Declared = EventDeclaration<EventDetails, NewsReason> & { shownBy: readonly Part[] };
+export type Declared = EventDeclaration<EventDetails, NotificationReason> & {
+  shownBy: readonly Part[];
+};
 
 export const eventKinds = {
   ...ideaEvents,
   ...commentEvents,
   ...decisionEvents,
-  ...outlookEvents,
+  ...regulatoryEvents,
   ...sourceEvents,
   ...fileEvents,
   ...roundEvents,
@@ -47,7 +49,7 @@ const isKind = (name: string): name is EventKind => Object.hasOwn(eventKinds, na
 export const kindNames = Object.keys(eventKinds).filter(isKind);
 
 /** What is news to whoever has not read it, and stands among what has happened. */
-export const toldKinds = kindNames.filter((kind) => eventKinds[kind].notifies === 'followers');
+export const visibleKinds = kindNames.filter((kind) => eventKinds[kind].notifies === 'followers');
 
 /** What was declared of a kind; undefined for one of a newer server. */
 export const declarationOf = (kind: string): Declared | undefined =>

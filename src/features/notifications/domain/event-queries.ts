@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
 import { requiredOrInvalid } from '../../../platform/text/text.ts';
 import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
-import { toldKinds } from './event-kinds.ts';
+import { visibleKinds } from './event-kinds.ts';
 import { inboxParts } from './inbox.ts';
 
 const id = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
@@ -38,7 +38,7 @@ const moment = z.iso.datetime({ error: 'Use a date with a time in UTC' });
 export const activityQuerySchema = z.object({
   person: z.optional(id),
   idea: z.optional(id),
-  kind: z.optional(z.enum(toldKinds, `Choose one of: ${toldKinds.join(', ')}`)),
+  kind: z.optional(z.enum(visibleKinds, `Choose one of: ${visibleKinds.join(', ')}`)),
   since: z.optional(moment),
   until: z.optional(moment),
   from,

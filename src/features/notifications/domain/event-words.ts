@@ -3,30 +3,30 @@
 import { anchorLabel } from '../../ideas/domain/anchor.ts';
 import { changedFields } from '../../ideas/domain/events.ts';
 import { declarationOf } from './event-kinds.ts';
-import type { ToldEvent } from './event-response.ts';
-import type { NewsReason } from './inbox.ts';
+import type { TrackerEvent } from './event-response.ts';
+import type { NotificationReason } from './inbox.ts';
 
 /** "Rita Sousa [did] on [where]"; the name stands before it. What nobody did is a sentence of its own. */
 type EventWords = { did: string; where: string | null };
 
-const saidWords: Partial<Record<NewsReason, string>> = {
+const saidWords: Partial<Record<NotificationReason, string>> = {
   mention: 'mentioned you',
   reply: 'replied to you',
 };
 
 /** The answers that a source is given for. */
-const sourcePlace = ({ source }: ToldEvent): string | null =>
+const sourcePlace = ({ source }: TrackerEvent): string | null =>
   source && source.fields.length > 0
     ? changedFields(source.fields.map((field) => ({ field })))
     : null;
 
-function did(event: ToldEvent, why: NewsReason): string {
+function did(event: TrackerEvent, why: NotificationReason): string {
   const words = saidWords[why] ?? declarationOf(event.kind)?.words ?? 'made another change';
   return typeof words === 'string' ? words : words(event, why);
 }
 
 /** @param why it is news for whoever reads it */
-export const eventWords = (event: ToldEvent, why: NewsReason = 'idea'): EventWords => ({
+export const eventWords = (event: TrackerEvent, why: NotificationReason = 'idea'): EventWords => ({
   did: did(event, why),
   where: event.comment ? anchorLabel(event.comment) : sourcePlace(event),
 });

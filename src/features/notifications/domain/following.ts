@@ -4,13 +4,13 @@ import type { Following } from './inbox-response.ts';
 type Ties = { owns: boolean; wrote: boolean };
 
 /** Before the server has said what was chosen: owners and commenters follow by themselves. */
-export const followsByItself = ({ owns, wrote }: Ties): Following => ({
+export const followsByDefault = ({ owns, wrote }: Ties): Following => ({
   follows: owns || wrote,
   chosen: null,
 });
 
 /** With what was written since: the first comment makes its author follow. */
-export const withTies = ({ follows, chosen }: Following, ties: Ties): Following => ({
+export const withConnections = ({ follows, chosen }: Following, ties: Ties): Following => ({
   follows: chosen ?? (follows || ties.owns || ties.wrote),
   chosen,
 });

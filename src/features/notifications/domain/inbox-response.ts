@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { moment, named, text, whole } from '../../../platform/text/response-parts.ts';
 import { fieldName } from '../../ideas/domain/field-name.ts';
-import { toldEvent, toldIdea, toldRound } from './event-response.ts';
-import { connections, newsReasons, roundConnections } from './inbox.ts';
+import { ideaEventSchema, roundEventSchema, trackerEventSchema } from './event-response.ts';
+import { connections, notificationReasons, roundConnections } from './inbox.ts';
 
 const news = named(
   'News',
-  z.object({ ...toldEvent.shape, why: z.enum(newsReasons), isNew: z.boolean() }),
+  z.object({ ...trackerEventSchema.shape, why: z.enum(notificationReasons), isNew: z.boolean() }),
 );
-export type News = z.infer<typeof news>;
+export type InboxEntry = z.infer<typeof news>;
 
 /** What names or answers the reader first, then the newest. */
 const group = {
@@ -24,7 +24,7 @@ const ideaGroup = named(
   'IdeaGroup',
   z.object({
     ...group,
-    idea: toldIdea,
+    idea: ideaEventSchema,
     round: z.null(),
     connection: z.enum(connections),
     follows: z.boolean(),
@@ -33,7 +33,7 @@ const ideaGroup = named(
 export type IdeaGroup = z.infer<typeof ideaGroup>;
 
 const groupRound = z.object({
-  ...toldRound.shape,
+  ...roundEventSchema.shape,
   /** How much it asks of its reader; null where it does not ask them. */
   asked: z.nullable(z.object({ ideas: whole, scored: whole })),
 });
@@ -64,13 +64,13 @@ export type InboxGroup = Inbox['items'][number];
 export const unreadResponse = z.object({ unread: whole });
 
 /** Ideas with something that somebody has not read, whether or not they follow them: how much, up to 20, and since when. */
-export const marksResponse = z.object({
+export const unreadBadgesResponse = z.object({
   items: z.array(z.object({ ideaId: text, news: whole, since: moment })),
   /** The newest event of all. */
   through: whole,
 });
-export type Marks = z.infer<typeof marksResponse>;
-export type Mark = Marks['items'][number];
+export type UnreadBadges = z.infer<typeof unreadBadgesResponse>;
+export type UnreadBadge = UnreadBadges['items'][number];
 
 export const followingResponse = z.object({
   follows: z.boolean(),
@@ -80,7 +80,7 @@ export const followingResponse = z.object({
 export type Following = z.infer<typeof followingResponse>;
 
 /** What somebody has not read of one idea. */
-export const ideaNewsResponse = z.object({
+export const unreadOfIdeaResponse = z.object({
   ...followingResponse.shape,
   /** The newest event of the idea: what is read up to here was there when this was asked. */
   through: whole,
@@ -92,4 +92,4 @@ export const ideaNewsResponse = z.object({
   fields: z.array(fieldName),
   news: z.array(news),
 });
-export type IdeaNews = z.infer<typeof ideaNewsResponse>;
+export type UnreadOfIdea = z.infer<typeof unreadOfIdeaResponse>;

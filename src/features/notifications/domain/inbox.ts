@@ -2,8 +2,15 @@
  * Why something is news for somebody: it names them, answers them, asks them for scores, is about an idea to look at again or
  * one that they follow, or about a round of theirs.
  */
-export const newsReasons = ['mention', 'reply', 'asked', 'look again', 'idea', 'round'] as const;
-export type NewsReason = (typeof newsReasons)[number];
+export const notificationReasons = [
+  'mention',
+  'reply',
+  'asked',
+  'look again',
+  'idea',
+  'round',
+] as const;
+export type NotificationReason = (typeof notificationReasons)[number];
 
 /** What ties somebody to an idea. */
 export const connections = ['owner', 'commenter', 'follower', 'decider', 'mentioned'] as const;

@@ -1,11 +1,11 @@
 // The kinds of events of rounds. They are declared below the feature that records them: news of rounds and of ideas are read
 // together.
 import type { EventDeclaration } from '../../events/domain/event.ts';
-import type { NewsReason } from './inbox.ts';
+import type { NotificationReason } from './inbox.ts';
 
 type Closed = { actor: unknown };
 
-function closedWords({ actor }: Closed, why: NewsReason): string {
+function closedWords({ actor }: Closed, why: NotificationReason): string {
   if (why !== 'round') return actor ? 'closed this round' : 'The round was closed';
   return actor
     ? 'closed this round; its results are there'
@@ -17,14 +17,15 @@ const asksToScore = 'asks you to score ideas';
 // The round itself is read again by its id, which the event names.
 export const roundEvents = {
   'round opened': {
-    words: (_: unknown, why: NewsReason) => (why === 'asked' ? asksToScore : 'opened this round'),
+    words: (_: unknown, why: NotificationReason) =>
+      why === 'asked' ? asksToScore : 'opened this round',
     notifies: 'followers',
     webhook: { group: 'rounds', type: 'round.opened' },
     shownBy: [],
   },
   // What is told to some people alone is in no webhook.
   'people added': {
-    words: (_: unknown, why: NewsReason) =>
+    words: (_: unknown, why: NotificationReason) =>
       why === 'asked' ? asksToScore : 'asked more people in this round',
     notifies: 'followers',
     webhook: null,
@@ -42,4 +43,4 @@ export const roundEvents = {
     webhook: { group: 'rounds', type: 'round.closed' },
     shownBy: [],
   },
-} as const satisfies Record<string, EventDeclaration<Closed, NewsReason>>;
+} as const satisfies Record<string, EventDeclaration<Closed, NotificationReason>>;

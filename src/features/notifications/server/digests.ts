@@ -7,15 +7,15 @@ import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { isUnavailable } from '../../../platform/server/database/errors.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
-import { eachAlone } from '../../../platform/server/jobs/job-runner.ts';
-import { mailWaits } from '../../../platform/server/mail/outbox.ts';
+import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
+import { wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import type { MailChoice } from '../../accounts/domain/account.ts';
 import type { ShownMailChoice } from '../../accounts/domain/account-response.ts';
 import { nextDigest } from '../../accounts/domain/mail-choice.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { newestEvent } from '../../events/server/events.ts';
-import { unreadEvents } from './news.ts';
+import { unreadEvents } from './notifications.ts';
 
 /** As administrators see it among the mail that waits. */
 const subject = 'The digest of a day';
@@ -101,7 +101,7 @@ export async function queueDueDigests(): Promise<void> {
         or(isNull(users.digestDueAt), lte(users.digestDueAt, now), gt(users.digestDueAt, last)),
       ),
     );
-  await eachAlone(due, (user) => queueOrPostpone(user, now)).finally(mailWaits);
+  await forEachIsolated(due, (user) => queueOrPostpone(user, now)).finally(wakeMailWorker);
 }
 
 async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> {

@@ -10,14 +10,14 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { newestEvent } from '../../events/server/events.ts';
 import { noSuchIdea, requireIdea } from '../../ideas/server/ideas.ts';
 import type { Following } from '../domain/inbox-response.ts';
-import { concerning, follows, theseIdeas } from './concerning.ts';
+import { follows, ideaScope, ideasById } from './notification-scope.ts';
 
 type FollowingRow = { follows: number; chosen: number | null; through: number };
 
 /** Whether somebody follows an idea, and its newest event. @throws Problem 404 */
 export async function readFollowing(tx: Reader, me: string, ideaId: string) {
   const [row] = await tx.all<FollowingRow>(sql`
-    with mine as (${concerning(me, theseIdeas([ideaId]))})
+    with mine as (${ideaScope(me, ideasById([ideaId]))})
     select ${follows} as follows, i.chosen,
       coalesce((select max(id) from events where idea_id = i.id), 0) as through from mine i`);
   if (!row) throw noSuchIdea();

@@ -6,24 +6,24 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import { newestEvent } from '../../events/server/events.ts';
 import type { InboxQuery } from '../domain/event-queries.ts';
 import type { Connection, RoundConnection } from '../domain/inbox.ts';
-import type { Inbox, InboxGroup, Marks, News } from '../domain/inbox-response.ts';
+import type { Inbox, InboxEntry, InboxGroup, UnreadBadges } from '../domain/inbox-response.ts';
 import {
   allIdeas,
-  concerning,
   connection,
   follows,
+  ideaScope,
   isAddressed,
-  isNews,
   isNewThere,
-} from './concerning.ts';
+  isNotification,
+} from './notification-scope.ts';
+import { listIdeaNotifications, listRoundNotifications, unreadEvents } from './notifications.ts';
 import {
-  asksThem,
-  concerningRounds,
   groupRounds,
-  isRoundNews,
+  isRoundNotification,
+  requiresAction,
   roundConnection,
-} from './concerning-rounds.ts';
-import { newsOf, newsOfRounds, unreadEvents } from './news.ts';
+  roundScope,
+} from './round-notification-scope.ts';
 
 /** Of one of them so much is told; how much more there is stands beside it. */
 const mostNews = 8;
@@ -47,10 +47,10 @@ type GroupRow = {
 const shownOf = (me: string, show: InboxQuery['show']) =>
   show === 'addressed'
     ? {
-        ofIdeas: sql`${isNews(me)} and ${isAddressed(me)}`,
-        ofRounds: sql`${isRoundNews(me)} and ${asksThem}`,
+        ofIdeas: sql`${isNotification(me)} and ${isAddressed(me)}`,
+        ofRounds: sql`${isRoundNotification(me)} and ${requiresAction}`,
       }
-    : { ofIdeas: isNews(me), ofRounds: isRoundNews(me) };
+    : { ofIdeas: isNotification(me), ofRounds: isRoundNotification(me) };
 
 /** A page of ideas and rounds. */
 const pageOfGroups = (from?: string) =>
@@ -59,11 +59,11 @@ const pageOfGroups = (from?: string) =>
   });
 
 /** The statement behind a page of the inbox: the ideas and the rounds, with how much is new. */
-export function groupsStatement(me: string, { show, from }: InboxQuery) {
+export function inboxQuery(me: string, { show, from }: InboxQuery) {
   const { ofIdeas, ofRounds } = shownOf(me, show);
   const page = pageOfGroups(from);
   return db().all<GroupRow>(sql`
-    with mine as materialized (${concerning(me)}), theirs as materialized (${concerningRounds(me)}),
+    with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)}),
     counted as (select i.id, 0 as is_round, i.idea_title as title, i.deleted_at, ${connection(me)} as connection,
         ${follows} as follows, max(e.id) as newest, count(*) as news, sum(e.id > i.read_through) as unread
       from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${ofIdeas} group by i.id
@@ -79,18 +79,18 @@ export function groupsStatement(me: string, { show, from }: InboxQuery) {
 
 /** A page of what is news for somebody, by idea and round, unread ones first. */
 export async function readInbox({ id: me }: User, query: InboxQuery): Promise<Inbox> {
-  const rows = await groupsStatement(me, query);
+  const rows = await inboxQuery(me, query);
   const { items: shown, next } = pageOfGroups(query.from).toPage(rows);
   const { ofIdeas, ofRounds } = shownOf(me, query.show);
   const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
   const [ofThoseIdeas, ofThoseRounds, rounds] = await Promise.all([
-    newsOf(me, ids(0), ofIdeas, mostNews),
-    newsOfRounds(me, ids(1), ofRounds, mostNews),
+    listIdeaNotifications(me, ids(0), ofIdeas, mostNews),
+    listRoundNotifications(me, ids(1), ofRounds, mostNews),
     groupRounds(me, ids(1)),
   ]);
   const all = [...ofThoseIdeas, ...ofThoseRounds];
   const items = shown.flatMap((row): InboxGroup[] => {
-    const news: News[] = all.flatMap(({ about, ...one }) => (about === row.id ? [one] : []));
+    const news: InboxEntry[] = all.flatMap(({ about, ...one }) => (about === row.id ? [one] : []));
     const { unread, newest: through, id, title: ideaTitle } = row;
     const told = { unread, through, news, more: row.news - news.length };
     if (row.isRound === 0) {
@@ -117,20 +117,20 @@ type MarkRow = { ideaId: string; news: number; since: number };
 const mostMarked = 20;
 
 /** The statement behind the marks: of each idea what is new, in the index of its events. */
-export function marksStatement(me: string) {
+export function unreadBadgesQuery(me: string) {
   const unread = sql`from events e indexed by events_idea
     where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)}`;
-  return db().all<MarkRow>(sql`with mine as (${concerning(me, allIdeas)})
+  return db().all<MarkRow>(sql`with mine as (${ideaScope(me, allIdeas)})
     select i.id as ideaId, (select count(*) from (select 1 ${unread} limit ${mostMarked})) as news,
       (select e.at ${unread} order by e.id limit 1) as since
     from mine i where since is not null`);
 }
 
 /** Which ideas have something that somebody has not read. */
-export async function readMarks({ id: me }: User): Promise<Marks> {
+export async function readUnreadBadges({ id: me }: User): Promise<UnreadBadges> {
   // Asked first: what happens meanwhile is marked, and counts as unread.
   const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);
-  const rows = await marksStatement(me);
+  const rows = await unreadBadgesQuery(me);
   const items = rows.map(({ since, ...mark }) => ({
     ...mark,
     since: new Date(since).toISOString(),

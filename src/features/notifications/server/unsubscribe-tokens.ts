@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { leavingTokens, users } from '../../../../db/schema.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
@@ -66,7 +66,7 @@ export const unsubscribe = (token: string): Promise<Unsubscribe> =>
 
 /** Removes links that are too old. */
 export async function purgeUnsubscribeTokens(): Promise<void> {
-  await removeInTurns(
+  await deleteInBatches(
     leavingTokens,
     lt(leavingTokens.createdAt, new Date(Date.now() - lifetimeMs)),
   );

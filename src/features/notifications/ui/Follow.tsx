@@ -7,10 +7,15 @@ import { commentStores } from '../../comments/client/comments.ts';
 import { isDeleted } from '../../comments/domain/comment.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { follow } from '../client/inbox.ts';
-import { followReason, followsByItself, nextChoice, withTies } from '../domain/following.ts';
-import type { Following, IdeaNews } from '../domain/inbox-response.ts';
+import {
+  followReason,
+  followsByDefault,
+  nextChoice,
+  withConnections,
+} from '../domain/following.ts';
+import type { Following, UnreadOfIdea } from '../domain/inbox-response.ts';
 
-type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; news: IdeaNews | null };
+type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; news: UnreadOfIdea | null };
 
 /** Whether somebody follows an idea and why, with the way to change it. */
 export function useFollowing({ idea, user, news }: Given): { button: ReactNode; reason: string } {
@@ -22,7 +27,7 @@ export function useFollowing({ idea, user, news }: Given): { button: ReactNode; 
     wrote: comments.some((comment) => comment.userId === user.id && !isDeleted(comment)),
   };
   // Most have chosen nothing: what happens by itself is shown until it is known, and nothing moves then.
-  const following = withTies(chosen ?? news ?? followsByItself(ties), ties);
+  const following = withConnections(chosen ?? news ?? followsByDefault(ties), ties);
   const change = () =>
     act(async () => setChosen(await follow(idea.id, nextChoice(following, ties))));
   const button = (

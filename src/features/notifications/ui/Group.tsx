@@ -5,7 +5,7 @@ import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import { markRead } from '../client/inbox.ts';
 import type { IdeaGroup, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
-import { NewsItem } from './NewsItem.tsx';
+import { NotificationItem } from './NotificationItem.tsx';
 import { Reply } from './Reply.tsx';
 import { connectionWords, readAt, readRoundAt, roundTie } from './words.ts';
 
@@ -70,7 +70,7 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
       onRead={() => markRead(through, { ideaId: idea.id })}
     >
       {news.map((one) => (
-        <NewsItem
+        <NotificationItem
           key={one.id}
           news={one}
           title={idea.ideaTitle}
@@ -104,7 +104,12 @@ function AboutRound({ group }: { group: RoundGroup }) {
       onRead={() => markRead(through, { roundId: round.id })}
     >
       {news.map((one) => (
-        <NewsItem key={one.id} news={one} title={round.title} there={readRoundAt(one, group)} />
+        <NotificationItem
+          key={one.id}
+          news={one}
+          title={round.title}
+          there={readRoundAt(one, group)}
+        />
       ))}
     </Frame>
   );

@@ -6,8 +6,8 @@ import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
+import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { LongList } from '../../../platform/ui/LongList.tsx';
-import { NotRead } from '../../../platform/ui/NotRead.tsx';
 import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
 import { TabList } from '../../../platform/ui/TabList.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
@@ -16,8 +16,8 @@ import { PageNews } from '../../events/ui/PageNews.tsx';
 import { $inboxNews, inbox, markRead, refetchInbox } from '../client/inbox.ts';
 import { type InboxPart, inboxParts } from '../domain/inbox.ts';
 import { Group } from './Group.tsx';
-import { HowYouHear } from './HowYouHear.tsx';
 import { Empty, Loading } from './InboxStates.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 import { partWords } from './words.ts';
 
 const shown = ['unread', 'everything', 'addressed'] as const satisfies readonly InboxPart[];
@@ -31,7 +31,7 @@ function List({ part, user }: { part: InboxPart; user: User }) {
   const { $first, more } = inbox[part];
   const { data, error, loading } = useStore($first);
   if (!data && error && !loading)
-    return <NotRead what="The inbox" error={error} onRetry={$first.revalidate} />;
+    return <LoadError what="The inbox" error={error} onRetry={$first.revalidate} />;
   if (!data) return <Loading />;
   const empty = (
     <Empty part={part}>
@@ -118,7 +118,7 @@ export function Inbox({ user }: { user: User }) {
             </Tabs.Content>
           ))}
         </Tabs.Root>
-        <HowYouHear />
+        <NotificationSettings />
       </div>
       <PageNews says={news > 0 ? 'Something new has come in' : ''} onShow={refetchInbox} />
     </div>

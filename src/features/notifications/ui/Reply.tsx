@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { $keptKeys } from '../../../platform/client/drafts/kept.ts';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { CommentForm, commentKey } from '../../comments/ui/CommentForm.tsx';
 import { anchorIn } from '../../ideas/domain/anchor.ts';
-import type { ToldComment, ToldIdea } from '../domain/event-response.ts';
+import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
 
 type Props = {
   to: string;
-  comment: ToldComment;
-  idea: ToldIdea;
+  comment: EventComment;
+  idea: IdeaEvent;
   userId: string;
   replying: boolean;
   onReply: (replies: boolean) => void;
@@ -21,7 +21,7 @@ export function Reply({ to, comment, idea, userId, replying, onReply, children }
   const button = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState<string | null>(null);
   const thread = comment.replyTo ?? comment.id;
-  const isBegun = useStore($keptKeys).has(commentKey(userId, idea.id, thread));
+  const isBegun = useStore($draftKeys).has(commentKey(userId, idea.id, thread));
   const { section, field } = anchorIn(`${comment.section}/${comment.fieldName ?? ''}`);
   function close() {
     onReply(false);

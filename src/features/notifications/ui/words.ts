@@ -4,7 +4,7 @@ import { clockOf, zoneText } from '../../accounts/domain/mail-choice.ts';
 import { threadKinds } from '../../comments/domain/events.ts';
 import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
 import type { Connection, InboxPart, RoundConnection } from '../domain/inbox.ts';
-import type { News, RoundGroup } from '../domain/inbox-response.ts';
+import type { InboxEntry, RoundGroup } from '../domain/inbox-response.ts';
 
 export const connectionWords: Record<Connection | RoundConnection, string> = {
   owner: 'You own this idea',
@@ -40,11 +40,11 @@ export const partWords: Record<InboxPart, string> = {
 };
 
 /** Whether it says something that can be answered. */
-export const isAnswerable = ({ kind, comment }: News): boolean =>
+export const isAnswerable = ({ kind, comment }: InboxEntry): boolean =>
   Boolean(comment?.text) && !threadKinds.includes(kind);
 
 /** Where it can be read, and what the link says; null where there is nothing further. */
-export function readAt(news: News, ideaId: string): { href: string; says: string } | null {
+export function readAt(news: InboxEntry, ideaId: string): { href: string; says: string } | null {
   const { kind, comment, decision, source, changes } = news;
   if (kind === 'outlook answered')
     return { href: eventUrl(news, ideaId), says: 'Open the outlook' };
@@ -69,7 +69,10 @@ export function roundTie({ round, connection }: RoundGroup, toDay: (moment: stri
 }
 
 /** Where something in a round leads. */
-export function readRoundAt({ kind }: News, { round }: RoundGroup): { href: string; says: string } {
+export function readRoundAt(
+  { kind }: InboxEntry,
+  { round }: RoundGroup,
+): { href: string; says: string } {
   if (kind === 'round closed') return { href: roundUrl(round.id), says: 'See the results' };
   const { asked, closedAt } = round;
   if (closedAt || !asked || asked.ideas === 0)

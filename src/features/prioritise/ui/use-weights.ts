@@ -5,7 +5,7 @@ import { type Percentages, readWeights, writeWeights } from '../../ideas/domain/
 import { type Verdict, verdicts } from '../domain/robustness.ts';
 
 /** Lists the ideas of one verdict, or all of them. */
-export const listOnly = (verdict: Verdict | null) => setParameters({ verdict }, 'push');
+export const listOnlyQuery = (verdict: Verdict | null) => setParameters({ verdict }, 'push');
 
 /**
  * What is chosen in the ranking: `?w=50-30-20&ordered=1&verdict=safe`. It is in the URL, so that a

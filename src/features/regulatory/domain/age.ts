@@ -9,7 +9,7 @@ export function startOfMonth(month: string): Date {
 }
 
 /** Whether what was read in a month is to be read again: more than twelve months have begun since. */
-export function isOld(month: string, now: Date): boolean {
+export function isOutdated(month: string, now: Date): boolean {
   const read = startOfMonth(month);
   const months =
     (now.getUTCFullYear() - read.getUTCFullYear()) * 12 + now.getUTCMonth() - read.getUTCMonth();
@@ -17,7 +17,7 @@ export function isOld(month: string, now: Date): boolean {
 }
 
 /** The titles of the texts that were read too long ago, with the month. */
-export const oldSources = ({ sources }: RuleSet, now: Date): string[] =>
+export const outdatedSources = ({ sources }: RuleSet, now: Date): string[] =>
   Object.values(sources)
-    .filter(({ readAt }) => isOld(readAt, now))
+    .filter(({ readAt }) => isOutdated(readAt, now))
     .map(({ title, readAt }) => `${title}, read in ${readAt}`);

@@ -1,10 +1,21 @@
 // Which answers decide a line: the ones to name beside its result.
-import { type OutlookAnswers, type OutlookQuestion, questionNames } from './outlook.ts';
-import { deviceClassOf, holds, isOpen, type Said, say } from './reading.ts';
+
+import {
+  conditionHolds,
+  deviceClassOf,
+  isOpen,
+  type LineResult,
+  lineResult,
+} from './evaluate-rules.ts';
+import {
+  questionNames,
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
+} from './regulatory-questions.ts';
 import type { Line, RuleSet } from './rules.ts';
 
 export type Deciders = {
-  questions: readonly OutlookQuestion[];
+  questions: readonly RegulatoryQuestion[];
   /** The class of the device decides too; null where it does not. */
   device: Exclude<ReturnType<typeof deviceClassOf>, 'open'> | null;
 };
@@ -15,13 +26,13 @@ export type Deciders = {
  */
 export function decidersOf(
   line: Line,
-  { rule, results }: Said,
-  answers: OutlookAnswers,
+  { rule, results }: LineResult,
+  answers: RegulatoryAnswers,
   rules: RuleSet,
 ): Deciders {
   if (!rule) return { questions: [], device: null };
   const device = deviceClassOf(answers, rules);
-  const condition = rule.when.find((one) => holds(one, answers, device));
+  const condition = rule.when.find((one) => conditionHolds(one, answers, device));
   if (condition)
     return {
       questions: questionNames.filter((name) => name in condition),
@@ -30,7 +41,7 @@ export function decidersOf(
   let needed = { ...answers };
   for (const question of line.asks) {
     const without = { ...needed, [question]: null };
-    if (say(line, without, rules).results.join() === results.join()) needed = without;
+    if (lineResult(line, without, rules).results.join() === results.join()) needed = without;
   }
   return {
     questions: line.asks.filter((question) => !isOpen(needed[question])).toSorted(byNumber),
@@ -38,5 +49,5 @@ export function decidersOf(
   };
 }
 
-const byNumber = (a: OutlookQuestion, b: OutlookQuestion) =>
+const byNumber = (a: RegulatoryQuestion, b: RegulatoryQuestion) =>
   questionNames.indexOf(a) - questionNames.indexOf(b);

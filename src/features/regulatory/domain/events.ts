@@ -2,7 +2,7 @@ import type { EventDeclaration } from '../../events/domain/event.ts';
 
 const words = 'answered the questions of the regulatory outlook';
 
-export const outlookEvents = {
+export const regulatoryEvents = {
   'outlook answered': {
     words,
     notifies: 'followers',

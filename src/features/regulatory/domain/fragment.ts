@@ -1,16 +1,21 @@
 // Answers as the fragment of a URL: `v1-2026.11-dy-py-ud`. First the format, then the rules that were the newest when the link
 // was made, then a pair of letters for each answer. Letters that links use are never given another meaning.
-import { noAnswers, type OutlookAnswers, type OutlookQuestion, questionNames } from './outlook.ts';
+import {
+  noAnswers,
+  questionNames,
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
+} from './regulatory-questions.ts';
 
 const format = 'v1';
 const yesOrNo = { yes: 'y', no: 'n', 'not sure': 'x' };
 
-type Code<Name extends OutlookQuestion> = {
+type Code<Name extends RegulatoryQuestion> = {
   key: string;
-  answers: Record<NonNullable<OutlookAnswers[Name]>, string>;
+  answers: Record<NonNullable<RegulatoryAnswers[Name]>, string>;
 };
 
-const codes: { [Name in OutlookQuestion]: Code<Name> } = {
+const codes: { [Name in RegulatoryQuestion]: Code<Name> } = {
   actsOnData: { key: 'd', answers: yesOrNo },
   individualPatients: { key: 'p', answers: yesOrNo },
   purpose: {
@@ -44,7 +49,7 @@ const pairs = questionNames.flatMap((question) =>
 );
 
 /** The fragment without its number sign; empty where nothing is answered. @param rules version of the newest rules */
-export function writeFragment(answers: OutlookAnswers, rules: string): string {
+export function writeFragment(answers: RegulatoryAnswers, rules: string): string {
   const given = questionNames.flatMap(
     (question) =>
       pairs.find((one) => one.question === question && one.answer === answers[question])?.pair ??
@@ -54,7 +59,7 @@ export function writeFragment(answers: OutlookAnswers, rules: string): string {
 }
 
 export type ReadFragment = {
-  answers: OutlookAnswers;
+  answers: RegulatoryAnswers;
   /** The rules that were the newest when the link was made; null where the link does not say. */
   rules: string | null;
   /** Whether it has a format that is not known here. */
@@ -77,7 +82,7 @@ export function readFragment(fragment: string): ReadFragment | null {
     else unread++;
   }
   return {
-    answers: answers as OutlookAnswers,
+    answers: answers as RegulatoryAnswers,
     rules,
     isOtherFormat: version !== format,
     unread,

@@ -1,12 +1,12 @@
-import type { OutlookAnswers } from './outlook.ts';
-import type { OutlookLine } from './outlook-response.ts';
-import { say } from './reading.ts';
+import { lineResult } from './evaluate-rules.ts';
+import type { RegulatoryAnswers } from './regulatory-questions.ts';
+import type { RegulatoryLine } from './regulatory-response.ts';
 import type { RuleSet } from './rules.ts';
 
 /** What the rules of a version say of an idea, in short. */
-export const linesOf = (answers: OutlookAnswers, rules: RuleSet): OutlookLine[] =>
+export const linesOf = (answers: RegulatoryAnswers, rules: RuleSet): RegulatoryLine[] =>
   rules.lines.map((line) => {
-    const { headline, results, rule } = say(line, answers, rules);
+    const { headline, results, rule } = lineResult(line, answers, rules);
     return {
       title: line.title,
       result: headline,

@@ -1,13 +1,21 @@
 // What rules look like: data with a version, read by reading.ts.
-import type { AiActWord, DeviceClass, OutlookAnswers, OutlookQuestion } from './outlook.ts';
+import type {
+  AiActWord,
+  DeviceClass,
+  RegulatoryAnswers,
+  RegulatoryQuestion,
+} from './regulatory-questions.ts';
 
 /** An answer that says something: neither missing nor "not sure". */
-type Definite<Name extends OutlookQuestion> = Exclude<OutlookAnswers[Name], 'not sure' | null>;
+type Definite<Name extends RegulatoryQuestion> = Exclude<
+  RegulatoryAnswers[Name],
+  'not sure' | null
+>;
 /** Every question answered. */
-export type FullAnswers = { [Name in OutlookQuestion]: Definite<Name> };
+export type FullAnswers = { [Name in RegulatoryQuestion]: Definite<Name> };
 
 /** Where a rule holds: each question that is named has one of these answers, and the idea one of these classes. */
-export type Condition = { readonly [Name in OutlookQuestion]?: readonly Definite<Name>[] } & {
+export type Condition = { readonly [Name in RegulatoryQuestion]?: readonly Definite<Name>[] } & {
   readonly device?: readonly Exclude<DeviceClass, 'open'>[];
 };
 
@@ -52,7 +60,7 @@ export type Line<Source extends string = string> = {
   /** `European Union: medical device` */
   title: string;
   /** The questions that it follows from, those first that change most often. */
-  asks: readonly OutlookQuestion[];
+  asks: readonly RegulatoryQuestion[];
   rules: readonly Rule<Source>[];
   /** The results from lowest to highest, each as it is called in a range; none where they stand in no order. */
   scale?: Readonly<Record<string, string>>;

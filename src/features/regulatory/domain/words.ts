@@ -1,11 +1,16 @@
 // The nine questions in words: what is asked, with help and examples, and how answers and results are called. The tracker
 // and the public check show the same texts.
-import { type OutlookAnswers, type OutlookQuestion, questionNames } from './outlook.ts';
-import type { Line } from './rules.ts';
-import type { Turn } from './turns.ts';
 
-type Answer<Name extends OutlookQuestion> = NonNullable<OutlookAnswers[Name]>;
-type Asked<Name extends OutlookQuestion> = {
+import type { Alternative } from './alternatives.ts';
+import {
+  questionNames,
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
+} from './regulatory-questions.ts';
+import type { Line } from './rules.ts';
+
+type Answer<Name extends RegulatoryQuestion> = NonNullable<RegulatoryAnswers[Name]>;
+type Asked<Name extends RegulatoryQuestion> = {
   asks: string;
   help: string;
   /** Each answer as it is chosen. */
@@ -16,7 +21,7 @@ type Asked<Name extends OutlookQuestion> = {
 
 const yesOrNo = { yes: 'Yes', no: 'No', 'not sure': 'Not sure' };
 
-export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
+export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
   actsOnData: {
     asks: 'Does it do more with data than store, send or search?',
     help: 'It calculates a risk from readings: yes. A diary of insulin doses: no.',
@@ -122,11 +127,11 @@ export const questions: { [Name in OutlookQuestion]: Asked<Name> } = {
 };
 
 /** After "if": what an answer says. */
-export const clauseOf = (question: OutlookQuestion, answer: string): string =>
+export const clauseOf = (question: RegulatoryQuestion, answer: string): string =>
   Reflect.get(questions[question].clauses, answer) ?? answer;
 
 /** An answer as it is chosen. */
-export const labelOf = (question: OutlookQuestion, answer: string): string =>
+export const labelOf = (question: RegulatoryQuestion, answer: string): string =>
   Reflect.get(questions[question].labels, answer) ?? answer;
 
 /** A result in the middle of a sentence. */
@@ -145,7 +150,7 @@ export function leftOver(results: readonly string[], { scale = {} }: Line): stri
 const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** `if it uses no AI: outside the AI Act` */
-export const turnText = ({ question, outcomes }: Turn, line: Line): string =>
+export const alternativeText = ({ question, outcomes }: Alternative, line: Line): string =>
   outcomes
     .map(({ answers, results }) => {
       const clauses = listed.format(answers.map((answer) => clauseOf(question, answer)));
@@ -154,4 +159,5 @@ export const turnText = ({ question, outcomes }: Turn, line: Line): string =>
     .join('; ');
 
 /** As a question is numbered on the screen, from 1. */
-export const numberOf = (question: OutlookQuestion): number => questionNames.indexOf(question) + 1;
+export const numberOf = (question: RegulatoryQuestion): number =>
+  questionNames.indexOf(question) + 1;

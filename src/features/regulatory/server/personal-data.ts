@@ -5,7 +5,7 @@ import { formerMember } from '../../accounts/server/former-member.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 
 /** Answers stay, as a former member's. */
-export const outlooksOfPerson: PersonalDataHolder = {
+export const regulatoryAssessmentsOfPerson: PersonalDataHolder = {
   collect: async ({ id }) => ({
     outlooksAnswered: await db()
       .select()

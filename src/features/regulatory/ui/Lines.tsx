@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { Fold } from '../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
+import type { LineReading } from '../domain/alternatives.ts';
 import type { LineName, RuleSet } from '../domain/rules.ts';
-import type { LineReading } from '../domain/turns.ts';
 import { leftOver } from '../domain/words.ts';
-import { Turns } from './Turns.tsx';
+import { Alternatives } from './Alternatives.tsx';
 
 /** A line that somebody was led to, and what is to be told where it stands. */
 export type LineAnchor = {
@@ -32,7 +32,7 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
         ))}
       </p>
       {secondHand.length > 0 && (
-        <Fold className="fold outlook-source" summary="Where it was read second-hand">
+        <Disclosure className="fold outlook-source" summary="Where it was read second-hand">
           {() => (
             <ul className="list">
               {secondHand.map((source) => (
@@ -42,7 +42,7 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
               ))}
             </ul>
           )}
-        </Fold>
+        </Disclosure>
       )}
     </>
   );
@@ -78,7 +78,7 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
         </>
       )}
       {rule && <p className="small">{rule.sentence}</p>}
-      <Turns reading={reading} />
+      <Alternatives reading={reading} />
       {line.notes.length > 0 && (
         <p className="outlook-source">{line.notes.map(({ says }) => says).join(' ')}</p>
       )}

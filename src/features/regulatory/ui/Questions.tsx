@@ -1,17 +1,17 @@
-import type { Given } from '../client/outlook.ts';
+import type { Given } from '../client/regulatory-answers.ts';
 import {
-  type OutlookAnswers,
-  type OutlookQuestion,
-  outlookQuestions,
   questionNames,
-} from '../domain/outlook.ts';
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
+  regulatoryQuestions,
+} from '../domain/regulatory-questions.ts';
 import { labelOf, questions } from '../domain/words.ts';
 
 /** The id of a question's answers. */
-export const questionId = (question: OutlookQuestion) => `outlook-${question}`;
+export const questionId = (question: RegulatoryQuestion) => `outlook-${question}`;
 
 type AskProps = {
-  question: OutlookQuestion;
+  question: RegulatoryQuestion;
   number: number;
   answer: string | null;
   onAnswer: (change: Given) => void;
@@ -29,7 +29,7 @@ function Ask({ question, number, answer, onAnswer }: AskProps) {
         {help}
       </p>
       <div className="answer-choices">
-        {outlookQuestions[question].map((word) => (
+        {regulatoryQuestions[question].map((word) => (
           <label key={word} className="choice">
             <input
               type="radio"
@@ -45,7 +45,7 @@ function Ask({ question, number, answer, onAnswer }: AskProps) {
   );
 }
 
-type Props = { answers: OutlookAnswers; onAnswer: (change: Given) => void };
+type Props = { answers: RegulatoryAnswers; onAnswer: (change: Given) => void };
 
 /** The nine questions, for whoever may answer. */
 export const Questions = ({ answers, onAnswer }: Props) => (
@@ -63,7 +63,7 @@ export const Questions = ({ answers, onAnswer }: Props) => (
 );
 
 /** The same for everybody else: what was answered. */
-export const Answered = ({ answers }: { answers: OutlookAnswers }) => (
+export const Answered = ({ answers }: { answers: RegulatoryAnswers }) => (
   <dl className="answered">
     {questionNames.map((question, at) => {
       const answer = answers[question];

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { answering } from '../client/outlook.ts';
-import type { IdeaOutlook } from '../domain/outlook-response.ts';
+import { openAnswers } from '../client/regulatory-answers.ts';
+import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
 
 /** The answers as they stand here, be they sent or not, and the rules by which they are read. */
-export function useAnswers(outlook: IdeaOutlook, userId: string, ideaId: string) {
-  const sender = answering(userId, ideaId);
+export function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {
+  const sender = openAnswers(userId, ideaId);
   const { value: given, failed } = useStore(sender.$given);
   const delay = useStore(sender.$delay);
   // What was pressed at an earlier visit and not sent.

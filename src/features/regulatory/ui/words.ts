@@ -1,6 +1,6 @@
 // What the tracker alone says of the nine questions: how far they are answered, and whether the answers are saved.
 import type { Delay } from '../../../platform/client/api/assessment-delay.ts';
-import type { OutlookAnswers } from '../domain/outlook.ts';
+import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 
 /** Why answers are not on the server yet. */
 export const delayTexts: Partial<Record<Delay, string>> = {
@@ -12,7 +12,7 @@ export const delayTexts: Partial<Record<Delay, string>> = {
 };
 
 /** `9 answered, 1 “not sure”.` */
-export function progressText(answers: OutlookAnswers): string {
+export function progressText(answers: RegulatoryAnswers): string {
   const given = Object.values(answers);
   const answered = given.filter((one) => one !== null).length;
   const unsure = given.filter((one) => one === 'not sure').length;

@@ -68,7 +68,7 @@ export function rebased(draft: Draft, current: Assessment, tried: readonly Asses
 }
 
 /** The same with what the server has where both were changed; null where nothing is left of it. */
-export function yielded({ draft, both }: Rebased, current: Assessment): Draft | null {
+export function withoutSaved({ draft, both }: Rebased, current: Assessment): Draft | null {
   const theirs = Object.fromEntries(both.map((part) => [part, current[part]]));
   const left = { ...draft, ...theirs };
   return isSameAssessment(left, current) ? null : left;

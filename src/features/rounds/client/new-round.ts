@@ -1,7 +1,7 @@
 // The form that opens a round: what is typed into it, and the URLs that lead to it.
 
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
-import { kept } from '../../../platform/client/drafts/kept.ts';
+import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { roundsPath } from '../../../platform/client/router/route.ts';
 import { ideasOfRound } from '../domain/round.ts';
 
@@ -17,15 +17,15 @@ export type RoundDraft = {
   follows: { id: string; title: string } | null;
 };
 
-export type KeptRound = Partial<RoundDraft> & {
+export type StoredRoundDraft = Partial<RoundDraft> & {
   /** Names the round that this form becomes, however often its opening has to be asked for. */
   roundKey?: string | undefined;
 };
 
 /** The form of an account. */
 export function newRound(userId: string) {
-  const $draft = kept<KeptRound>(`round-draft:${userId}`);
-  const set = (change: KeptRound) => $draft.write({ ...$draft.get().value, ...change });
+  const $draft = openDraft<StoredRoundDraft>(`round-draft:${userId}`);
+  const set = (change: StoredRoundDraft) => $draft.write({ ...$draft.get().value, ...change });
   return {
     $draft,
     set,
@@ -52,10 +52,12 @@ export const askUrl = (ideaIds: readonly string[]): string =>
   formUrl({ ideas: ideaIds.slice(0, ideasOfRound.max).join(' ') });
 
 /** The form that asks again what a closed round has asked. */
-export const askAgainUrl = (roundId: string): string => formUrl({ follows: roundId });
+export const followUpUrl = (roundId: string): string => formUrl({ follows: roundId });
 
 /** What a URL asks the form to begin with; null for one that says nothing. */
-export function readAsked(search: string): { ideaIds: string[]; follows: string | null } | null {
+export function readRequestedIdeas(
+  search: string,
+): { ideaIds: string[]; follows: string | null } | null {
   const given = new URLSearchParams(search);
   const ids = given.get('ideas')?.split(/[\s,]+/) ?? [];
   const ideaIds = [...new Set(ids)].filter(Boolean).slice(0, ideasOfRound.max);

@@ -12,7 +12,7 @@ import {
   text,
   wordOf,
 } from '../../../platform/client/query/shapes.ts';
-import { storesById } from '../../../platform/client/query/stores-by-id.ts';
+import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { decisionShape } from '../../decisions/client/decisions.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
@@ -179,7 +179,7 @@ function stores(id: string) {
 }
 
 /** The stores and writes of one round. */
-export const roundStores = storesById(stores);
+export const roundStores = storeFamily(stores);
 
 /** URL of a file with a closed round's results. */
 export const roundFileUrl = (id: string, format: 'csv' | 'json') =>

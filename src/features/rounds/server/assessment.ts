@@ -14,7 +14,7 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import type { Criterion } from '../../ideas/domain/weights.ts';
 import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
-import { noSuchRound } from '../../notifications/server/reading.ts';
+import { noSuchRound } from '../../notifications/server/read-receipts.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
 import { assessmentOrder } from '../domain/order.ts';
 import type { Value } from '../domain/round.ts';

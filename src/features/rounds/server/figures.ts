@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { inTurns } from '../../../platform/server/jobs/turns.ts';
+import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
 import type { Person } from '../../../platform/text/response-parts.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
 import { shuffledBy } from '../domain/order.ts';
@@ -106,7 +106,7 @@ const cachedAssessments = memoizeLru<ReadonlyMap<string, IdeaAssessments>>(
 export const readAssessments = (roundId: string): Promise<ReadonlyMap<string, IdeaAssessments>> =>
   cachedAssessments(
     roundId,
-    async () => new Map(await inTurns(groupByIdea(await readClosedRound(roundId)))),
+    async () => new Map(await collectWithYields(groupByIdea(await readClosedRound(roundId)))),
   );
 
 function* groupByIdea(
@@ -128,7 +128,7 @@ export type RoundIdea = {
   isDeleted: 0 | 1;
 };
 
-const owner = sql`(select json_object('id', users.id, 'name', ${shownName})
+const owner = sql`(select json_object('id', users.id, 'name', ${displayName})
   from users where users.id = ${ideas.userId})`;
 
 /** The ideas of rounds by title, deleted ones included. A round without ideas has no entry. */

@@ -22,7 +22,7 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { newestEvent, recordRoundEvents } from '../../events/server/events.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
-import { queueRoundMail } from '../../notifications/server/at-once.ts';
+import { queueRoundMail } from '../../notifications/server/immediate-mail.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import type { RoundChange, RoundInput } from '../domain/schema.ts';

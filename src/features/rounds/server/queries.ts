@@ -5,9 +5,9 @@ import { db } from '../../../platform/server/database/database.ts';
 import { pageOf } from '../../../platform/server/pages.ts';
 import type { Listed, Person } from '../../../platform/text/response-parts.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { shownName } from '../../accounts/server/shown-name.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
-import { noSuchRound, readRoundNews } from '../../notifications/server/reading.ts';
+import { noSuchRound, readUnreadOfRound } from '../../notifications/server/read-receipts.ts';
 import { askedOf, complete, finishedCount } from '../../notifications/server/round-progress.ts';
 import type { RoundsQuery } from '../domain/queries.ts';
 import type { ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
@@ -31,7 +31,7 @@ const columns = (caller: User) => ({
   deadline: rounds.deadline,
   closedAt: rounds.closedAt,
   closedBy: rounds.closedBy,
-  openedBy: sql<string | null>`(select json_object('id', users.id, 'name', ${shownName})
+  openedBy: sql<string | null>`(select json_object('id', users.id, 'name', ${displayName})
     from users where users.id = rounds.opened_by)`,
   follows: sql<string | null>`(select json_object('id', f.id, 'title', f.title)
     from rounds f where f.id = rounds.follows)`,
@@ -121,7 +121,7 @@ const listIdeas = (id: string) =>
     .select({
       id: ideas.id,
       ideaTitle: ideas.ideaTitle,
-      user: { id: users.id, name: shownName },
+      user: { id: users.id, name: displayName },
     })
     .from(roundIdeas)
     .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
@@ -132,7 +132,7 @@ const listIdeas = (id: string) =>
 /** The assessors of a round whose accounts exist, by name. */
 const listAssessors = (id: string): Promise<Person[]> =>
   db()
-    .select({ id: users.id, name: shownName })
+    .select({ id: users.id, name: displayName })
     .from(roundAssessors)
     .innerJoin(users, eq(users.id, roundAssessors.userId))
     .where(eq(roundAssessors.roundId, id))
@@ -144,7 +144,7 @@ export async function getRound(caller: User, id: string): Promise<Round> {
     getSummary(caller, id),
     listIdeas(id),
     listAssessors(id),
-    readRoundNews(caller.id, id),
+    readUnreadOfRound(caller.id, id),
   ]);
   return { ...summary, ideaList, assessorList, news };
 }

@@ -5,7 +5,7 @@ import { rounds } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { newestDecisions } from '../../decisions/server/decisions.ts';
-import { noSuchRound } from '../../notifications/server/reading.ts';
+import { noSuchRound } from '../../notifications/server/read-receipts.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
 import { compareRounds } from '../domain/compare.ts';
 import { fewestShown } from '../domain/round.ts';

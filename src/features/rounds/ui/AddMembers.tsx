@@ -5,8 +5,8 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import { PickList } from './PickList.tsx';
-import { useChange } from './use-change.ts';
 import { useIdeaChoices, usePeopleChoices } from './use-choices.ts';
+import { useRoundChange } from './use-round-change.ts';
 import { ideasText, peopleText } from './words.ts';
 
 type Choices = ReturnType<typeof useIdeaChoices>;
@@ -24,7 +24,7 @@ const textOf = { ideas: ideasText, people: peopleText };
 function AddForm({ round, kind, choices, room }: FormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(false);
-  const { busy, problem, change } = useChange(round.id);
+  const { busy, problem, change } = useRoundChange(round.id);
   const id = `add-${kind}`;
 
   async function add() {

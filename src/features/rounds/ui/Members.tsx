@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Fold } from '../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import type { Round } from '../domain/round-response.ts';
-import { useChange } from './use-change.ts';
+import { useRoundChange } from './use-round-change.ts';
 
 type Member = {
   id: string;
@@ -24,7 +24,7 @@ type Props = {
 
 /** The ideas of an open round, or the people that it asks. */
 export function Members({ round, kind, title, members, manages, children }: Props) {
-  const { busy, problem, change } = useChange(round.id);
+  const { busy, problem, change } = useRoundChange(round.id);
   /** Which one the problem is about. */
   const [tried, setTried] = useState('');
 
@@ -72,9 +72,12 @@ export function Members({ round, kind, title, members, manages, children }: Prop
         ))}
       </ul>
       {manages && (
-        <Fold className="add-members" summary={kind === 'ideas' ? 'Add ideas' : 'Ask others too'}>
+        <Disclosure
+          className="add-members"
+          summary={kind === 'ideas' ? 'Add ideas' : 'Ask others too'}
+        >
           {children}
-        </Fold>
+        </Disclosure>
       )}
     </section>
   );

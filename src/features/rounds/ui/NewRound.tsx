@@ -3,28 +3,28 @@ import { onArrival } from '../../../platform/client/router/url.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { Elsewhere } from '../../../platform/ui/form/Elsewhere.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
-import type { KeptRound } from '../client/new-round.ts';
+import type { StoredRoundDraft } from '../client/new-round.ts';
 import { DeadlineField } from './DeadlineField.tsx';
 import { FollowsField } from './FollowsField.tsx';
 import { HowRounds } from './HowRounds.tsx';
 import { IdeaPicks, PeoplePicks } from './Picks.tsx';
 import { useNewRound } from './use-new-round.ts';
-import { useTakenOver } from './use-taken-over.ts';
+import { usePrefill } from './use-prefill.ts';
 import { peopleText } from './words.ts';
 
 type Props = {
   user: User;
   /** Closes it without a round. @param discarded what was typed */
-  onClose: (discarded: KeptRound | null) => void;
+  onClose: (discarded: StoredRoundDraft | null) => void;
 };
 
 /** The form that opens a round. */
 export function NewRound({ user, onClose }: Props) {
   const { round, text, draft, set, errors, busy, form, send, why, asked, idOf } = useNewRound(user);
-  const taken = useTakenOver(round);
+  const taken = usePrefill(round);
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever comes by a link begins here.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function NewRound({ user, onClose }: Props) {
             void send();
           }}
         >
-          <Elsewhere
+          <DraftConflictNotice
             kept={round.$draft}
             text={text}
             changed="This form is open in another tab as well, which has just changed it."

@@ -9,7 +9,7 @@ import { CloseRound } from './CloseRound.tsx';
 import { Deadline, Finished } from './Deadline.tsx';
 import { Members } from './Members.tsx';
 import { Origin } from './RoundItem.tsx';
-import { ownPart, ownText } from './words.ts';
+import { assignedIdeasText, ownText } from './words.ts';
 
 type Props = {
   round: Round;
@@ -27,7 +27,7 @@ function OwnPart({ round }: Pick<Props, 'round'>) {
     <div className="stack" data-waits={waits || undefined}>
       <p>
         {waits && <strong>You are asked. </strong>}
-        {ownPart(round)}
+        {assignedIdeasText(round)}
         {!waits && asked.ideas > 0 && ' Until the round closes you can change what you gave.'}
       </p>
       {asked.ideas > 0 && (

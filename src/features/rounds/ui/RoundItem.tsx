@@ -2,12 +2,12 @@ import { assessUrl, roundUrl } from '../../../platform/client/router/route.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { toDayAndMonth, toLongDay } from '../../../platform/ui/dates.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { askAgainUrl } from '../client/new-round.ts';
+import { followUpUrl } from '../client/new-round.ts';
 import { mayManage, waitingRounds } from '../domain/asked.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { CloseRound } from './CloseRound.tsx';
 import { Deadline, Finished } from './Deadline.tsx';
-import { decidedText, ideasText, ownPart, peopleText } from './words.ts';
+import { assignedIdeasText, decidedText, ideasText, peopleText } from './words.ts';
 
 type Props = { round: RoundSummary; user: User };
 
@@ -56,7 +56,7 @@ export function OpenItem({ round, user }: Props) {
           <Title round={round} />
           {round.question && <p className="user-text">{round.question}</p>}
           <p className="small soft">
-            {round.asked ? ownPart(round) : `${ideasText(round.ideas)}.`}{' '}
+            {round.asked ? assignedIdeasText(round) : `${ideasText(round.ideas)}.`}{' '}
             <Origin round={round} user={user} />
           </p>
         </div>
@@ -98,7 +98,7 @@ export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
         <br />
         {ideasText(round.ideas)}, {peopleText(round.assessors)}; {decidedText(round)}
         <br />
-        <a href={askAgainUrl(round.id)} aria-label={`Ask again: ${round.title}`}>
+        <a href={followUpUrl(round.id)} aria-label={`Ask again: ${round.title}`}>
           Ask again
         </a>
       </p>

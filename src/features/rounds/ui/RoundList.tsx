@@ -2,27 +2,32 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { $hash, onArrival, setHash, setParameters } from '../../../platform/client/router/url.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
+import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { LongList } from '../../../platform/ui/LongList.tsx';
-import { lazyPart } from '../../../platform/ui/lazy-part.tsx';
-import { NotRead } from '../../../platform/ui/NotRead.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
-import { useEver } from '../../../platform/ui/use-ever.ts';
+import { useOnceTrue } from '../../../platform/ui/use-once-true.ts';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { Ways } from '../../tracker/ui/Ways.tsx';
-import { formHash, type KeptRound, newRound, readAsked } from '../client/new-round.ts';
+import {
+  formHash,
+  newRound,
+  readRequestedIdeas,
+  type StoredRoundDraft,
+} from '../client/new-round.ts';
 import { $rounds, moreRounds } from '../client/round-list.ts';
 import { waitingRounds } from '../domain/asked.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
-import { BegunRound } from './BegunRound.tsx';
 import { ClosedItem, OpenItem } from './RoundItem.tsx';
 import { NoRounds } from './RoundStates.tsx';
+import { UnfinishedRound } from './UnfinishedRound.tsx';
 import { useDeadline } from './use-deadline.ts';
 
-type FormProps = { user: User; onClose: (discarded: KeptRound | null) => void };
+type FormProps = { user: User; onClose: (discarded: StoredRoundDraft | null) => void };
 
-const NewRound = lazyPart<FormProps>(
+const NewRound = lazyComponent<FormProps>(
   () => import('./NewRound.tsx').then(({ NewRound }) => ({ default: NewRound })),
   <Spinner label="Opening the form…" />,
 );
@@ -71,23 +76,23 @@ function Lists({ rounds, whole, user }: ListsProps) {
 export function RoundList({ user }: { user: User }) {
   const { data, error, loading } = useStore($rounds);
   const showsForm = useStore($hash) === `#${formHash}`;
-  const [discarded, setDiscarded] = useState<KeptRound | null>(null);
+  const [discarded, setDiscarded] = useState<StoredRoundDraft | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const failed = Boolean(error) && !loading && !data;
   // Once what stands above the form is there, so that it does not move; from then on it stays.
-  const formMayShow = useEver(Boolean(data) || failed);
+  const formMayShow = useOnceTrue(Boolean(data) || failed);
   // The first one in the list is the first to close.
   useDeadline(data?.items[0], $rounds.revalidate);
   useEffect(() => setTitle('Rounds'), []);
   // What is to be asked is in the query; the form that takes it over has a URL of its own.
   useLayoutEffect(() => {
-    const showForm = () => readAsked(location.search) && setHash(formHash);
+    const showForm = () => readRequestedIdeas(location.search) && setHash(formHash);
     showForm();
     return onArrival(showForm);
   }, []);
   useEffect(() => whenIdle(NewRound.preload), []);
 
-  function close(draft: KeptRound | null) {
+  function close(draft: StoredRoundDraft | null) {
     setDiscarded(draft);
     // A link that has led here may not have been taken over.
     setParameters({ ideas: null, follows: null });
@@ -116,8 +121,8 @@ export function RoundList({ user }: { user: User }) {
           says where you agree, and what to talk about first.
         </p>
       </div>
-      {!showsForm && <BegunRound user={user} discarded={discarded} onBringBack={bringBack} />}
-      {failed && <NotRead what="The rounds" error={error} onRetry={() => $rounds.revalidate()} />}
+      {!showsForm && <UnfinishedRound user={user} discarded={discarded} onBringBack={bringBack} />}
+      {failed && <LoadError what="The rounds" error={error} onRetry={() => $rounds.revalidate()} />}
       {data && (
         <LongList first={data} readOn={moreRounds} empty={<NoRounds formShown={showsForm} />}>
           {(rounds) => <Lists rounds={rounds} whole={rounds.length >= data.total} user={user} />}

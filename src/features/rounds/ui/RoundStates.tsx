@@ -1,7 +1,7 @@
 import { roundsPath } from '../../../platform/client/router/route.ts';
 import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
-import { NotRead, type NotReadProps } from '../../../platform/ui/NotRead.tsx';
+import { LoadError, type LoadErrorProps } from '../../../platform/ui/LoadError.tsx';
 import { Ways } from '../../tracker/ui/Ways.tsx';
 import { formHash } from '../client/new-round.ts';
 import { HowRounds } from './HowRounds.tsx';
@@ -21,11 +21,11 @@ export const RoundNotFound = () => (
   </>
 );
 
-export const RoundFailed = (props: Omit<NotReadProps, 'what'>) => (
+export const RoundFailed = (props: Omit<LoadErrorProps, 'what'>) => (
   <div className="wrap page stack">
     <Ways />
     <Heading>Round</Heading>
-    <NotRead what="The round" {...props} />
+    <LoadError what="The round" {...props} />
   </div>
 );
 

@@ -12,7 +12,7 @@ export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | '
   decided ? `${decided} of ${ideas} decided` : 'nothing decided yet';
 
 /** What the caller is asked, and how far they are; empty for who is not asked. */
-export function ownPart({ asked }: Pick<RoundSummary, 'asked'>): string {
+export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): string {
   if (!asked) return '';
   const { ideas, scored } = asked;
   if (ideas === 0) return 'All of its ideas are your own, so there is nothing for you to score.';

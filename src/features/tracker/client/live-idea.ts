@@ -6,7 +6,7 @@ import { $ideaId } from '../../../platform/client/router/route.ts';
 import { commentStores } from '../../comments/client/comments.ts';
 import type { Comment } from '../../comments/domain/comment-response.ts';
 import { decisionStores } from '../../decisions/client/decisions.ts';
-import type { Happened } from '../../events/domain/live.ts';
+import type { StreamEvent } from '../../events/domain/live.ts';
 import { ideaStores } from '../../ideas/client/idea.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import { markRead } from '../../notifications/client/inbox.ts';
@@ -79,7 +79,7 @@ const without = (set: ReadonlySet<string>, id: string) =>
   new Set([...set].filter((one) => one !== id));
 
 /** Notes what somebody else has done to the open idea, before it is read again. */
-function note(event: Happened, ideaId: string): void {
+function note(event: StreamEvent, ideaId: string): void {
   const { id, at, kind, commentId, revision, actor } = event;
   const { saves, settled, removed } = $ideaNews.get();
   const name = actor?.name ?? nobody;
@@ -98,7 +98,7 @@ function note(event: Happened, ideaId: string): void {
 }
 
 /** Reads again what has changed of the open idea. @param me whoever reads it */
-export function followIdea(told: readonly Happened[], ideaId: string, me: string): void {
+export function followIdea(told: readonly StreamEvent[], ideaId: string, me: string): void {
   const path = ideaPath(ideaId);
   for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
   for (const event of told)

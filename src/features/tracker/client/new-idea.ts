@@ -1,11 +1,11 @@
 // The form for a new idea: what is typed into it, and how far its writer is.
 import { atom } from 'nanostores';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
-import { type KeptText, kept } from '../../../platform/client/drafts/kept.ts';
+import { openDraft, type StoredDraft } from '../../../platform/client/drafts/drafts.ts';
 import { $hash, type Step, setHash } from '../../../platform/client/router/url.ts';
 import { type SectionName, sections } from '../../ideas/domain/fields.ts';
 import { emptyDraft, type IdeaDraft } from '../../ideas/domain/idea.ts';
-import type { OutlookAnswers } from '../../regulatory/domain/outlook.ts';
+import type { RegulatoryAnswers } from '../../regulatory/domain/regulatory-questions.ts';
 
 export const firstStep: SectionName = sections[0].name;
 
@@ -17,15 +17,15 @@ type Form = {
   /** Names the idea that this form becomes, however often its creation has to be asked for. */
   ideaKey?: string | undefined;
   /** Answers of the regulatory check, which the idea's outlook gets. */
-  outlook?: OutlookAnswers | undefined;
+  outlook?: RegulatoryAnswers | undefined;
 };
 const newForm: Form = { step: firstStep, left: [] };
 
 /** The form of an account. */
 export function newIdea(userId: string) {
   const key = `idea-draft:${userId}`;
-  const $answers = kept<IdeaDraft>(key);
-  const $form = kept<Form>(`${key}:form`);
+  const $answers = openDraft<IdeaDraft>(key);
+  const $form = openDraft<Form>(`${key}:form`);
   const form = () => $form.get().value ?? newForm;
   return {
     $answers,
@@ -60,7 +60,7 @@ export function goToStep(step: SectionName, how: Step = 'push'): void {
 }
 
 /** What was begun and not created: its title and when it was kept. */
-export function unfinished({ value, savedAt }: KeptText<Partial<IdeaDraft>>) {
+export function unfinished({ value, savedAt }: StoredDraft<Partial<IdeaDraft>>) {
   const isWritten = Object.values(value ?? {}).some(
     (answer) => typeof answer === 'string' && answer.trim(),
   );

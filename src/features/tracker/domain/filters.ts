@@ -1,6 +1,6 @@
 import { decisionChoices } from '../../decisions/domain/decision.ts';
 import { maturityLevels, productTypes, riskLevels } from '../../ideas/domain/fields.ts';
-import { outlookChoices } from '../../regulatory/domain/outlook.ts';
+import { regulatoryChoices } from '../../regulatory/domain/regulatory-questions.ts';
 
 export const sortOrders = [
   'rank',
@@ -25,7 +25,7 @@ const choices = {
   /** What was decided last. */
   decision: decisionChoices,
   /** What Rule 11 or the AI Act makes of it. */
-  outlook: outlookChoices,
+  outlook: regulatoryChoices,
 } as const;
 type Choice = keyof typeof choices;
 

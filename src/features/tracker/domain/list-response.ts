@@ -5,7 +5,7 @@ import { decisionResponse, newestDecision } from '../../decisions/domain/decisio
 import { sourcesResponse } from '../../evidence/domain/source-response.ts';
 import { allFields, productTypes, riskLevels, sections } from '../../ideas/domain/fields.ts';
 import { backingResponse, head, ideaResponse, points } from '../../ideas/domain/idea-response.ts';
-import { exportedOutlook } from '../../regulatory/domain/outlook-response.ts';
+import { exportedRegulatoryAssessment } from '../../regulatory/domain/regulatory-response.ts';
 
 /** A word that was found, with the text on both sides of it, in one line. */
 const excerpt = z.object({
@@ -76,7 +76,7 @@ export const ideasResponse = z.union([ideaPage, z.array(ideaResponse)]);
 const exportedIdea = z.object({
   ...ideaResponse.shape,
   decision: z.nullable(decisionResponse),
-  outlook: z.nullable(exportedOutlook),
+  outlook: z.nullable(exportedRegulatoryAssessment),
   backing: backingResponse,
   sources: sourcesResponse,
 });

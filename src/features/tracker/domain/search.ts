@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { searched } from '../../../platform/text/text.ts';
 import { decisionChoices } from '../../decisions/domain/decision.ts';
 import { maturityLevels, productTypes, riskLevels } from '../../ideas/domain/fields.ts';
-import { outlookChoices } from '../../regulatory/domain/outlook.ts';
+import { regulatoryChoices } from '../../regulatory/domain/regulatory-questions.ts';
 import { type Filters, flagNames, perName, sortOrders } from './filters.ts';
 
 const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -21,7 +21,7 @@ const filters = {
   /** What was decided last. */
   decision: choice(decisionChoices),
   /** What Rule 11 or the AI Act makes of it by the answers to the regulatory outlook. */
-  outlook: choice(outlookChoices),
+  outlook: choice(regulatoryChoices),
   ...perName(flagNames, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */

@@ -4,10 +4,10 @@ import { ideas, users } from '../../../../db/schema.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { decidedLast, isToLookAt } from '../../decisions/server/decisions.ts';
+import { decidedLast, isDueForReview } from '../../decisions/server/decisions.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
-import { hasNews } from '../../notifications/server/with-news.ts';
-import { hasOutlook } from '../../regulatory/server/outlooks.ts';
+import { hasUnread } from '../../notifications/server/unread-filter.ts';
+import { hasRegulatoryResult } from '../../regulatory/server/regulatory-assessments.ts';
 import { searchWords } from '../domain/excerpt.ts';
 import type { Filters } from '../domain/filters.ts';
 import type { IdeaFilter } from '../domain/search.ts';
@@ -46,12 +46,12 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   maturityLevel: (level) => eq(ideas.maturityLevel, level),
   riskLevel: (level) => eq(ideas.riskLevel, level),
   decision: (word) => decidedLast(word === 'none' ? null : word),
-  outlook: hasOutlook,
-  lookAgain: (_, { today }) => isToLookAt(today),
+  outlook: hasRegulatoryResult,
+  lookAgain: (_, { today }) => isDueForReview(today),
   noSource: () => eq(ideas.answersBacked, 0),
   opposed: () => gt(ideas.answersOpposed, 0),
   mine: (_, caller) => eq(ideas.userId, caller.id),
-  news: (_, caller) => hasNews(caller.id),
+  news: (_, caller) => hasUnread(caller.id),
 };
 
 /** The conditions that the ideas of a list meet, as its caller sees it. */

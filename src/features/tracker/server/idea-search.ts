@@ -5,11 +5,11 @@ import { ideaCounts, ideas } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
-import { inTurns } from '../../../platform/server/jobs/turns.ts';
+import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
 import { orderBy, pageOf } from '../../../platform/server/pages.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { todayOf } from '../../accounts/server/own-day.ts';
+import { todayOf } from '../../accounts/server/person-day.ts';
 import { openComments } from '../../comments/server/comments.ts';
 import { newestDecision, newestShown } from '../../decisions/server/decisions.ts';
 import { sourcesOf } from '../../evidence/server/sources.ts';
@@ -21,7 +21,7 @@ import {
   parseIdea,
   selectIdeas,
 } from '../../ideas/server/ideas.ts';
-import { storedOutlook } from '../../regulatory/server/outlooks.ts';
+import { storedRegulatoryAssessment } from '../../regulatory/server/regulatory-assessments.ts';
 import { findExcerpts, isShown } from '../domain/excerpt.ts';
 import type { CardSummary, IdeaPage, RowSummary } from '../domain/list-response.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/search.ts';
@@ -133,7 +133,9 @@ async function explain(shown: Shown[], query: string): Promise<void> {
   for (const json of await selectIdeas(inArray(ideas.id, [...unclear.keys()]))) {
     const idea = parseIdea(json);
     const summary = unclear.get(idea.id);
-    const said = (await inTurns(findExcerpts(idea, query, summary))).filter((one) => one !== null);
+    const said = (await collectWithYields(findExcerpts(idea, query, summary))).filter(
+      (one) => one !== null,
+    );
     if (summary && said.length > 0) summary.excerpts = said;
     // Ideas may be long: other requests come in between.
     await setImmediate();
@@ -162,7 +164,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
 const exportedJson = jsonObject({
   ...ideaMembers,
   decision: newestDecision,
-  outlook: storedOutlook,
+  outlook: storedRegulatoryAssessment,
   backing: jsonObject(backingMembers),
   sources: sourcesOf(ideas.id),
 });

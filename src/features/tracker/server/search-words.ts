@@ -13,7 +13,7 @@ const totalChangesStatement = () => db().all<{ n: number }>(sql`select total_cha
  * deleted; they go when everything is merged into one segment, which it does step by step: a negative number begins.
  * (Its `secure-delete` option damages the index in the SQLite that libSQL is made of, 3.45.1.)
  */
-export async function forgetOldWords(): Promise<void> {
+export async function deleteOldSearchWords(): Promise<void> {
   await mergeStatement(-pagesAtOnce);
   for (;;) {
     const [before, , after] = await db().batch([

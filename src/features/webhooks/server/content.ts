@@ -6,8 +6,8 @@ import { db } from '../../../platform/server/database/database.ts';
 import { withNames } from '../../comments/domain/mention.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import { eventUrl } from '../../ideas/domain/anchor.ts';
-import type { ToldEvent } from '../../notifications/domain/event-response.ts';
-import { isReadable, readTold } from '../../notifications/server/told.ts';
+import type { TrackerEvent } from '../../notifications/domain/event-response.ts';
+import { hydrateEvents, isReadable } from '../../notifications/server/hydrate-events.ts';
 import { testType } from '../domain/webhook.ts';
 import { webhookEvents } from './webhook-events.ts';
 
@@ -16,7 +16,7 @@ type Texts = {
   title: string | null;
   reason: string | null;
   comment: string | null;
-  changes: ToldEvent['changes'];
+  changes: TrackerEvent['changes'];
 };
 
 export type Content = {
@@ -66,7 +66,7 @@ const find = async (eventId: number): Promise<Row | undefined> =>
 
 const textsOf = (
   { ideaTitle, roundTitle }: Row,
-  { kind, reason, comment, changes }: ToldEvent,
+  { kind, reason, comment, changes }: TrackerEvent,
 ): Texts =>
   kind === 'idea deleted'
     ? { title: ideaTitle, reason: null, comment: null, changes: [] }
@@ -77,7 +77,7 @@ const textsOf = (
         changes,
       };
 
-function pathOf({ ideaId, roundId }: Row, told: ToldEvent): string | null {
+function pathOf({ ideaId, roundId }: Row, told: TrackerEvent): string | null {
   if (roundId !== null) return `/idea-tracker/rounds/${roundId}`;
   return ideaId === null || told.kind === 'idea deleted' ? null : eventUrl(told, ideaId);
 }
@@ -85,7 +85,7 @@ function pathOf({ ideaId, roundId }: Row, told: ToldEvent): string | null {
 /** What an event tells by now; null where there is nothing to tell any more. */
 export async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
   const row = await find(eventId);
-  const told = row && (await readTold([eventId])).get(eventId);
+  const told = row && (await hydrateEvents([eventId])).get(eventId);
   const type = told && webhookEvents.get(told.kind)?.type;
   if (!row || !told || type === undefined) return null;
   const { ideaId, roundId, commentId, decisionId, sourceId } = row;

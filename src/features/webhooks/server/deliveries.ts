@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '../../../../db/schema.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { newestEvent } from '../../events/server/events.ts';
 import { mostTries } from '../domain/webhook.ts';
@@ -175,7 +175,7 @@ const keptMs = 30 * 24 * hourMs;
 
 /** Removes messages from the log that are older than they are kept. */
 export async function purgeDeliveries(): Promise<void> {
-  await removeInTurns(
+  await deleteInBatches(
     webhookDeliveries,
     and(
       lt(webhookDeliveries.createdAt, new Date(Date.now() - keptMs)),

@@ -6,9 +6,9 @@ import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { eachAlone } from '../../../platform/server/jobs/job-runner.ts';
+import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
 import { log } from '../../../platform/server/log.ts';
-import { mailWaits, queueMail } from '../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { webhookSwitchedOff } from '../../../platform/server/mail/templates.ts';
 import { hostOf } from '../../../platform/server/outgoing/address-rule.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
@@ -253,11 +253,11 @@ async function switchOff(id: string, now: number): Promise<void> {
   });
   if (!isOff) return;
   log('warn', 'webhook switched off', { webhookId: id });
-  mailWaits();
+  wakeMailWorker();
 }
 
 /** Switches off every webhook at which nothing has arrived for five days. */
 export async function switchOffFailing(now = Date.now()): Promise<void> {
   const failing = await db().select({ id: webhooks.id }).from(webhooks).where(isFailing(now));
-  await eachAlone(failing, ({ id }) => switchOff(id, now));
+  await forEachIsolated(failing, ({ id }) => switchOff(id, now));
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../../features/accounts/server/caller.ts';
 import { member, route } from '../../../features/accounts/server/http/route.ts';
 import { verifyPasskey } from '../../../features/accounts/server/passkeys/authentication.ts';
 import {
-  confirmSession,
+  confirmSessionIdentity,
   verifyOwnCode,
   verifyOwnPassword,
 } from '../../../features/accounts/server/reauthentication.ts';
@@ -42,7 +42,10 @@ export const ALL = route(
       limit: 'confirmation',
       handle: async ({ request, caller, user, client, body }) => {
         const proof = await verifyProof(request, caller, body);
-        return { body: { user }, cookies: await confirmSession(request, caller, proof, client) };
+        return {
+          body: { user },
+          cookies: await confirmSessionIdentity(request, caller, proof, client),
+        };
       },
     }),
   },

@@ -1,5 +1,5 @@
 import { personalDataRegistry } from '../../../app/server/personal-data-registry.ts';
-import { leavingSchema } from '../../../features/accounts/domain/account.ts';
+import { accountDeletionSchema } from '../../../features/accounts/domain/account.ts';
 import { deleteAccount } from '../../../features/accounts/server/account-deletion.ts';
 import { member, route } from '../../../features/accounts/server/http/route.ts';
 import { deviceCookie } from '../../../features/accounts/server/known-devices.ts';
@@ -14,7 +14,7 @@ export const ALL = route(
       operation: 'deleteOwnAccount',
       summary: "Delete the caller's account",
       refusals: { 409: 'Nobody could take the work over, or no other administrator would remain.' },
-      body: leavingSchema,
+      body: accountDeletionSchema,
       confirmed: true,
       concernsIdeas: true,
       handle: async ({ caller, body: { work } }) => {

@@ -1,9 +1,9 @@
 import { emailChangeSchema } from '../../../features/accounts/domain/account.ts';
 import { emailChangeResponse } from '../../../features/accounts/domain/account-response.ts';
 import {
-  askForEmail,
   cancelEmailChange,
   pendingEmailChange,
+  requestEmailChange,
 } from '../../../features/accounts/server/email-change.ts';
 import { member, route } from '../../../features/accounts/server/http/route.ts';
 
@@ -21,7 +21,7 @@ export const ALL = route(
       limit: 'credentials',
       changesSignIn: true,
       handle: async ({ caller, body: { email } }) => {
-        await askForEmail(caller, email);
+        await requestEmailChange(caller, email);
         return { body: { emailChange: await pendingEmailChange(caller) } };
       },
     }),

@@ -3,7 +3,7 @@ import {
   accountResponse,
   userResponse,
 } from '../../../features/accounts/domain/account-response.ts';
-import { accountSummary, changeName } from '../../../features/accounts/server/details.ts';
+import { accountSummary, changeName } from '../../../features/accounts/server/account-details.ts';
 import { member, route } from '../../../features/accounts/server/http/route.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { passwordChangeSchema } from '../../../features/accounts/domain/account.ts';
+import { changePassword } from '../../../features/accounts/server/change-password.ts';
 import { member, route } from '../../../features/accounts/server/http/route.ts';
-import { changePassword } from '../../../features/accounts/server/own-password.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
 import { admin, route } from '../../../features/accounts/server/http/route.ts';
-import { countsResponse } from '../../../features/admin/domain/administration-response.ts';
+import { countsResponse } from '../../../features/admin/domain/admin-response.ts';
 import { countMail } from '../../../features/admin/server/mail-queue.ts';
 import { countMessages } from '../../../features/contact/server/contact.ts';
 

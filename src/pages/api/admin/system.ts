@@ -1,5 +1,5 @@
 import { admin, route } from '../../../features/accounts/server/http/route.ts';
-import { systemResponse } from '../../../features/admin/domain/administration-response.ts';
+import { systemResponse } from '../../../features/admin/domain/admin-response.ts';
 import { jobStates } from '../../../platform/server/jobs/job-runner.ts';
 import { listWarnings } from '../../../platform/server/system-warnings.ts';
 

@@ -1,7 +1,7 @@
 import { forgottenSchema } from '../../../features/accounts/domain/account.ts';
 import { countAttempt } from '../../../features/accounts/server/attempts.ts';
 import { open, route } from '../../../features/accounts/server/http/route.ts';
-import { askForPasswordLink } from '../../../features/accounts/server/password-reset.ts';
+import { requestPasswordReset } from '../../../features/accounts/server/password-reset.ts';
 
 export const prerender = false;
 
@@ -16,7 +16,7 @@ export const ALL = route(
       limit: 'forgotten-address',
       handle: async ({ request, clientIp, client, body: { email } }) => {
         await countAttempt('forgotten', request, email, clientIp);
-        askForPasswordLink(email, client);
+        requestPasswordReset(email, client);
         return { status: 202 };
       },
     }),

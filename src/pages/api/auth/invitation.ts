@@ -2,7 +2,7 @@ import { acceptanceSchema } from '../../../features/accounts/domain/account.ts';
 import { acceptanceResponse } from '../../../features/accounts/domain/account-response.ts';
 import { open, route } from '../../../features/accounts/server/http/route.ts';
 import { acceptInvitation } from '../../../features/accounts/server/invitations.ts';
-import { byPassword, startSession } from '../../../features/accounts/server/sessions.ts';
+import { signedInByPassword, startSession } from '../../../features/accounts/server/sessions.ts';
 
 export const prerender = false;
 
@@ -19,7 +19,7 @@ export const ALL = route(
       limit: 'link',
       handle: async ({ request, client, body }) => {
         const { removed, ...verified } = await acceptInvitation(body, client);
-        const cookies = await startSession(request, byPassword(verified), client);
+        const cookies = await startSession(request, signedInByPassword(verified), client);
         return { status: 201, body: { user: verified.user, removed }, cookies };
       },
     }),

@@ -4,7 +4,7 @@ import { checkCredentials } from '../../../features/accounts/server/accounts.ts'
 import { countAttempt } from '../../../features/accounts/server/attempts.ts';
 import { hasCodes } from '../../../features/accounts/server/codes.ts';
 import { open, route } from '../../../features/accounts/server/http/route.ts';
-import { byPassword, startSession } from '../../../features/accounts/server/sessions.ts';
+import { signedInByPassword, startSession } from '../../../features/accounts/server/sessions.ts';
 import { createTicket } from '../../../features/accounts/server/sign-in-tickets.ts';
 import { db } from '../../../platform/server/database/database.ts';
 
@@ -27,7 +27,7 @@ export const ALL = route(
           const { cookie, expiresAt } = await createTicket(verified);
           return { body: { secondFactor: { ways: ['code'], expiresAt } }, cookies: [cookie] };
         }
-        const cookies = await startSession(request, byPassword(verified), client);
+        const cookies = await startSession(request, signedInByPassword(verified), client);
         return { body: { user: verified.user }, cookies };
       },
     }),

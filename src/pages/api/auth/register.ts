@@ -3,9 +3,9 @@ import { userResponse } from '../../../features/accounts/domain/account-response
 import { register } from '../../../features/accounts/server/accounts.ts';
 import { open, route } from '../../../features/accounts/server/http/route.ts';
 import { requireReauthentication } from '../../../features/accounts/server/reauthentication.ts';
-import { insistOnSecondStep } from '../../../features/accounts/server/required-step.ts';
+import { requireSecondFactor } from '../../../features/accounts/server/required-second-factor.ts';
 import {
-  byPassword,
+  signedInByPassword,
   startAnotherSession,
   startSession,
 } from '../../../features/accounts/server/sessions.ts';
@@ -24,13 +24,13 @@ export const ALL = route(
       limit: 'register',
       handle: async ({ request, client, body, caller }) => {
         if (body.role !== 'user' && caller?.role === 'admin') {
-          insistOnSecondStep(caller);
+          requireSecondFactor(caller);
           await requireReauthentication(caller);
         }
         const verified = await register(body, caller);
         // An administrator's program that makes accounts with a role keeps its own session.
         const start = body.role === 'user' ? startSession : startAnotherSession;
-        const cookies = await start(request, byPassword(verified), client);
+        const cookies = await start(request, signedInByPassword(verified), client);
         return { status: 201, body: { user: verified.user }, cookies };
       },
     }),

@@ -8,15 +8,15 @@ import { inOrder } from '../../../features/evidence/domain/source-schema.ts';
 import {
   backingCells,
   backingColumns,
-  outlookCells,
-  outlookColumns,
+  regulatoryCells,
+  regulatoryColumns,
   sourceCell,
 } from '../../../features/exchange/domain/export/cells.ts';
 import { allFields } from '../../../features/ideas/domain/fields.ts';
 import {
-  exportedOutlook,
-  type StoredOutlook,
-} from '../../../features/regulatory/server/outlooks.ts';
+  exportedRegulatoryAssessment,
+  type StoredRegulatoryAssessment,
+} from '../../../features/regulatory/server/regulatory-assessments.ts';
 import {
   type ExportedIdea,
   exportResponse,
@@ -35,17 +35,17 @@ const columns = [
   ...backingColumns,
   ...decisionColumns,
   'sources',
-  ...outlookColumns,
+  ...regulatoryColumns,
 ];
 
-type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredOutlook | null };
+type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredRegulatoryAssessment | null };
 
 function parse(json: string): ExportedIdea {
   const { outlook, sources, ...idea }: Stored = JSON.parse(json);
   return {
     ...idea,
     sources: sources.map((source) => ({ ...source, fields: inOrder(source.fields) })),
-    outlook: exportedOutlook(outlook),
+    outlook: exportedRegulatoryAssessment(outlook),
   };
 }
 
@@ -65,7 +65,7 @@ function* rows(ideas: string[]) {
       ...idea,
       owner: owner.name,
       ...decisionCells(decision),
-      ...outlookCells(outlook),
+      ...regulatoryCells(outlook),
       ...backingCells(backing),
       sources: sourceCell(sources),
     };

@@ -1,6 +1,6 @@
 import { founder, route } from '../../../features/accounts/server/http/route.ts';
-import { marksResponse } from '../../../features/notifications/domain/inbox-response.ts';
-import { readMarks } from '../../../features/notifications/server/inbox.ts';
+import { unreadBadgesResponse } from '../../../features/notifications/domain/inbox-response.ts';
+import { readUnreadBadges } from '../../../features/notifications/server/inbox.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'listMarks',
     summary: 'Which ideas have something unread',
-    response: marksResponse,
-    handle: async ({ user }) => ({ body: await readMarks(user) }),
+    response: unreadBadgesResponse,
+    handle: async ({ user }) => ({ body: await readUnreadBadges(user) }),
   }),
 });

@@ -1,7 +1,7 @@
 import { founder, route } from '../../../features/accounts/server/http/route.ts';
 import { readingSchema } from '../../../features/notifications/domain/event-queries.ts';
 import { unreadResponse } from '../../../features/notifications/domain/inbox-response.ts';
-import { markRead } from '../../../features/notifications/server/reading.ts';
+import { markRead } from '../../../features/notifications/server/read-receipts.ts';
 
 export const prerender = false;
 

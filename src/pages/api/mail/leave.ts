@@ -6,8 +6,11 @@ import {
   readUnsubscribeLink,
   unsubscribe,
 } from '../../../features/notifications/server/unsubscribe-tokens.ts';
-import { leavingPage, noLeavingPage } from '../../../platform/server/http/leaving-page.ts';
 import { pageHeaders, refusalPage } from '../../../platform/server/http/plain-page.ts';
+import {
+  invalidUnsubscribePage,
+  unsubscribePage,
+} from '../../../platform/server/http/unsubscribe-page.ts';
 
 export const prerender = false;
 
@@ -25,7 +28,10 @@ const answer = route({
     limit: 'leaving',
     handle: async ({ query: { token } }) => {
       const { kind, wasUsed } = await readUnsubscribeLink(token);
-      return { text: leavingPage(token, kind, wasUsed ? 'used' : 'asks'), headers: pageHeaders };
+      return {
+        text: unsubscribePage(token, kind, wasUsed ? 'used' : 'asks'),
+        headers: pageHeaders,
+      };
     },
   }),
   POST: open({
@@ -39,7 +45,7 @@ const answer = route({
     handle: async ({ request, query: { token } }) => {
       const left = await unsubscribe(token);
       if (!isBrowser(request)) return { body: left };
-      const text = leavingPage(token, left.kind, left.wasUsed ? 'used' : 'left');
+      const text = unsubscribePage(token, left.kind, left.wasUsed ? 'used' : 'left');
       return { text, headers: pageHeaders };
     },
   }),
@@ -54,7 +60,7 @@ const answerAlsoPages = async (context: APIContext): Promise<Response> => {
   if (response.ok || !isBrowser(context.request)) return response;
   if (response.status !== 400) return refusalPage('Nothing was changed', response);
   const { detail } = await response.json();
-  return new Response(noLeavingPage(detail), {
+  return new Response(invalidUnsubscribePage(detail), {
     status: 400,
     headers: { ...pageHeaders, 'Cache-Control': 'no-store' },
   });

@@ -2,13 +2,13 @@ import type { FieldError, ProblemDocument } from '../../text/problem.ts';
 import type { Shape } from '../query/shapes.ts';
 
 /** An error that was reckoned with: its message is for whoever reads the page. */
-export class Trouble extends Error {}
+export class ExpectedError extends Error {}
 
 /**
  * A call the server refused. `message` is "{status}: {text}", where the text is the problem's detail,
  * or the raw body where it is no problem document, or the status text where the body is empty.
  */
-export class ApiError extends Trouble {
+export class ApiError extends ExpectedError {
   readonly status: number;
   readonly problem: Partial<ProblemDocument> & Record<string, unknown>;
 
@@ -25,7 +25,7 @@ export class ApiError extends Trouble {
 }
 
 /** A call without a whole response: no connection, one that broke off, or a server that is not there. */
-export class NoResponse extends Trouble {
+export class NoResponse extends ExpectedError {
   override message = 'No connection. Try again.';
 }
 
@@ -38,7 +38,7 @@ const unanswered = () => {
 };
 
 /** Somebody was asked to confirm who they are, and did not: nothing was done, and nothing is wrong. */
-export class NotConfirmed extends Trouble {}
+export class NotConfirmed extends ExpectedError {}
 
 /** Asks whoever reads the page to confirm who they are. @throws NotConfirmed */
 type AskToConfirm = (refused: ApiError) => Promise<void>;

@@ -1,4 +1,4 @@
-import { ApiError, NoResponse, Trouble, UnreadableResponse } from './api.ts';
+import { ApiError, ExpectedError, NoResponse, UnreadableResponse } from './api.ts';
 
 /** Answered by a server that has no room, or by a proxy in its place, which has no words of its own. */
 const busy: readonly number[] = [429, 502, 503, 504];
@@ -11,7 +11,7 @@ export function errorMessage(error: unknown): string | null {
       ? 'You are offline. Connect, then try again.'
       : 'The server could not be reached. Try again.';
   if (!(error instanceof ApiError))
-    return error instanceof Trouble && error.message
+    return error instanceof ExpectedError && error.message
       ? error.message
       : 'Something went wrong on this page. Try again.';
   const { status, errors, problem } = error;

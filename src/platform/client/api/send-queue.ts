@@ -1,4 +1,4 @@
-import { Trouble } from './api.ts';
+import { ExpectedError } from './api.ts';
 
 /** How long after the last letter a text is sent, and after failures everything, in ms. */
 const pauseMs = 1000;
@@ -37,7 +37,7 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
       if (await send(id)) waiting.add(id);
       failures = 0;
     } catch (error) {
-      if (!(error instanceof Trouble)) console.error(error);
+      if (!(error instanceof ExpectedError)) console.error(error);
       if (!failed(id, error)) return;
       // One wait for all that have failed.
       retry ??= setTimeout(tryAgain, retryMs[Math.min(failures++, retryMs.length - 1)]);

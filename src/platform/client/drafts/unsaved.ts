@@ -1,9 +1,9 @@
 // Deletes what somebody has typed on this device and neither saved nor sent.
-import { kept } from './kept.ts';
+import { openDraft } from './drafts.ts';
 import { storage } from './storage.ts';
 
 /** The contact form's text. It is nobody's account's, and goes with the tab. */
-export const contactDraft = () => kept<{ message?: string }>('contact', 'sessionStorage');
+export const contactDraft = () => openDraft<{ message?: string }>('contact', 'sessionStorage');
 
 /** What is kept of an account under `{kind}:{account}:…`. */
 export const draftKeysOf = (userId: string) =>
@@ -11,6 +11,6 @@ export const draftKeysOf = (userId: string) =>
 
 /** Deletes all that an account has on this device. */
 export function forgetUnsaved(userId: string): void {
-  for (const key of draftKeysOf(userId)) kept(key).write(null);
+  for (const key of draftKeysOf(userId)) openDraft(key).write(null);
   contactDraft().write(null);
 }

@@ -4,7 +4,7 @@ import { ApiError, call, isSessionEnd, type More, suspensionOf } from '../api/ap
 import { noteWrite } from '../api/own-writes.ts';
 import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
-import { noticeSession, noticing } from './noticing.ts';
+import { checkSessionOfError, withSessionCheck } from './session-check.ts';
 import type { Shape } from './shapes.ts';
 
 /** Paths that are being read, and those of them that a write has outdated meanwhile. */
@@ -90,7 +90,7 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   revalidateInterval: 0,
   onErrorRetry: null,
   onError(error) {
-    noticeSession(error);
+    checkSessionOfError(error);
     // Reading is open to every founder, so a refusal means that the role has changed.
     if (error instanceof ApiError && error.status === 403 && !suspensionOf(error))
       reportRoleChange();
@@ -144,7 +144,7 @@ export async function write(
   const forget = noteWrite(path);
   const made = shape ? call(method, path, body, shape, more) : call(method, path, body);
   made.catch(forget);
-  const result = await noticing<unknown>(made);
+  const result = await withSessionCheck<unknown>(made);
   storage.set(lastWrite, path, 'sessionStorage');
   if (path.startsWith(account)) revalidate((read) => read.startsWith(account));
   return result;
@@ -233,4 +233,4 @@ export const forgetRead = (path: string): boolean => cache.delete(path);
 
 /** What a GET of `path` returns, once, for a list that goes on. @throws ApiError */
 export const readOnce = <Result>(path: string, shape: Shape<Result>): Promise<Result> =>
-  noticing(call('GET', path, undefined, shape));
+  withSessionCheck(call('GET', path, undefined, shape));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client';
 import { databaseCode, isUnreachable } from './errors.ts';
-import { currentRequest } from './request-wait.ts';
+import { currentRequest } from './request-deadline.ts';
 
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '');
 const longestQueue = 500;

@@ -22,6 +22,6 @@ export const transact = <Result>(
   allowTransaction(mostMs, () => db().transaction((tx) => runInsideTransaction(() => body(tx))));
 
 /** In a transaction of many statements: others read what was there before it, and are answered. */
-export const giveTurn = async (_tx: Transaction): Promise<void> => {
+export const letReadersRun = async (_tx: Transaction): Promise<void> => {
   await setImmediate();
 };

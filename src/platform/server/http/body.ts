@@ -59,7 +59,7 @@ async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Pr
 }
 
 /** A body that is bytes. @throws Problem 413, 415, 400, 503 */
-export async function readOctets(
+export async function readRawBody(
   request: Request,
   most: number,
   room: BodyRoom,

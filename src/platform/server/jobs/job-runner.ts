@@ -67,7 +67,7 @@ export function stopJobs(): void {
  * Runs something for each of a job's parts, also after one of them has failed: it would starve those behind it for ever.
  * @throws what the first failed one has thrown, at the end
  */
-export async function eachAlone<Part>(
+export async function forEachIsolated<Part>(
   parts: readonly Part[],
   run: (part: Part) => Promise<unknown>,
 ): Promise<void> {

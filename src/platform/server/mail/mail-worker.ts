@@ -10,10 +10,10 @@ import {
   claim,
   drop,
   keepClaims,
-  letGo,
   markFailed,
   markSent,
   onMail,
+  releaseMail,
 } from './outbox.ts';
 import { countForRecipient } from './recipient-limits.ts';
 import type { MailMessage } from './templates.ts';
@@ -87,7 +87,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
       const isNews = message.eventId !== null;
       const words = await makers[isNews ? 'news' : 'others'](message);
       if (words) return { subject: message.subject, to: message.recipient, headers: {}, ...words };
-      await (isNews ? drop(message) : letGo(message));
+      await (isNews ? drop(message) : releaseMail(message));
     } catch (error) {
       log('error', 'mail could not be made', { mailId: message.id, ...describe(error) });
       await fail(

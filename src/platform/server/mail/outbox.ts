@@ -19,7 +19,7 @@ import {
 import { oneTimeLinks, outbox } from '../../../../db/schema.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
-import { removeInTurns } from '../database/remove-in-turns.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { mailSending } from '../limits.ts';
 import type { MailMessage } from './templates.ts';
@@ -43,7 +43,7 @@ export const onMail = (listener: () => void) => {
   wake = AsyncLocalStorage.bind(listener);
 };
 
-/** Puts a message into the outbox in the transaction that causes it. Call `mailWaits` after the transaction. */
+/** Puts a message into the outbox in the transaction that causes it. Call `wakeMailWorker` after the transaction. */
 export const queueMail = (
   tx: Transaction,
   message: MailMessage,
@@ -55,7 +55,7 @@ export const queueMail = (
 };
 
 /** Tells the mail worker that there is something to send. */
-export const mailWaits = () => wake();
+export const wakeMailWorker = () => wake();
 
 const linkWorks = () =>
   exists(
@@ -65,10 +65,11 @@ const linkWorks = () =>
       .where(and(eq(oneTimeLinks.id, outbox.linkId), gt(oneTimeLinks.expiresAt, new Date()))),
   );
 /** Nobody has a use for a message whose link was used, withdrawn, or has expired. */
-export const useful = () => or(isNull(outbox.linkId), linkWorks());
-export const useless = () => and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
+export const isMailUseful = () => or(isNull(outbox.linkId), linkWorks());
+export const isMailUseless = () =>
+  and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
 
-export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), useful());
+export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), isMailUseful());
 
 /** One process has a message for this long, and longer where it keeps the claim; after a crash another one takes it. */
 const claimMs = 2 * 60 * 1000;
@@ -137,7 +138,7 @@ export async function drop({ id }: Claimed): Promise<void> {
 }
 
 /** Gives back a message that is not sent after all. */
-export async function letGo({ id }: Claimed): Promise<void> {
+export async function releaseMail({ id }: Claimed): Promise<void> {
   await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));
 }
 
@@ -185,12 +186,12 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 /** Removes what was sent or has failed more than 30 days ago, or was written then and is of no use any more. */
 export async function removeOldMail(): Promise<void> {
   const then = new Date(Date.now() - keptMs);
-  await removeInTurns(
+  await deleteInBatches(
     outbox,
     or(
       lt(outbox.sentAt, then),
       lt(outbox.refusedAt, then),
-      and(useless(), lt(outbox.createdAt, then)),
+      and(isMailUseless(), lt(outbox.createdAt, then)),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { messageOf, NotConfirmed, Trouble } from '../../client/api/api.ts';
+import { ExpectedError, messageOf, NotConfirmed } from '../../client/api/api.ts';
 import { errorMessage } from '../../client/api/error-message.ts';
 import { type Toast, toast, toastError } from '../../client/toasts/toasts.ts';
 
@@ -9,7 +9,7 @@ const unknown = 'It could not be done. Please try again.';
 
 /** The sentence for a failure: the server's or the browser's own, or a general one for a mistake of this page. */
 export const failureText = (error: unknown): string =>
-  error instanceof Trouble ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
+  error instanceof ExpectedError ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
 
 type Telling = {
   /** A toast once it is done. */
@@ -44,7 +44,7 @@ export function useAction() {
       // Its owner's own choice: everything stays as it was.
       if (error instanceof NotConfirmed) return false;
       // A mistake of this page's own.
-      if (!(error instanceof Trouble)) console.error(error);
+      if (!(error instanceof ExpectedError)) console.error(error);
       setFailure(error);
       failed(error);
       return false;

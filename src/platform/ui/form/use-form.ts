@@ -9,7 +9,7 @@ import { failureText, useAction } from './use-action.ts';
 export type Typed = { [name: string]: string };
 
 /** Keeps what a control of a form holds, be it a line, a longer text or a choice. */
-export function keepTyped(typed: Typed, control: object): void {
+export function rememberTyped(typed: Typed, control: object): void {
   if (!('name' in control && 'value' in control)) return;
   const { name, value } = control;
   if (typeof name === 'string' && typeof value === 'string') typed[name] = value;
@@ -103,7 +103,7 @@ export function useForm<Values>(
       ref: form,
       onSubmit,
       onInput({ target }: { target: EventTarget }) {
-        keepTyped(typed, target);
+        rememberTyped(typed, target);
         if (!('name' in target) || typeof target.name !== 'string') return;
         const { name } = target;
         if (errors[name]) clearError(name);

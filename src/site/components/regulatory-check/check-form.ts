@@ -4,17 +4,20 @@
  */
 
 import { $session } from '../../../features/accounts/client/session.ts';
+import {
+  evaluateLines,
+  type LineReading,
+} from '../../../features/regulatory/domain/alternatives.ts';
 import { readFragment, writeFragment } from '../../../features/regulatory/domain/fragment.ts';
 import {
   noAnswers,
-  type OutlookAnswers,
-  type OutlookQuestion,
-  outlookQuestions,
   questionNames,
-} from '../../../features/regulatory/domain/outlook.ts';
-import { type LineReading, outlookOf } from '../../../features/regulatory/domain/turns.ts';
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
+  regulatoryQuestions,
+} from '../../../features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../features/regulatory/domain/versions.ts';
-import { isWritten, kept } from '../../../platform/client/drafts/kept.ts';
+import { isWritten, openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { fragmentNotice } from './notice.ts';
 import { headlineOf, lineHtml, paperHtml } from './result.ts';
@@ -23,7 +26,7 @@ import { summaryText, withSummary } from './summary.ts';
 /** How long after an answer the result is announced, in ms: one announcement for answers that follow each other. */
 const announceAfterMs = 800;
 
-type View = OutlookQuestion | 'all';
+type View = RegulatoryQuestion | 'all';
 /** What an entry of the browser's history keeps beside its address. */
 type Entry = { view: View; answers: string };
 
@@ -31,7 +34,7 @@ const rules = newestRules();
 const { version } = rules;
 const first = questionNames[0] ?? 'actsOnData';
 const byId = (id: string) => document.getElementById(id);
-const isQuestion = (name: unknown): name is OutlookQuestion =>
+const isQuestion = (name: unknown): name is RegulatoryQuestion =>
   questionNames.some((one) => one === name);
 
 function entryOf(state: unknown): Partial<Entry> {
@@ -44,7 +47,7 @@ function entryOf(state: unknown): Partial<Entry> {
 
 /** A draft that was begun gets the answers, and nothing in it is lost. */
 function addLabel(userId: string): string {
-  const draft = kept<Record<string, unknown>>(`idea-draft:${userId}`).get().value ?? {};
+  const draft = openDraft<Record<string, unknown>>(`idea-draft:${userId}`).get().value ?? {};
   const texts = Object.values(draft).filter((text) => typeof text === 'string' && isWritten(text));
   if (texts.length === 0) return 'Add as an idea';
   const { ideaTitle } = draft;
@@ -59,10 +62,10 @@ export function startCheck(): void {
 }
 
 function start(form: HTMLFormElement): void {
-  let answers: OutlookAnswers = { ...noAnswers };
+  let answers: RegulatoryAnswers = { ...noAnswers };
   let view: View = first;
   /** The question whose answer made the newest entry of the history. */
-  let entered: OutlookQuestion | null = null;
+  let entered: RegulatoryQuestion | null = null;
   let shown = new Map<string, string>();
   let announced = new Map(
     [...document.querySelectorAll('#check-lines > li')].map((item) => [
@@ -110,7 +113,7 @@ function start(form: HTMLFormElement): void {
   }
 
   function showResult(): LineReading[] {
-    const readings = outlookOf(answers, rules);
+    const readings = evaluateLines(answers, rules);
     const now = new Map<string, string>();
     for (const reading of readings) {
       const { name } = reading.line;
@@ -181,7 +184,7 @@ function start(form: HTMLFormElement): void {
     else showForm();
   }
 
-  function focusOn(question: OutlookQuestion): void {
+  function focusOn(question: RegulatoryQuestion): void {
     const inputs = [...form.querySelectorAll<HTMLInputElement>(`input[name="${question}"]`)];
     const input = inputs.find(({ checked }) => checked) ?? inputs[0];
     input?.focus({ preventScroll: true });
@@ -194,7 +197,7 @@ function start(form: HTMLFormElement): void {
     heading?.scrollIntoView({ block: 'start' });
   }
 
-  function go(question: OutlookQuestion): void {
+  function go(question: RegulatoryQuestion): void {
     if (view !== 'all' && view !== question) {
       view = question;
       entered = null;
@@ -207,7 +210,7 @@ function start(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !isQuestion(target.name)) return;
     const { name, value } = target;
-    if (!outlookQuestions[name].some((word) => word === value)) return;
+    if (!regulatoryQuestions[name].some((word) => word === value)) return;
     answers = { ...answers, [name]: value };
     say(null);
     // The keys of a group of radio buttons give each answer on their way: one entry for one question.
@@ -241,7 +244,7 @@ function start(form: HTMLFormElement): void {
 
   function talk(): void {
     if (!isAsked()) return;
-    const $message = kept<Record<string, string>>('contact', 'sessionStorage');
+    const $message = openDraft<Record<string, string>>('contact', 'sessionStorage');
     const typed = $message.get().value ?? {};
     const message = withSummary(typed.message ?? '', summaryText(answers, rules, linkOf()));
     $message.write({ ...typed, message });
@@ -285,7 +288,7 @@ function start(form: HTMLFormElement): void {
   // What was chosen before this script came.
   const early = questionNames.flatMap((name) => {
     const value = form.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value;
-    return outlookQuestions[name].some((word) => word === value) ? [[name, value]] : [];
+    return regulatoryQuestions[name].some((word) => word === value) ? [[name, value]] : [];
   });
   read();
   if (early.length > 0) {

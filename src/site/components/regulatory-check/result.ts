@@ -1,23 +1,24 @@
 // What the rules say, as HTML: the build puts it into the page, and the script of the form puts it there anew with each answer.
+
+import {
+  type Alternative,
+  evaluateLines,
+  type LineReading,
+} from '../../../features/regulatory/domain/alternatives.ts';
 import { type Deciders, decidersOf } from '../../../features/regulatory/domain/deciders.ts';
 import type {
-  OutlookAnswers,
-  OutlookQuestion,
-} from '../../../features/regulatory/domain/outlook.ts';
-import { questionNames } from '../../../features/regulatory/domain/outlook.ts';
+  RegulatoryAnswers,
+  RegulatoryQuestion,
+} from '../../../features/regulatory/domain/regulatory-questions.ts';
+import { questionNames } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import type { Line, Rule, RuleSet, RuleSource } from '../../../features/regulatory/domain/rules.ts';
 import {
-  type LineReading,
-  outlookOf,
-  type Turn,
-} from '../../../features/regulatory/domain/turns.ts';
-import {
+  alternativeText,
   clauseOf,
   labelOf,
   leftOver,
   numberOf,
   questions,
-  turnText,
 } from '../../../features/regulatory/domain/words.ts';
 import { type Html, html } from './html.ts';
 
@@ -37,7 +38,7 @@ export const headlineOf = ({ headline, results, line }: LineReading): string =>
   headline ?? `Open: ${leftOver(results, line)}`;
 
 /** `Because it uses AI (question 9) and it is a medical device of class IIb.` Empty where nothing decides. */
-export function decidersText({ questions, device }: Deciders, answers: OutlookAnswers): string {
+export function decidersText({ questions, device }: Deciders, answers: RegulatoryAnswers): string {
   const clauses = questions.map(
     (name) => `${clauseOf(name, answers[name] ?? '')} (question ${numberOf(name)})`,
   );
@@ -58,11 +59,11 @@ const readText = ({ secondHand, readAt }: RuleSource) =>
 const sourceLink = (source: RuleSource): Html =>
   html`<a href="${source.href}">${source.title}</a>, ${readText(source)}. `;
 
-const goTo = (question: OutlookQuestion): Html =>
+const goTo = (question: RegulatoryQuestion): Html =>
   html`<button type="button" class="link" data-question="${question}">Go to question ${numberOf(question)}</button>`;
 
-const turnItem = (turn: Turn, line: Line): Html =>
-  html`<li>${capital(turnText(turn, line))}. ${goTo(turn.question)}</li>`;
+const turnItem = (turn: Alternative, line: Line): Html =>
+  html`<li>${capital(alternativeText(turn, line))}. ${goTo(turn.question)}</li>`;
 
 /** What would change or decide the line, in short. */
 function changeText({ headline, turns }: LineReading): string {
@@ -92,7 +93,7 @@ function detailsHtml(reading: LineReading, rules: RuleSet): Html {
 /** One line of the result, without the element around it. @param isOpen whether its details are unfolded */
 export function lineHtml(
   reading: LineReading,
-  answers: OutlookAnswers,
+  answers: RegulatoryAnswers,
   rules: RuleSet,
   isOpen = false,
 ): string {
@@ -112,14 +113,14 @@ export function lineHtml(
     ${isAsked && details}`.html;
 }
 
-const quotedAnswer = (question: OutlookQuestion, answers: OutlookAnswers): string => {
+const quotedAnswer = (question: RegulatoryQuestion, answers: RegulatoryAnswers): string => {
   const answer = answers[question];
   return answer ? labelOf(question, answer) : 'Not answered';
 };
 
 /** The result for a sheet of paper: answers, lines and sources. */
-export function paperHtml(answers: OutlookAnswers, rules: RuleSet, url: string): string {
-  const readings = outlookOf(answers, rules);
+export function paperHtml(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
+  const readings = evaluateLines(answers, rules);
   const cited = [...new Set(readings.flatMap((reading) => sourcesOf(reading, rules)))];
   return html`
     <h2>Regulatory check: what the rules would say</h2>

@@ -1,8 +1,9 @@
 // The result as plain text, for a message to the lab and for the draft of an idea.
-import type { OutlookAnswers } from '../../../features/regulatory/domain/outlook.ts';
-import { questionNames } from '../../../features/regulatory/domain/outlook.ts';
+
+import { evaluateLines } from '../../../features/regulatory/domain/alternatives.ts';
+import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
+import { questionNames } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
-import { outlookOf } from '../../../features/regulatory/domain/turns.ts';
 import { labelOf, questions } from '../../../features/regulatory/domain/words.ts';
 import { headlineOf } from './result.ts';
 
@@ -10,15 +11,15 @@ const begins = 'Regulatory check, a first reading by the rules of';
 const ends = 'Answers and sources:';
 
 /** The five lines, and the address that shows them. */
-export function resultText(answers: OutlookAnswers, rules: RuleSet, url: string): string {
-  const lines = outlookOf(answers, rules).map(
+export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
+  const lines = evaluateLines(answers, rules).map(
     (reading) => `- ${reading.line.title}: ${headlineOf(reading)}`,
   );
   return [`${begins} ${rules.readAt}`, ...lines, `${ends} ${url}`].join('\n');
 }
 
 /** A summary for somebody who reads it without the page: the answers, too. */
-export function summaryText(answers: OutlookAnswers, rules: RuleSet, url: string): string {
+export function summaryText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const given = questionNames.flatMap((name, at) => {
     const answer = answers[name];
     return answer ? `${at + 1}. ${questions[name].asks} ${labelOf(name, answer)}` : [];

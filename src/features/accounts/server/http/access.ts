@@ -9,10 +9,10 @@ import {
 import { isFounder } from '../../../../platform/text/role.ts';
 import type { User } from '../../domain/account-response.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../caller.ts';
-import { clientOf } from '../client.ts';
 import { requireProvenEmail } from '../proven-email.ts';
 import { requireReauthentication } from '../reauthentication.ts';
-import { insistOnSecondStep } from '../required-step.ts';
+import { requestOrigin } from '../request-origin.ts';
+import { requireSecondFactor } from '../required-second-factor.ts';
 import { requireSignInProof } from '../sign-in-changes.ts';
 import { callerByToken } from '../token-caller.ts';
 import { bearerOf } from '../token-form.ts';
@@ -49,7 +49,7 @@ export async function admit(
   if (!caller || isSomebodyElse(request, caller)) throw signInFirst();
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
-  if (audience !== 'member' || concernsIdeas) insistOnSecondStep(caller);
+  if (audience !== 'member' || concernsIdeas) requireSecondFactor(caller);
   if (provenEmail) requireProvenEmail(caller);
   if (confirmed) await requireReauthentication(caller);
   if (changesSignIn) await requireSignInProof(caller);
@@ -57,7 +57,7 @@ export async function admit(
 
 /** Whose session it is, or whose access token: where there is one, no cookie counts. @throws Problem 401, 429 */
 export async function resolve({ request, locals }: APIContext): Promise<ResolvedSession> {
-  const client = clientOf(request, locals.clientIp);
+  const client = requestOrigin(request, locals.clientIp);
   const token = bearerOf(request);
   if (token === null) return resolveSession(request, client);
   const caller = await callerByToken(token, client, locals.clientIp);
@@ -65,7 +65,7 @@ export async function resolve({ request, locals }: APIContext): Promise<Resolved
 }
 
 /** Looks again who calls: minutes may have passed. What the first look has put into cookies stays. */
-export async function lookAgain(
+export async function reauthenticateCaller(
   gate: Gate,
   context: APIContext,
   session: ResolvedSession,

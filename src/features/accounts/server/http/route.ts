@@ -1,15 +1,15 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
 import { isUnavailable } from '../../../../platform/server/database/errors.ts';
-import { currentRequest } from '../../../../platform/server/database/request-wait.ts';
+import { currentRequest } from '../../../../platform/server/database/request-deadline.ts';
 import {
   type BodyOptions,
   readBody,
-  readOctets,
+  readRawBody,
   validate,
 } from '../../../../platform/server/http/body.ts';
 import { BodyRoom } from '../../../../platform/server/http/body-room.ts';
-import type { Described } from '../../../../platform/server/http/described.ts';
+import type { OperationDescription } from '../../../../platform/server/http/operation-description.ts';
 import { comeBackLater, Problem } from '../../../../platform/server/http/problem.ts';
 import { type Result, toResponse } from '../../../../platform/server/http/to-response.ts';
 import { consume, consumeNetwork, type LimitName } from '../../../../platform/server/limits.ts';
@@ -17,10 +17,17 @@ import { describe, log } from '../../../../platform/server/log.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
 import type { User } from '../../domain/account-response.ts';
 import { type Caller, type ResolvedSession, StaleCaller } from '../caller.ts';
-import { type Client, clientOf } from '../client.ts';
 import { clearedCookies } from '../lucia.ts';
+import { type RequestOrigin, requestOrigin } from '../request-origin.ts';
 import { bearerOf } from '../token-form.ts';
-import { type Audience, admit, type Gate, lookAgain, resolve, toUser } from './access.ts';
+import {
+  type Audience,
+  admit,
+  type Gate,
+  reauthenticateCaller,
+  resolve,
+  toUser,
+} from './access.ts';
 import { admitToken, checkOrigin, tokensOf } from './token-access.ts';
 
 type Request_<Body, Who, Query = undefined> = {
@@ -29,7 +36,7 @@ type Request_<Body, Who, Query = undefined> = {
   /** The client for a limit: its address behind as many proxies as TRUST_PROXY names, or the /64 of it. */
   clientIp: string;
   /** Where it came from, as the security log has it. */
-  client: Client;
+  client: RequestOrigin;
   /** Who calls, as a response may show them. */
   user: Who extends null ? User | null : User;
   /** Who calls, for what is written in their name. */
@@ -58,7 +65,7 @@ type Shared = {
   tokens?: TokenScope | false;
 } & Omit<Gate, 'audience'> &
   BodyOptions &
-  Described;
+  OperationDescription;
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,
 ) => Promise<Result> | Result;
@@ -180,15 +187,15 @@ async function runWith(
   };
   if (entry.countsFirst) await count();
   const body = entry.schema ? await readBody(request, entry.schema, room, entry) : undefined;
-  const bytes = entry.octets ? await readOctets(request, entry.octets, room) : nothing;
+  const bytes = entry.octets ? await readRawBody(request, entry.octets, room) : nothing;
   const waited = entry.schema || entry.octets;
-  if (waited && !entry.anonymous) await lookAgain(entry, context, session);
+  if (waited && !entry.anonymous) await reauthenticateCaller(entry, context, session);
   if (!entry.countsFirst) await count();
   const query = readQuery(entry, context.url.searchParams);
   const handle = () => {
     const { caller } = session;
     // The makers above tie body and caller to the entry; the table that holds them all can't say so.
-    const client = clientOf(request, clientIp);
+    const client = requestOrigin(request, clientIp);
     const sent = { request, params, clientIp, client, body, bytes, query };
     return entry.run({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
   };
@@ -197,7 +204,7 @@ async function runWith(
   } catch (error) {
     if (!(error instanceof StaleCaller)) throw error;
     // The refusal, or, where the right is another one and still enough, once more.
-    await lookAgain(entry, context, session);
+    await reauthenticateCaller(entry, context, session);
     return handle();
   }
 }

@@ -7,7 +7,7 @@ import { type Reader, transact } from '../../../../platform/server/database/tran
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
 import { type Caller, requireCaller } from '../caller.ts';
-import type { Client } from '../client.ts';
+import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal } from '../security-events.ts';
 import type { Proof } from '../sessions.ts';
 import { challengeMs, consumeChallenge, createChallenge, passkeyCookie } from './challenges.ts';
@@ -138,13 +138,13 @@ const countUse = (
 /**
  * Verifies what a passkey has signed, and counts its use.
  * @param caller who proves it again in their session; null for a sign-in
- * @returns for `startSession` and `confirmSession`
+ * @returns for `startSession` and `confirmSessionIdentity`
  * @throws Problem 400 (took too long, or was sent before); one response for all else: 401, or 403 in a session
  */
 export async function verifyPasskey(
   request: Request,
   proof: PasskeyProof,
-  client: Client,
+  client: RequestOrigin,
   caller: Caller | null = null,
 ): Promise<Proof> {
   const signer = caller ?? passkeyCookie.read(request) ?? '';

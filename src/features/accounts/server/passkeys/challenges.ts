@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { passkeyChallenges } from '../../../../../db/schema.ts';
-import { removeInTurns } from '../../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../../platform/server/database/delete-in-batches.ts';
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../../platform/server/sha256.ts';
@@ -75,7 +75,7 @@ export function consumeChallenge(
 }
 
 export async function removeExpiredChallenges(): Promise<void> {
-  await removeInTurns(passkeyChallenges, lte(passkeyChallenges.expiresAt, new Date()));
+  await deleteInBatches(passkeyChallenges, lte(passkeyChallenges.expiresAt, new Date()));
 }
 
 /** Identifies the browser that signs in. */

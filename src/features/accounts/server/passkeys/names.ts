@@ -1,4 +1,4 @@
-import type { Client } from '../client.ts';
+import type { RequestOrigin } from '../request-origin.ts';
 
 /** Who makes passkeys under which AAGUID; the list that browsers' makers keep is longer, and changes. */
 const makers: Record<string, string> = {
@@ -19,7 +19,7 @@ const makers: Record<string, string> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 };
 
-type Made = { aaguid: string; transports: readonly string[]; client: Client };
+type Made = { aaguid: string; transports: readonly string[]; client: RequestOrigin };
 
 /** What one would call it: by its maker, as a security key, or by browser and system. */
 function guess({ aaguid, transports, client }: Made): string {

@@ -9,13 +9,13 @@ import {
 } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import { consume } from '../../../../platform/server/limits.ts';
-import { mailWaits, queueMail } from '../../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../../platform/server/mail/outbox.ts';
 import { passkeyRemoved } from '../../../../platform/server/mail/templates.ts';
 import type { AcceptedPasskeys, Passkey } from '../../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
 import { type Caller, requireCaller } from '../caller.ts';
-import type { Client } from '../client.ts';
-import { requireSameEmail } from '../own-password.ts';
+import { requireSameEmail } from '../change-password.ts';
+import type { RequestOrigin } from '../request-origin.ts';
 import { quoteName, recordSecurityEvent } from '../security-events.ts';
 import { endOtherSessions } from '../sessions.ts';
 
@@ -121,7 +121,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
     await queueMail(tx, passkeyRemoved(), { email, userId });
     return listCredentials(tx, caller);
   });
-  mailWaits();
+  wakeMailWorker();
   return {
     userID: handleText(caller),
     allAcceptedCredentialIDs: left.map((one) => one.id),
@@ -132,7 +132,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
 export async function removePasskeys(
   tx: Transaction,
   userId: string,
-  client: Client,
+  client: RequestOrigin,
   detail: string,
 ): Promise<void> {
   const removed = await tx

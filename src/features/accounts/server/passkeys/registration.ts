@@ -8,12 +8,12 @@ import { db } from '../../../../platform/server/database/database.ts';
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import { consume } from '../../../../platform/server/limits.ts';
-import { mailWaits, queueMail } from '../../../../platform/server/mail/outbox.ts';
+import { queueMail, wakeMailWorker } from '../../../../platform/server/mail/outbox.ts';
 import { passkeyAdded } from '../../../../platform/server/mail/templates.ts';
 import type { Passkey } from '../../domain/account-response.ts';
 import { mostPasskeys, type NewPasskey } from '../../domain/passkey.ts';
 import { type Caller, requireCaller } from '../caller.ts';
-import { requireSameEmail } from '../own-password.ts';
+import { requireSameEmail } from '../change-password.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { recordStrongProof } from '../sessions.ts';
 import { challengeMs, consumeChallenge, createChallenge } from './challenges.ts';
@@ -128,6 +128,6 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
     await queueMail(tx, passkeyAdded(), { email, userId });
     return toPasskey(row);
   });
-  mailWaits();
+  wakeMailWorker();
   return passkey;
 }

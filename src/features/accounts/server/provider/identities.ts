@@ -5,7 +5,7 @@ import { identities, users } from '../../../../../db/schema.ts';
 import type { Reader, Transaction } from '../../../../platform/server/database/transaction.ts';
 import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { providerLinked } from '../../../../platform/server/mail/templates.ts';
-import type { Client } from '../client.ts';
+import type { RequestOrigin } from '../request-origin.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Claims } from './claims.ts';
 import { providerSettings } from './openid.ts';
@@ -34,7 +34,7 @@ export async function linkIdentity(
   tx: Transaction,
   claims: Claims,
   { id: userId, email }: { id: string; email: string },
-  client: Client,
+  client: RequestOrigin,
   detail: string,
 ): Promise<void> {
   await createIdentity(tx, claims, userId);

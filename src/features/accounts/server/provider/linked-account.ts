@@ -10,9 +10,9 @@ import { accountName } from '../../domain/person-name.ts';
 import { createAccount } from '../accounts.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { type Caller, requireCaller } from '../caller.ts';
-import type { Client } from '../client.ts';
-import { isLabs } from '../correspondence.ts';
+import { isLabEmail } from '../correspondence.ts';
 import { proveEmail } from '../prove-email.ts';
+import type { RequestOrigin } from '../request-origin.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Proof } from '../sessions.ts';
 import { type Claims, SignInRefused } from './claims.ts';
@@ -56,7 +56,7 @@ function refuseDomain(email: string) {
   const { emailDomains } = providerSettings();
   const domain = email.slice(email.lastIndexOf('@') + 1);
   const isOpen = emailDomains.length === 0 || emailDomains.includes(domain);
-  if (!isOpen || isLabs(email)) throw new SignInRefused('domain');
+  if (!isOpen || isLabEmail(email)) throw new SignInRefused('domain');
 }
 
 /**
@@ -68,7 +68,7 @@ async function createAccountOf(
   tx: Transaction,
   claims: Claims,
   email: string,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<User> {
   refuseDomain(email);
   const id = randomUUID();
@@ -111,7 +111,7 @@ async function linkByEmail(
   tx: Transaction,
   account: Known,
   claims: Claims,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<Found> {
   const { id, emailProvenAt } = account;
   const removed = await proveEmail(tx, { userId: id, client, how: byProvider });
@@ -124,13 +124,13 @@ async function linkByEmail(
 }
 
 /**
- * Finds, links or creates the account of the person who comes back from the provider. Call `mailWaits` after the transaction.
+ * Finds, links or creates the account of the person who comes back from the provider. Call `wakeMailWorker` after the transaction.
  * @throws SignInRefused
  */
 export async function findOrCreateAccount(
   tx: Transaction,
   claims: Claims,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<Found> {
   const linked = await findLinkedAccount(tx, claims);
   if (linked) {

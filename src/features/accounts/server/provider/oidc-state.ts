@@ -2,7 +2,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { providerSignIns } from '../../../../../db/schema.ts';
 import { db } from '../../../../platform/server/database/database.ts';
-import { removeInTurns } from '../../../../platform/server/database/remove-in-turns.ts';
+import { deleteInBatches } from '../../../../platform/server/database/delete-in-batches.ts';
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { sha256Hex } from '../../../../platform/server/sha256.ts';
 import type { SignInStart } from '../../domain/provider.ts';
@@ -69,5 +69,5 @@ export type OidcState = NonNullable<Awaited<ReturnType<typeof consumeOidcState>>
 
 /** Removes sign-ins that can no longer be finished. */
 export async function removeOldOidcStates(): Promise<void> {
-  await removeInTurns(providerSignIns, lte(providerSignIns.createdAt, oldest()));
+  await deleteInBatches(providerSignIns, lte(providerSignIns.createdAt, oldest()));
 }

@@ -5,9 +5,9 @@ import { reportWarning } from '../../../../platform/server/system-warnings.ts';
 import { isMore, type Role } from '../../../../platform/text/role.ts';
 import type { User } from '../../domain/account-response.ts';
 import { recordAuditEntry } from '../audit.ts';
-import type { Client } from '../client.ts';
 import { withdrawInvitationsBy } from '../invitations.ts';
 import { changeRole } from '../last-admin.ts';
+import type { RequestOrigin } from '../request-origin.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Claims } from './claims.ts';
 import { providerSettings } from './openid.ts';
@@ -45,7 +45,7 @@ export async function applyRole(
   tx: Transaction,
   { id, role: before }: User,
   claims: Claims,
-  client: Client,
+  client: RequestOrigin,
 ): Promise<void> {
   const role = roleBy(claims);
   if (role === null || role === before) return;

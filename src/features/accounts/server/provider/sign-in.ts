@@ -3,12 +3,12 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { comeBackLater } from '../../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../../platform/server/log.ts';
-import { mailWaits } from '../../../../platform/server/mail/outbox.ts';
+import { wakeMailWorker } from '../../../../platform/server/mail/outbox.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../domain/provider-outcome.ts';
 import type { Caller } from '../caller.ts';
-import type { Client } from '../client.ts';
-import { confirmSession } from '../reauthentication.ts';
+import { confirmSessionIdentity } from '../reauthentication.ts';
+import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal } from '../security-events.ts';
 import { type Proof, replaceSession } from '../sessions.ts';
 import { type Claims, claimsOf, SignInRefused } from './claims.ts';
@@ -55,7 +55,7 @@ export async function startSignIn(
   return { body: { location: page.href }, cookies: [cookie] };
 }
 
-type Back = { request: Request; caller: Caller | null; client: Client };
+type Back = { request: Request; caller: Caller | null; client: RequestOrigin };
 type Answer = { status: number; headers: { Location: string }; cookies?: string[] };
 
 const goTo = (Location: string, cookies: string[] = []): Answer => ({
@@ -76,7 +76,7 @@ export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
  * @returns `isClaimed` where access from before the first proof of the address was removed
  * @throws SignInRefused
  */
-async function signIn(request: Request, claims: Claims, client: Client) {
+async function signIn(request: Request, claims: Claims, client: RequestOrigin) {
   const result = await transact(async (tx) => {
     const { user, removed } = await findOrCreateAccount(tx, claims, client);
     const isValid = async () => true;
@@ -84,7 +84,7 @@ async function signIn(request: Request, claims: Claims, client: Client) {
     const cookies = await replaceSession(tx, request, proof, client);
     return { cookies, isClaimed: removed.length > 0 };
   });
-  mailWaits();
+  wakeMailWorker();
   return result;
 }
 
@@ -98,7 +98,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
   if (caller?.sessionId !== started.sessionId) throw new SignInRefused('session');
   if (started.again) {
     const proof = await verifyOwnIdentity(claims, caller);
-    return goTo(started.returnTo, await confirmSession(request, caller, proof, client));
+    return goTo(started.returnTo, await confirmSessionIdentity(request, caller, proof, client));
   }
   await linkOwn(caller, claims);
   return tell('/account', 'linked');
@@ -108,7 +108,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
 async function recordFailure(
   kind: 'sign-in failed' | 'confirmation failed',
   { outcome, userId }: SignInRefused,
-  client: Client,
+  client: RequestOrigin,
 ) {
   if (outcome === 'cancelled') return;
   await recordRefusal({ kind, userId, client, detail: `${outcome}, ${byProvider}` });

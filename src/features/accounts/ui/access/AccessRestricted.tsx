@@ -6,7 +6,7 @@ import { setTitle } from '../../../../platform/ui/title.ts';
 import { $session, recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { DemoHint } from './DemoHint.tsx';
-import { WaysOut } from './WaysOut.tsx';
+import { SignOutOptions } from './SignOutOptions.tsx';
 
 const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
 const ideaText = 'You need founder privileges to view ideas.';
@@ -23,7 +23,7 @@ function Anonymous() {
       ) : (
         <p>Sign in as a founder to continue.</p>
       )}
-      <WaysOut />
+      <SignOutOptions />
       <DemoHint />
     </>
   );

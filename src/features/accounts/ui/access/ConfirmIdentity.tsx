@@ -5,20 +5,21 @@ import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { type Asked, confirm } from '../../client/confirming.ts';
 import { proveByPasskey } from '../../client/passkeys.ts';
 import { noPasskeys } from '../../client/passkeys-here.ts';
 import { signInByProvider } from '../../client/provider.ts';
+import { type Asked, confirm } from '../../client/reauthentication.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
 import { codeSchema, passwordSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
-import type { ConfirmingWay } from '../../domain/sign-in-method.ts';
+import type { ReauthenticationMethod } from '../../domain/sign-in-method.ts';
 import { CodeField } from '../form/CodeField.tsx';
 import { Username } from '../form/Username.tsx';
 import { ConfirmByPress } from './ConfirmByPress.tsx';
 
-type TypedWay = Exclude<ConfirmingWay, 'passkey' | 'provider'>;
-const isTyped = (way: ConfirmingWay): way is TypedWay => way === 'password' || way === 'code';
+type TypedWay = Exclude<ReauthenticationMethod, 'passkey' | 'provider'>;
+const isTyped = (way: ReauthenticationMethod): way is TypedWay =>
+  way === 'password' || way === 'code';
 type FormProps = { user: User; way: TypedWay; onCancel: () => void };
 
 const schemas = { password: passwordSchema, code: codeSchema };

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { confirmBy } from '../../client/confirming.ts';
+import { reauthenticateWith } from '../../client/reauthentication.ts';
 import { $secondStepWay, mailSecondStepLink } from '../../client/second-step.ts';
 import type { SecondStepWay, User } from '../../domain/account-response.ts';
 import { ConfirmByPress } from './ConfirmByPress.tsx';
@@ -22,7 +22,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
           busyText="Waiting..."
           isPrimary
           work={async () => {
-            await confirmBy(methods);
+            await reauthenticateWith(methods);
             return '';
           }}
         />

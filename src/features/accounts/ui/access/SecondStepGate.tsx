@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { BrokenTrace } from '../../../../platform/ui/BrokenTrace.tsx';
 import { toLongDay } from '../../../../platform/ui/dates.ts';
-import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import type { User } from '../../domain/account-response.ts';
-import { ConfirmingPlace } from './ConfirmingPlace.tsx';
+import { ReauthenticationDialog } from './ReauthenticationDialog.tsx';
 
-const NextStep = lazyPart(() => import('./NextStep.tsx'));
+const NextStep = lazyComponent(() => import('./NextStep.tsx'));
 const setUp = '/account#signing-in';
 
 const Closed = ({ user }: { user: User }) => (
@@ -36,7 +36,7 @@ const Closed = ({ user }: { user: User }) => (
         </a>
       </p>
     </div>
-    <ConfirmingPlace user={user} />
+    <ReauthenticationDialog user={user} />
   </>
 );
 

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { $staleReads, readLeftOut } from '../../../../platform/client/query/queries.ts';
-import { forgetAskedFor, keepAskedFor } from '../../../../platform/client/router/way-back.ts';
+import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
 import { keepFocus } from '../../../../platform/ui/keep-focus.ts';
-import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 // Here from the start: it is shown when nothing can be fetched.
 import StaleNotice from './StaleNotice.tsx';
 
-const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
+const SignInAgain = lazyComponent(() => import('./SignInAgain.tsx'));
 
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
@@ -50,9 +50,9 @@ export function SessionGate({ title, above, may, refused, children }: Props) {
   const isSignedIn = user !== null;
   useEffect(() => {
     wasSignedIn.current ||= isSignedIn;
-    if (isSignedIn) forgetAskedFor();
+    if (isSignedIn) clearReturnTo();
     // Whoever logs out here has not asked for it.
-    else if (status === 'unauthenticated' && !wasSignedIn.current) keepAskedFor();
+    else if (status === 'unauthenticated' && !wasSignedIn.current) rememberReturnTo();
   }, [status, isSignedIn]);
   if (status === 'loading')
     return (

@@ -6,11 +6,11 @@ import { toLongDay } from '../../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { $secondStep, beginCodes, type Key, turnCodesOff } from '../../client/second-step.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const SetUpCodes = lazyPart(
+const SetUpCodes = lazyComponent(
   () => import('./SetUpCodes.tsx'),
   <p className="soft" role="status">
     Loading…

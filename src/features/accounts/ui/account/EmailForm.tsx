@@ -5,7 +5,7 @@ import { toMoment } from '../../../../platform/ui/dates.ts';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { askForEmail, cancelEmailChange } from '../../client/account.ts';
+import { cancelEmailChange, requestEmailChange } from '../../client/account.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { emailChangeSchema } from '../../domain/account.ts';
 import type { EmailChange, User } from '../../domain/account-response.ts';
@@ -48,7 +48,7 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
   const form = useForm(
     emailChangeSchema,
     async ({ email }) => {
-      if (await askForEmail(email))
+      if (await requestEmailChange(email))
         toast(
           $sendsMail.get()
             ? { title: 'Link sent', description: `Open it at ${email}: your address changes then.` }

@@ -6,12 +6,12 @@ import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { WorkChoice } from '../../../../platform/ui/form/WorkChoice.tsx';
 import { deleteAccount, downloadData } from '../../client/account.ts';
-import { leavingSchema } from '../../domain/account.ts';
+import { accountDeletionSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import { AccountDeletion } from '../form/AccountDeletion.tsx';
 
 function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useForm(leavingSchema, async ({ work }) => {
+  const form = useForm(accountDeletionSchema, async ({ work }) => {
     await deleteAccount(user, work);
     toast({
       title: 'Account deleted',

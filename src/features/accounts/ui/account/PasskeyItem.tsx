@@ -10,7 +10,7 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { useNeighbour } from '../../../../platform/ui/use-neighbour.ts';
 import { removePasskey, renamePasskey } from '../../client/passkeys.ts';
-import { madeHere } from '../../client/passkeys-here.ts';
+import { passkeyMadeHere } from '../../client/passkeys-here.ts';
 import type { Passkey } from '../../domain/account-response.ts';
 import { passkeyNameSchema } from '../../domain/passkey.ts';
 
@@ -79,7 +79,7 @@ export function PasskeyItem({ passkey }: { passkey: Passkey }) {
     <li ref={item} className="row between">
       <span>
         <strong className="user-text">{name}</strong>{' '}
-        {madeHere().includes(id) && <Badge look="secondary">This device</Badge>}
+        {passkeyMadeHere().includes(id) && <Badge look="secondary">This device</Badge>}
         <br />
         <span className="soft small">
           Added {toDay(createdAt)}.{' '}

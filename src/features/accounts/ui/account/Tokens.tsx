@@ -6,8 +6,8 @@ import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
 import { ShownOnce } from '../../../../platform/ui/form/ShownOnce.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { useEver } from '../../../../platform/ui/use-ever.ts';
 import { useNow } from '../../../../platform/ui/use-now.ts';
+import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
 import { $tokens, revokeToken } from '../../client/access-tokens.ts';
 import { endingOf, scopeWords } from '../../domain/access-token.ts';
 import type { AccessToken, NewAccessToken, User } from '../../domain/account-response.ts';
@@ -17,7 +17,7 @@ type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
 
 /** It is there until it is seen to be gone: the list may be late, or may not come. */
 function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
-  const wasListed = useEver(isListed === true);
+  const wasListed = useOnceTrue(isListed === true);
   if (wasListed && isListed === false) return null;
   return (
     <ShownOnce

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { $summary, askForEmail } from '../../client/account.ts';
+import { $summary, requestEmailChange } from '../../client/account.ts';
 import { $sendsMail } from '../../client/settings.ts';
 import type { User } from '../../domain/account-response.ts';
 
@@ -30,7 +30,7 @@ export function UnprovenEmail({ user }: { user: User }) {
           busy={busy}
           busyText="Sending..."
           onClick={() =>
-            act(() => askForEmail(user.email), {
+            act(() => requestEmailChange(user.email), {
               done: { title: 'Link sent', description: `Open it at ${user.email}.` },
             })
           }

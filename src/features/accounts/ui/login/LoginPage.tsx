@@ -3,14 +3,14 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Typed } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
-import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { $provider, $signUp, loadSettings } from '../../client/settings.ts';
 import { DemoHint } from '../access/DemoHint.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 
 const goHome = () => location.assign('/');
-const ProviderSignIn = lazyPart(() => import('./ProviderSignIn.tsx'));
+const ProviderSignIn = lazyComponent(() => import('./ProviderSignIn.tsx'));
 
 export const LoginPage = island(function LoginPage() {
   // What was typed in one form survives a look at the other, and the address is typed once.

@@ -5,7 +5,7 @@ import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { whenIdle } from '../../../../platform/ui/when-idle.ts';
 import { whenUsed } from '../../../../platform/ui/when-used.ts';
-import { areUsedHere, loadPrompt, noPasskeys } from '../../client/passkeys-here.ts';
+import { hasUsedPasskeyHere, loadPrompt, noPasskeys } from '../../client/passkeys-here.ts';
 import { signInByPasskey } from '../../client/sign-in.ts';
 import type { PasskeyProof } from '../../domain/passkey.ts';
 import { NoPasskeysHere } from '../access/NoPasskeysHere.tsx';
@@ -30,7 +30,7 @@ function useOffer(choose: (proof: PasskeyProof) => void) {
   }
   useEffect(() => {
     if (noPasskeys()) return;
-    const callOff = areUsedHere() ? whenIdle(begin) : whenUsed(begin);
+    const callOff = hasUsedPasskeyHere() ? whenIdle(begin) : whenUsed(begin);
     return () => {
       callOff();
       end.current();

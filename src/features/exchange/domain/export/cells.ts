@@ -4,7 +4,10 @@ import { stanceNames } from '../../../evidence/domain/source.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
 import { fields } from '../../../ideas/domain/fields.ts';
 import type { Backing } from '../../../ideas/domain/idea-response.ts';
-import type { ExportedOutlook, OutlookLine } from '../../../regulatory/domain/outlook-response.ts';
+import type {
+  ExportedRegulatoryAssessment,
+  RegulatoryLine,
+} from '../../../regulatory/domain/regulatory-response.ts';
 
 /** The regulatory outlook of an idea. */
 const lineColumns = [
@@ -14,12 +17,14 @@ const lineColumns = [
   'outlookNice',
   'outlookFda',
 ] as const;
-export const outlookColumns = [...lineColumns, 'outlookRules', 'outlookAnsweredAt'];
+export const regulatoryColumns = [...lineColumns, 'outlookRules', 'outlookAnsweredAt'];
 
-const cellOf = ({ result, between }: OutlookLine) => result ?? `Open: ${between.join(' or ')}`;
+const cellOf = ({ result, between }: RegulatoryLine) => result ?? `Open: ${between.join(' or ')}`;
 
 /** None where nothing was asked. */
-export const outlookCells = (outlook: ExportedOutlook | null): Record<string, string> =>
+export const regulatoryCells = (
+  outlook: ExportedRegulatoryAssessment | null,
+): Record<string, string> =>
   outlook
     ? {
         ...Object.fromEntries(

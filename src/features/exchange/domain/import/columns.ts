@@ -2,7 +2,7 @@
 
 import { foldText } from '../../../../platform/text/fold.ts';
 import { allFields } from '../../../ideas/domain/fields.ts';
-import { outlookColumns } from '../export/cells.ts';
+import { regulatoryColumns } from '../export/cells.ts';
 
 /** Columns may be named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
 export const fold = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, '');
@@ -41,7 +41,7 @@ export const silent = new Set([
   // Who imports a decision has decided, and now.
   ...['decidedby', 'decidedat'],
   // A table has what the rules say of the regulatory outlook, and not the answers.
-  ...outlookColumns.map(foldText),
+  ...regulatoryColumns.map(foldText),
   // What is backed is counted.
   ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
   // In a table they are lines to read; a file in JSON has them whole.

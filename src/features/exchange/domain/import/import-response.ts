@@ -4,7 +4,7 @@ import { newestDecision } from '../../../decisions/domain/decision-response.ts';
 import { sourceWords } from '../../../evidence/domain/source-response.ts';
 import { fieldName } from '../../../ideas/domain/field-name.ts';
 import { change } from '../../../ideas/domain/idea-response.ts';
-import { outlookAnswers } from '../../../regulatory/domain/outlook-response.ts';
+import { regulatoryAnswers } from '../../../regulatory/domain/regulatory-response.ts';
 
 /** What becomes of one row of a file. */
 const importRow = z.object({
@@ -30,8 +30,8 @@ const importRow = z.object({
   outlook: z.nullable(
     z.object({
       /** Null where nothing was asked. */
-      before: z.nullable(outlookAnswers),
-      after: outlookAnswers,
+      before: z.nullable(regulatoryAnswers),
+      after: regulatoryAnswers,
     }),
   ),
   /** When the idea's outlook was answered that this is against; null where nothing was asked. */
@@ -55,7 +55,7 @@ const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 export type PlannedSources = Pick<ImportRow, 'sources' | 'leftOut' | 'withoutFile'>;
 export type DecisionToRecord = NonNullable<ImportRow['decision']>;
-export type OutlookToTake = NonNullable<ImportRow['outlook']>;
+export type RegulatoryAnswersToImport = NonNullable<ImportRow['outlook']>;
 
 export const importResponse = z.object({ rows: z.array(importRow), applied: z.boolean() });
 export type ImportResult = z.infer<typeof importResponse>;

@@ -9,7 +9,7 @@ import { changesBetween } from '../../../ideas/domain/revision.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { planDecision, type Recorded } from './decision.ts';
 import type { ImportRow } from './import-response.ts';
-import { type KnownOutlook, planOutlook } from './outlook.ts';
+import { type KnownRegulatoryAnswers, planRegulatoryAnswers } from './regulatory-answers.ts';
 import type { ImportRequest } from './schema.ts';
 import { noSources, planSources } from './sources.ts';
 
@@ -21,7 +21,7 @@ export type Known = {
   /** What was decided, the newest first; read for rows that have a decision. */
   log: readonly Recorded[];
   /** The answers to the regulatory outlook. */
-  outlook: KnownOutlook | null;
+  outlook: KnownRegulatoryAnswers | null;
   /** Read for rows that have sources. */
   sources: readonly SourceWords[];
   /** As in `ImportRow`; null where the sources were not read. */
@@ -86,7 +86,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
     ...Object.fromEntries(assumed.map((name) => [name, score.initial])),
   });
   const decided = planDecision(given.decision, known?.log ?? []);
-  const asked = planOutlook(given.outlook, known?.outlook ?? null, known?.own ?? true);
+  const asked = planRegulatoryAnswers(given.outlook, known?.outlook ?? null, known?.own ?? true);
   const { errors: ofSources, ...planned } = planSources(given.sources, known?.sources ?? []);
   const errors = [...decided.errors, ...asked.errors, ...ofSources];
   const plan = {

@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
-import { assessing } from '../../client/assessing.ts';
+import { openAssessment } from '../../client/assessment.ts';
 import { isComplete } from '../../domain/assessment.ts';
 import type { Assessment, OwnAssessment, Round } from '../../domain/round-response.ts';
 import { AssessHead } from './AssessHead.tsx';
 import { Brief } from './Brief.tsx';
 import { Finished } from './Finished.tsx';
-import { NotCounted } from './NotCounted.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
-import { Sent } from './Sent.tsx';
 import { Steps } from './Steps.tsx';
-import { useGiven } from './use-given.ts';
+import { UncountedScores } from './UncountedScores.tsx';
+import { useGivenScores } from './use-given-scores.ts';
 import { end, useOpenIdea } from './use-open-idea.ts';
 import { stateText } from './words.ts';
 
@@ -20,9 +20,9 @@ type Props = { round: Round; items: readonly OwnAssessment[]; user: User };
 
 /** One idea at a time: to read on one side, to score on the other; after the last one, what is left. */
 export function Assess({ round, items, user }: Props) {
-  const sender = assessing(user.id, round.id);
+  const sender = openAssessment(user.id, round.id);
   const delays = useStore(sender.$delays);
-  const given = useGiven(items, sender);
+  const given = useGivenScores(items, sender);
   const ids = given.map(({ id }) => id);
   const isScored = ({ assessment }: { assessment: Assessment }) => isComplete(assessment);
   const { open, go } = useOpenIdea(ids, given.find((one) => !isScored(one))?.id ?? end);
@@ -54,7 +54,7 @@ export function Assess({ round, items, user }: Props) {
           <span className="until"> You can change everything until the round closes.</span>
         </p>
       </div>
-      <NotCounted round={round} user={user} asked={ids} />
+      <UncountedScores round={round} user={user} asked={ids} />
       {item && current ? (
         <div className="assess">
           <article className="stack assess-brief gap-2" aria-labelledby="assessed">
@@ -76,7 +76,7 @@ export function Assess({ round, items, user }: Props) {
               go(ids[at + 1] ?? end, byKeys);
             }}
           >
-            <Sent
+            <SaveStatus
               given={current}
               delay={delays[open]}
               others={delayed.filter((id) => id !== open).length}

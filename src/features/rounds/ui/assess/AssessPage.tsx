@@ -3,16 +3,16 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { isMissing } from '../../../../platform/client/api/api.ts';
 import { lastRead } from '../../../../platform/client/query/queries.ts';
 import { setTitle } from '../../../../platform/ui/title.ts';
-import { useEver } from '../../../../platform/ui/use-ever.ts';
+import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
-import { assessing } from '../../client/assessing.ts';
+import { openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
 import { LoadingRound } from '../LoadingRound.tsx';
 import { RoundFailed, RoundNotFound } from '../RoundStates.tsx';
 import { useDeadline } from '../use-deadline.ts';
 import { useRoundRead } from '../use-round-read.ts';
-import { AskedIdeas } from './AskedIdeas.tsx';
 import { ClosedMeanwhile } from './ClosedMeanwhile.tsx';
+import { IdeasToScore } from './IdeasToScore.tsx';
 import { NotAsked } from './Unavailable.tsx';
 
 type Props = { id: string; user: User };
@@ -26,7 +26,7 @@ function useFreshReads({ id, user }: Props): boolean {
   const [hasBegun, setHasBegun] = useState(false);
   useLayoutEffect(() => {
     // First: what another tab sends meanwhile may not be in what is read.
-    const end = assessing(user.id, id).watch();
+    const end = openAssessment(user.id, id).watch();
     const { data: round } = lastRead($round);
     if (round) $round.revalidate();
     const isAsked = !round || (round.asked && !round.closedAt);
@@ -55,12 +55,12 @@ export function AssessPage({ id, user }: Props) {
   useEffect(() => setTitle(title), [title]);
   useDeadline(round, $round.revalidate);
   useRoundRead(round);
-  const wasOpen = useEver(Boolean(round && !round.closedAt));
+  const wasOpen = useOnceTrue(Boolean(round && !round.closedAt));
   if (isMissing(error)) return <RoundNotFound />;
   if (!round && error && !loading)
     return <RoundFailed error={error} onRetry={() => $round.revalidate()} />;
   if (!round || !hasBegun) return <LoadingRound />;
   if (round.closedAt) return <ClosedMeanwhile round={round} user={user} isNews={wasOpen} />;
   if (!round.asked) return <NotAsked round={round} user={user} />;
-  return <AskedIdeas round={round} user={user} />;
+  return <IdeasToScore round={round} user={user} />;
 }

@@ -3,7 +3,7 @@ import { roundUrl } from '../../../../platform/client/router/route.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import type { Round } from '../../domain/round-response.ts';
-import { NotCounted } from './NotCounted.tsx';
+import { UncountedScores } from './UncountedScores.tsx';
 import { toDeadline } from './words.ts';
 
 const why = {
@@ -31,7 +31,7 @@ export function ClosedMeanwhile({ round, user, isNews }: Props) {
         This round is closed. {round.closedBy && `${why[round.closedBy]}, `}
         {round.closedAt && toDeadline(round.closedAt)}: no score can be given or changed any more.
       </p>
-      <NotCounted round={round} user={user} />
+      <UncountedScores round={round} user={user} />
       <p className="actions">
         <a className="btn btn-primary" href={roundUrl(round.id)}>
           See the results

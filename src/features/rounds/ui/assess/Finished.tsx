@@ -2,12 +2,12 @@ import type { Delay } from '../../../../platform/client/api/assessment-delay.ts'
 import { roundUrl } from '../../../../platform/client/router/route.ts';
 import { isComplete } from '../../domain/assessment.ts';
 import type { Round } from '../../domain/round-response.ts';
-import type { Given } from './use-given.ts';
+import type { GivenScores } from './use-given-scores.ts';
 import { delayTexts, shortScoresText, toDeadline } from './words.ts';
 
 type Props = {
   round: Round;
-  given: readonly Given[];
+  given: readonly GivenScores[];
   /** Why something is not sent yet, by idea. */
   delays: Readonly<Record<string, Delay>>;
   onFinish: () => void;

@@ -5,8 +5,8 @@ import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
 import { reasonError } from '../../domain/assessment.ts';
 import { fewestShown, longestReason, type Value } from '../../domain/round.ts';
 import type { Assessment } from '../../domain/round-response.ts';
-import { ScoreAsk } from './ScoreAsk.tsx';
-import type { Given } from './use-given.ts';
+import { ScoreQuestion } from './ScoreQuestion.tsx';
+import type { GivenScores } from './use-given-scores.ts';
 
 /** From how many characters on the reason says how many there are. */
 const manyCharacters = longestReason - 100;
@@ -17,7 +17,7 @@ const reasonHints = {
 };
 
 type Props = {
-  given: Given;
+  given: GivenScores;
   /** `idea 3 of 12` */
   position: string;
   /** The idea before this one. */
@@ -83,7 +83,7 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
           </p>
         )}
         {criteria.map((name) => (
-          <ScoreAsk
+          <ScoreQuestion
             key={name}
             name={name}
             value={assessment[name]}

@@ -3,7 +3,7 @@ import { roundsPath, roundUrl } from '../../../../platform/client/router/route.t
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import type { Round } from '../../domain/round-response.ts';
-import { NotCounted } from './NotCounted.tsx';
+import { UncountedScores } from './UncountedScores.tsx';
 
 const Unavailable = ({ round, children }: { round: Round; children: ReactNode }) => (
   <div className="wrap page stack narrow-page">
@@ -23,7 +23,7 @@ const Unavailable = ({ round, children }: { round: Round; children: ReactNode })
 export const NotAsked = ({ round, user }: { round: Round; user: User }) => (
   <Unavailable round={round}>
     <p className="lead">You are not asked to score in this round.</p>
-    <NotCounted round={round} user={user} />
+    <UncountedScores round={round} user={user} />
   </Unavailable>
 );
 

@@ -1,4 +1,4 @@
-import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import { agreed, agreedInPart } from '../../domain/alpha.ts';
 import type { RoundResults } from '../../domain/round-response.ts';
@@ -65,8 +65,8 @@ export const Agreed = ({ results: { alpha, results } }: { results: RoundResults 
         );
       })}
     </ul>
-    <Fold className="details" summary="Figures">
+    <Disclosure className="details" summary="Figures">
       {() => <Table alpha={alpha} results={results} />}
-    </Fold>
+    </Disclosure>
   </section>
 );

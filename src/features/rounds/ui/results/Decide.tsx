@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { $keptKeys } from '../../../../platform/client/drafts/kept.ts';
-import { Unsent } from '../../../../platform/ui/form/Unsent.tsx';
-import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
+import { DraftNotice } from '../../../../platform/ui/form/DraftNotice.tsx';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import { decisionKey } from '../../../decisions/client/decisions.ts';
 import { DecisionEntry } from '../../../decisions/ui/DecisionEntry.tsx';
 import type { DecisionFormProps } from '../../../decisions/ui/DecisionForm.tsx';
 import type { RoundResult } from '../../domain/round-response.ts';
 
-const DecisionForm = lazyPart<DecisionFormProps>(
+const DecisionForm = lazyComponent<DecisionFormProps>(
   () =>
     import('../../../decisions/ui/DecisionForm.tsx').then(({ DecisionForm: Form }) => ({
       default: Form,
@@ -26,7 +26,7 @@ type Props = {
 /** What was decided last about an idea of a closed round, and a form for the next decision, which follows the round. */
 export function Decide({ result: { id, ideaTitle, decision }, roundId, userId }: Props) {
   const [writing, setWriting] = useState(false);
-  const begun = useStore($keptKeys).has(decisionKey(userId, id));
+  const begun = useStore($draftKeys).has(decisionKey(userId, id));
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setWriting(false);
@@ -39,7 +39,7 @@ export function Decide({ result: { id, ideaTitle, decision }, roundId, userId }:
     <div className="stack decide">
       {decision && <DecisionEntry decision={decision} isNewest dated />}
       {begun && !writing && (
-        <Unsent what="decision" left="recorded" onOpen={() => setWriting(true)} />
+        <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
       )}
       {writing ? (
         <DecisionForm

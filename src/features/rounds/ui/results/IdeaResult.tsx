@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { onArrival } from '../../../../platform/client/router/url.ts';
-import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import { VerdictMark } from '../../../prioritise/ui/VerdictMark.tsx';
 import { Decide } from './Decide.tsx';
@@ -95,7 +95,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
         <div className="stack result-why gap-1.5">
           <Reasons result={result} open={isFirst} />
           {assessed > 0 && (
-            <Fold
+            <Disclosure
               className="details"
               summary={
                 <>
@@ -104,7 +104,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
               }
             >
               {() => <Figures result={result} ranked={ranked} people={facts.people} />}
-            </Fold>
+            </Disclosure>
           )}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { roundUrl } from '../../../../platform/client/router/route.ts';
-import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import type { RoundResults } from '../../domain/round-response.ts';
 import { alphaOrNone } from './agreement.ts';
@@ -91,14 +91,14 @@ export function Moved({ results, ideas }: Props) {
           ))}
         </ul>
       )}
-      <Fold className="details" summary="Figures before and now">
+      <Disclosure className="details" summary="Figures before and now">
         {() => (
           <div className="stack">
             <AlphaTable results={results} />
             <IdeasTable ideas={ideas} />
           </div>
         )}
-      </Fold>
+      </Disclosure>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { counted } from '../../../../platform/text/wording.ts';
-import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import { leadingText } from '../../../prioritise/ui/words.ts';
 import { fewestShown } from '../../domain/round.ts';
@@ -105,12 +105,12 @@ export const Reading = memo(({ ranked, people }: Props) => (
         values).
       </p>
     )}
-    <Fold className="explanation sheet" summary="How to read this">
+    <Disclosure className="explanation sheet" summary="How to read this">
       {() => (
         <div className="stack">
           <Words ranked={ranked} people={people} />
         </div>
       )}
-    </Fold>
+    </Disclosure>
   </div>
 ));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import type { RoundResult } from '../../domain/round-response.ts';
 
 /** More reasons are shown on request. */
@@ -54,7 +54,7 @@ export function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }
   }
   if (reasons.length === 0) return <p className="small soft">No reasons were written.</p>;
   return (
-    <Fold
+    <Disclosure
       className="details"
       open={open}
       summary={
@@ -65,6 +65,6 @@ export function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }
       }
     >
       {() => <List reasons={reasons} ownReason={ownReason} />}
-    </Fold>
+    </Disclosure>
   );
 }

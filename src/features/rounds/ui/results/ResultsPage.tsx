@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
-import { NotRead } from '../../../../platform/ui/NotRead.tsx';
+import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { Ways } from '../../../tracker/ui/Ways.tsx';
@@ -85,7 +85,7 @@ export function ResultsPage({ round, user }: Props) {
       {results ? (
         <Results results={results} round={round} user={user} />
       ) : error && !loading ? (
-        <NotRead what="The results" error={error} onRetry={() => $results.revalidate()} />
+        <LoadError what="The results" error={error} onRetry={() => $results.revalidate()} />
       ) : (
         <Spinner label="Loading results…" />
       )}

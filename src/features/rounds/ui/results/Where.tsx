@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { DoubtMap } from './DoubtMap.tsx';
 import { MapTable } from './MapTable.tsx';
 import { anchorOf, type Numbered } from './numbered.ts';
@@ -39,9 +39,9 @@ export function Where({ ideas, ranked }: Props) {
         </figure>
         <VerdictGroups ideas={ideas} ranked={ranked} active={active} onActive={point} />
       </div>
-      <Fold className="details" summary="The map as a table">
+      <Disclosure className="details" summary="The map as a table">
         {() => <MapTable ideas={shown} ranked={ranked} />}
-      </Fold>
+      </Disclosure>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { BackingLine } from '../../../evidence/ui/BackingLine.tsx';
 import type { RiskLevel } from '../../../ideas/domain/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../../ideas/domain/idea.ts';
 import type { Backing } from '../../../ideas/domain/idea-response.ts';
-import type { Mark } from '../../../notifications/domain/inbox-response.ts';
+import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import type { Excerpt } from '../../domain/list-response.ts';
 import { Excerpts } from './Excerpts.tsx';
 import { NewMark } from './NewMark.tsx';
@@ -36,7 +36,7 @@ type CardIdea = Pick<
 type Props = {
   idea: CardIdea;
   href?: string;
-  mark?: Mark | undefined;
+  mark?: UnreadBadge | undefined;
   deletedBy?: string | undefined;
   saysBacking?: boolean;
 };

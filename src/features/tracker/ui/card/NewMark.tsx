@@ -1,8 +1,8 @@
 import { toLongDay } from '../../../../platform/ui/dates.ts';
-import type { Mark } from '../../../notifications/domain/inbox-response.ts';
+import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 
 /** That something about an idea was not read; nothing where nothing is new. */
-export const NewMark = ({ of }: { of: Mark | undefined }) =>
+export const NewMark = ({ of }: { of: UnreadBadge | undefined }) =>
   of && (
     <span className="badge badge-accent new-mark">
       {of.news} new<span className="sr"> since {toLongDay(of.since)}</span>

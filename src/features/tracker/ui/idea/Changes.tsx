@@ -1,5 +1,5 @@
 import { Difference } from '../../../../platform/ui/Difference.tsx';
-import { Fold } from '../../../../platform/ui/Fold.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { labelOf } from '../../../ideas/domain/fields.ts';
 import type { Change } from '../../../ideas/domain/idea-response.ts';
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** The fields that differ, in one line; behind it both wordings of each. */
 export const Changes = ({ verb, changes, labels }: Props) => (
-  <Fold
+  <Disclosure
     className="small"
     summary={`${verb} ${changes.map(({ field }) => labelOf(field)).join(', ')}`}
   >
@@ -25,5 +25,5 @@ export const Changes = ({ verb, changes, labels }: Props) => (
         </div>
       ))
     }
-  </Fold>
+  </Disclosure>
 );

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { Difference } from '../../../../platform/ui/Difference.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { toDay } from '../../../../platform/ui/dates.ts';
-import { Fold } from '../../../../platform/ui/Fold.tsx';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { ideaStores } from '../../../ideas/client/idea.ts';
@@ -59,9 +59,9 @@ function Changed({ field, idea }: FieldProps) {
           Changed by <bdi>{list.format(change.names)}</bdi>, {toDay(change.at)}
         </span>
       </Badge>
-      <Fold className="small" summary="See what changed">
+      <Disclosure className="small" summary="See what changed">
         {() => <Then field={field} idea={idea} before={change.before} />}
-      </Fold>
+      </Disclosure>
     </div>
   );
 }

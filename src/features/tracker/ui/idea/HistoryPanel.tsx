@@ -1,14 +1,17 @@
-import { Fold } from '../../../../platform/ui/Fold.tsx';
-import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 
-const History = lazyPart(() => import('./History.tsx'), <Spinner label="Loading the history…" />);
+const History = lazyComponent(
+  () => import('./History.tsx'),
+  <Spinner label="Loading the history…" />,
+);
 
 /** The history of an idea, read when it is opened. */
 export const HistoryPanel = ({ idea, user }: { idea: Idea; user: User }) => (
-  <Fold
+  <Disclosure
     className="sheet explanation no-print"
     summary={
       <>
@@ -18,5 +21,5 @@ export const HistoryPanel = ({ idea, user }: { idea: Idea; user: User }) => (
     }
   >
     {() => <History key={idea.id} idea={idea} user={user} />}
-  </Fold>
+  </Disclosure>
 );

@@ -1,17 +1,17 @@
 import { Fragment } from 'react';
 import { toDay } from '../../../../platform/ui/dates.ts';
 import { anchorUrl, fieldUrl, sourceUrl } from '../../../ideas/domain/anchor.ts';
-import type { IdeaNews, News } from '../../../notifications/domain/inbox-response.ts';
+import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 import { firstWith } from './noticed.ts';
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-const commentUrl = (ideaId: string, { comment }: News) =>
+const commentUrl = (ideaId: string, { comment }: InboxEntry) =>
   comment &&
   anchorUrl(ideaId, { section: comment.section, field: comment.fieldName, comment: comment.id });
 
 /** What is new since somebody was last here, with the way to the first of each. */
-export function NewHere({ ideaId, news }: { ideaId: string; news: IdeaNews }) {
+export function NewHere({ ideaId, news }: { ideaId: string; news: UnreadOfIdea }) {
   if (news.since === null) return null;
   const comment = firstWith(news, false);
   const settled = firstWith(news, true);

@@ -3,7 +3,7 @@ import { decisionStores } from '../../../decisions/client/decisions.ts';
 import { DecisionEntry } from '../../../decisions/ui/DecisionEntry.tsx';
 import { sourceStores } from '../../../evidence/client/sources.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
-import { CitesOf } from '../../../evidence/ui/BehindAnswer.tsx';
+import { FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
 import { PrintedSources } from '../../../evidence/ui/PrintedSources.tsx';
 import { type Section, sections } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
@@ -21,7 +21,7 @@ export const PrintedSection = ({ section: { label, fields }, idea, sources }: Se
           <dt>{field.label}</dt>
           <dd>
             <Answer field={field} idea={idea} />
-            <CitesOf field={field} idea={idea} sources={sources} />
+            <FieldCitations field={field} idea={idea} sources={sources} />
           </dd>
         </div>
       ))}

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { $keptKeys } from '../../../../platform/client/drafts/kept.ts';
-import { focusText } from '../../../../platform/ui/form/KeptTextForm.tsx';
+import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
+import { focusText } from '../../../../platform/ui/form/DraftForm.tsx';
 import { TabList } from '../../../../platform/ui/TabList.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { commentStores } from '../../../comments/client/comments.ts';
@@ -51,7 +51,7 @@ export function ReadView({ idea, user, anchor }: Props) {
   const comments = unresolved
     .flatMap((thread) => [thread, ...thread.replies])
     .filter((c) => !isDeleted(c));
-  const begun = useStore($keptKeys);
+  const begun = useStore($draftKeys);
   const isUnsent = (place: Target | string) => begun.has(commentKey(user.id, idea.id, place));
   /** Whether a comment or a reply was begun in a section and not posted. */
   const hasUnsent = (name: SectionName, fields: readonly Field[]) =>

@@ -1,6 +1,6 @@
 import type { User } from '../../../accounts/domain/account-response.ts';
 import type { Source } from '../../../evidence/domain/source-response.ts';
-import { BehindAnswer } from '../../../evidence/ui/BehindAnswer.tsx';
+import { AnswerSources } from '../../../evidence/ui/AnswerSources.tsx';
 import { SectionSources } from '../../../evidence/ui/SectionSources.tsx';
 import type { SourceNews } from '../../../evidence/ui/SourceItem.tsx';
 import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
@@ -52,7 +52,7 @@ export function SectionRead({ section, idea, user, anchor, sources, writing, ...
             reach={field.name === anchor.field ? anchor.reach : undefined}
             onComment={(event) => onComment(field.name, event)}
           >
-            <BehindAnswer field={field} idea={idea} sources={sources} writing={writing} />
+            <AnswerSources field={field} idea={idea} sources={sources} writing={writing} />
           </FieldRow>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { threadKinds } from '../../../comments/domain/events.ts';
 import type { FieldName } from '../../../ideas/domain/fields.ts';
-import type { IdeaNews, News } from '../../../notifications/domain/inbox-response.ts';
+import type { InboxEntry, UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 import { type Arrived, nothingArrived } from './use-arrived.ts';
 import { nothingSaved, type Saved } from './use-seen.ts';
 
@@ -10,7 +10,7 @@ import { nothingSaved, type Saved } from './use-seen.ts';
  * they have asked to see, the comments that have come since, and what they were led to.
  */
 type Noticed = Arrived & {
-  news: IdeaNews | null;
+  news: UnreadOfIdea | null;
   saved: Saved;
   /** The id of a comment. */
   comment: string | null;
@@ -31,7 +31,7 @@ const nothing: Noticed = {
 export const NoticedContext = createContext(nothing);
 export const useNoticed = (): Noticed => useContext(NoticedContext);
 
-type Changing = Pick<News, 'changes'> | Saved;
+type Changing = Pick<InboxEntry, 'changes'> | Saved;
 const changes = (field: FieldName) => (one: Changing) =>
   one.changes.some((change) => change.field === field);
 
@@ -52,7 +52,7 @@ export function changeOf({ news, saved }: Pick<Noticed, 'news' | 'saved'>, field
 
 /** Whether something in a section is new. */
 export const isNewIn = (
-  { news, fields }: IdeaNews,
+  { news, fields }: UnreadOfIdea,
   section: { name: string; fields: readonly { name: FieldName }[] },
 ): boolean =>
   section.fields.some(({ name }) => fields.includes(name)) ||
@@ -63,5 +63,5 @@ export const isNewIn = (
   );
 
 /** The first new comment, and the first of the threads that were settled or opened again. */
-export const firstWith = ({ news }: IdeaNews, settled: boolean): News | undefined =>
+export const firstWith = ({ news }: UnreadOfIdea, settled: boolean): InboxEntry | undefined =>
   news.find(({ kind, comment }) => comment && threadKinds.includes(kind) === settled);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
 import { ApiError, isMissing } from '../../../../platform/client/api/api.ts';
-import { kept } from '../../../../platform/client/drafts/kept.ts';
+import { openDraft } from '../../../../platform/client/drafts/drafts.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
@@ -17,7 +17,7 @@ import {
   mergeIdeas,
 } from '../../../ideas/domain/merge.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { type Errors, refusedErrors, toErrors } from '../form/refused.ts';
+import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
 /** What is being edited: the answers it started from, at which revision, as they are now, and why. */
 type Edit = {
@@ -39,9 +39,13 @@ const start = (idea: Idea): Edit => ({
 });
 
 /** A field that ideas have gained since the changes were kept is as the idea has it: nobody has changed it here. */
-function completed(kept: Edit, idea: Idea): Edit {
+function completed(openDraft: Edit, idea: Idea): Edit {
   const now = answersOf(idea);
-  return { ...kept, base: { ...now, ...kept.base }, answers: { ...now, ...kept.answers } };
+  return {
+    ...openDraft,
+    base: { ...now, ...openDraft.base },
+    answers: { ...now, ...openDraft.answers },
+  };
 }
 
 /** The idea as somebody has saved it meanwhile, where a save was refused for that. */
@@ -65,7 +69,7 @@ export function useEdit(
   onInvalid: (field: FieldName) => void,
   onDone: () => void,
 ) {
-  const $edit = kept<Edit>(editKey(userId, idea.id));
+  const $edit = openDraft<Edit>(editKey(userId, idea.id));
   const text = useStore($edit);
   const edit = useMemo(
     () => (text.value ? completed(text.value, idea) : start(idea)),

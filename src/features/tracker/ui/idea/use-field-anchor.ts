@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { $hash, onArrival, setHash } from '../../../../platform/client/router/url.ts';
 import { type Anchor, anchorIn, namesSources } from '../../../ideas/domain/anchor.ts';
-import { lineIn } from '../../../regulatory/domain/outlook-url.ts';
+import { lineIn } from '../../../regulatory/domain/regulatory-url.ts';
 
 function lead(element: HTMLElement): void {
   element.focus({ preventScroll: true });

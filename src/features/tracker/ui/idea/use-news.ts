@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { markRead, readNews } from '../../../notifications/client/inbox.ts';
-import type { IdeaNews } from '../../../notifications/domain/inbox-response.ts';
+import type { UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 
 /**
  * What is new of an idea since its reader was last here, once it is on the page: from then on it is read. It stays marked
  * until they leave.
  * @param isThere the idea is on the page
  */
-export function useNews(id: string, isThere: boolean): IdeaNews | null {
-  const [news, setNews] = useState<IdeaNews | null>(null);
+export function useNews(id: string, isThere: boolean): UnreadOfIdea | null {
+  const [news, setNews] = useState<UnreadOfIdea | null>(null);
   useEffect(() => {
     if (!isThere) return;
     let isHere = true;

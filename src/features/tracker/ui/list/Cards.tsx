@@ -11,7 +11,7 @@ import type { IdeaPage } from '../../domain/list-response.ts';
 import { ideaHref } from '../card/Excerpts.tsx';
 import { IdeaCard } from '../card/IdeaCard.tsx';
 import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
-import { useMarks } from './use-marks.ts';
+import { useUnreadBadges } from './use-unread-badges.ts';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
 
@@ -32,7 +32,7 @@ export const Cards = memo(function Cards({ first }: Props) {
   const filters = filtersOf(path);
   const saysBacking = filters.sort === 'backed' || someFlag(filters, 'ofSources');
   const shown = useGrowing('ideas', ideas.length, 6);
-  const marks = useMarks();
+  const marks = useUnreadBadges();
 
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
 

@@ -1,4 +1,4 @@
-import { NotRead } from '../../../../platform/ui/NotRead.tsx';
+import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { refetchIdeas } from '../../client/ideas.ts';
 import { SkeletonCard } from '../card/SkeletonCard.tsx';
 
@@ -18,7 +18,7 @@ export const Loading = () => (
 );
 
 export const Failed = ({ error }: { error: unknown }) => (
-  <NotRead what="The ideas" error={error} onRetry={refetchIdeas} />
+  <LoadError what="The ideas" error={error} onRetry={refetchIdeas} />
 );
 
 export const Empty = ({ onAdd }: { onAdd: () => void }) => (

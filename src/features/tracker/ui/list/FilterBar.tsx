@@ -2,7 +2,10 @@ import { memo, useState } from 'react';
 import { textKey } from '../../../../platform/text/fold.ts';
 import { decisionChoices, decisionNames } from '../../../decisions/domain/decision.ts';
 import { maturityLevels, productTypes, riskLevels } from '../../../ideas/domain/fields.ts';
-import { outlookChoices, outlookNames } from '../../../regulatory/domain/outlook.ts';
+import {
+  regulatoryChoices,
+  regulatoryNames,
+} from '../../../regulatory/domain/regulatory-questions.ts';
 import { type Filters, flagNames, flags } from '../../domain/filters.ts';
 import { Sort } from './Sort.tsx';
 
@@ -97,8 +100,8 @@ export const FilterBar = memo(function FilterBar({
       name: 'outlook',
       id: 'find-outlook',
       label: 'Outlook',
-      options: outlookChoices,
-      names: outlookNames,
+      options: regulatoryChoices,
+      names: regulatoryNames,
     },
   ] as const;
   const { q: _, sort, reverse, ...rest } = filters;

@@ -7,7 +7,7 @@ import { LastDecision } from '../../../decisions/ui/DecisionMark.tsx';
 import { BackingLine } from '../../../evidence/ui/BackingLine.tsx';
 import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
 import { rankStyle } from '../../../ideas/domain/idea.ts';
-import type { Mark } from '../../../notifications/domain/inbox-response.ts';
+import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import type { SortOrder } from '../../domain/filters.ts';
 import type { RowSummary } from '../../domain/list-response.ts';
 import { Excerpts, ideaHref } from '../card/Excerpts.tsx';
@@ -16,7 +16,7 @@ import { OpenComments } from '../card/OpenComments.tsx';
 import { Pulse } from '../card/Pulse.tsx';
 import { RiskBadge } from '../card/RiskBadge.tsx';
 import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
-import { useMarks } from './use-marks.ts';
+import { useUnreadBadges } from './use-unread-badges.ts';
 
 type Column = {
   sort: SortOrder;
@@ -49,7 +49,7 @@ const shownAtFirst = 60;
 
 type RowProps = {
   idea: RowSummary;
-  mark: Mark | undefined;
+  mark: UnreadBadge | undefined;
   deletedBy: string | undefined;
   saysBacking: boolean;
 };
@@ -97,7 +97,7 @@ const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
 type RowsProps = { ideas: readonly RowSummary[]; shown: number; saysBacking: boolean };
 const Rows = memo(({ ideas, shown, saysBacking }: RowsProps) => {
   const deleted = useStore($deletedByOthers);
-  const marks = useMarks();
+  const marks = useUnreadBadges();
   return ideas
     .slice(0, shown)
     .map((idea) => (

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { $query } from '../../../../platform/client/router/url.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
-import { lazyPart } from '../../../../platform/ui/lazy-part.tsx';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
 import { viewQuery } from '../../domain/filters.ts';
 import type { SavedView } from '../../domain/saved-view-response.ts';
 
-const SaveView = lazyPart(() => import('./SaveView.tsx'));
+const SaveView = lazyComponent(() => import('./SaveView.tsx'));
 
 /** The founder's saved views as links, and a way to keep what is shown now. */
 export const SavedViews = memo(function SavedViews() {

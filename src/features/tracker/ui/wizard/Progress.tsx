@@ -1,4 +1,4 @@
-import type { KeptText } from '../../../../platform/client/drafts/kept.ts';
+import type { StoredDraft } from '../../../../platform/client/drafts/drafts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { toClock, toDayAndClock } from '../../../../platform/ui/dates.ts';
 import {
@@ -14,7 +14,7 @@ import { ideaSchema } from '../../../ideas/domain/schema.ts';
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
 
 /** How far the form is, and when it was last kept on this device. */
-export function Progress({ draft, text }: { draft: IdeaDraft; text: KeptText<IdeaDraft> }) {
+export function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<IdeaDraft> }) {
   const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
   return (

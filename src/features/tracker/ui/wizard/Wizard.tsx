@@ -11,7 +11,7 @@ import { goToStep } from '../../client/new-idea.ts';
 import { IdeaCard } from '../card/IdeaCard.tsx';
 import { FieldGrid } from '../form/FieldGrid.tsx';
 import { IdeaField } from '../form/IdeaField.tsx';
-import { neededTo } from '../form/needed.ts';
+import { requiredFieldsHint } from '../form/required-fields-hint.ts';
 import { Progress, Unanswered } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
 import { useWizard } from './use-wizard.ts';
@@ -105,7 +105,9 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                   </h2>
                   <p className="soft">{question}</p>
                   <Progress draft={draft} text={text} />
-                  {!previous && <p className="small soft">{neededTo('create the idea')}</p>}
+                  {!previous && (
+                    <p className="small soft">{requiredFieldsHint('create the idea')}</p>
+                  )}
                 </div>
                 {!next && <Unanswered draft={draft} onOpen={wizard.go} />}
                 <FieldGrid

@@ -9,11 +9,11 @@ import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import { type FieldName, type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import { emptyDraft, type IdeaDraft, isUntouched } from '../../../ideas/domain/idea.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { answering } from '../../../regulatory/client/outlook.ts';
-import type { OutlookAnswers } from '../../../regulatory/domain/outlook.ts';
+import { openAnswers } from '../../../regulatory/client/regulatory-answers.ts';
+import type { RegulatoryAnswers } from '../../../regulatory/domain/regulatory-questions.ts';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
 import { $step, firstStep, goToStep, newIdea, showsForm, stepIn } from '../../client/new-idea.ts';
-import { type Errors, refusedErrors, toErrors } from '../form/refused.ts';
+import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
 /** The response to an earlier press was lost, and the form has changed since. */
 const createdEarlier =
@@ -30,7 +30,7 @@ type Aside = {
   answers: IdeaDraft;
   step: SectionName;
   by: 'reset' | 'undo';
-  outlook?: OutlookAnswers | undefined;
+  outlook?: RegulatoryAnswers | undefined;
 };
 
 /**
@@ -171,7 +171,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     if (!created) return;
     // It is there: what goes wrong from here on is no failure to create it.
     const { outlook } = state();
-    if (outlook) answering(userId, created.id).give(outlook);
+    if (outlook) openAnswers(userId, created.id).give(outlook);
     toast({
       title: 'Idea created',
       description: 'Your idea has been successfully added to the tracker!',

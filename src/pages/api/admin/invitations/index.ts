@@ -2,7 +2,7 @@ import { invitationSchema } from '../../../../features/accounts/domain/account.t
 import { invitationsResponse } from '../../../../features/accounts/domain/account-response.ts';
 import { admin, route } from '../../../../features/accounts/server/http/route.ts';
 import { invite, listInvitations } from '../../../../features/accounts/server/invitations.ts';
-import { invitationLinkResponse } from '../../../../features/admin/domain/administration-response.ts';
+import { invitationLinkResponse } from '../../../../features/admin/domain/admin-response.ts';
 import { config } from '../../../../platform/server/config.ts';
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { admin, route } from '../../../../features/accounts/server/http/route.ts';
-import { listSchema } from '../../../../features/admin/domain/administration.ts';
+import { listSchema } from '../../../../features/admin/domain/admin-schema.ts';
 import { messagesResponse } from '../../../../features/contact/domain/contact-response.ts';
 import { listMessages } from '../../../../features/contact/server/contact.ts';
 

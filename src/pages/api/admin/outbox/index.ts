@@ -1,6 +1,6 @@
 import { admin, route } from '../../../../features/accounts/server/http/route.ts';
-import { listSchema } from '../../../../features/admin/domain/administration.ts';
-import { outboxResponse } from '../../../../features/admin/domain/administration-response.ts';
+import { outboxResponse } from '../../../../features/admin/domain/admin-response.ts';
+import { listSchema } from '../../../../features/admin/domain/admin-schema.ts';
 import { listMail } from '../../../../features/admin/server/mail-queue.ts';
 
 export const prerender = false;

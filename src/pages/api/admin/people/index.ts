@@ -1,6 +1,6 @@
 import { admin, route } from '../../../../features/accounts/server/http/route.ts';
-import { listSchema } from '../../../../features/admin/domain/administration.ts';
-import { peopleResponse } from '../../../../features/admin/domain/administration-response.ts';
+import { peopleResponse } from '../../../../features/admin/domain/admin-response.ts';
+import { listSchema } from '../../../../features/admin/domain/admin-schema.ts';
 import { listPeople } from '../../../../features/admin/server/people.ts';
 
 export const prerender = false;

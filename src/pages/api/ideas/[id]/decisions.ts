@@ -4,8 +4,8 @@ import {
   decisionsResponse,
 } from '../../../../features/decisions/domain/decision-response.ts';
 import { decisionSchema } from '../../../../features/decisions/domain/decision-schema.ts';
-import { addDecision } from '../../../../features/decisions/server/deciding.ts';
 import { listDecisions } from '../../../../features/decisions/server/decisions.ts';
+import { addDecision } from '../../../../features/decisions/server/record-decision.ts';
 import { requireRevision } from '../../../../features/ideas/server/ideas.ts';
 import { jsonArray } from '../../../../platform/server/database/json.ts';
 

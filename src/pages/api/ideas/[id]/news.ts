@@ -1,6 +1,6 @@
 import { founder, route } from '../../../../features/accounts/server/http/route.ts';
-import { ideaNewsResponse } from '../../../../features/notifications/domain/inbox-response.ts';
-import { readIdeaNews } from '../../../../features/notifications/server/reading.ts';
+import { unreadOfIdeaResponse } from '../../../../features/notifications/domain/inbox-response.ts';
+import { readUnreadOfIdea } from '../../../../features/notifications/server/read-receipts.ts';
 
 export const prerender = false;
 
@@ -9,7 +9,7 @@ export const ALL = route({
   GET: founder({
     operation: 'getIdeaNews',
     summary: 'What the caller has not read of an idea',
-    response: ideaNewsResponse,
-    handle: async ({ params, user }) => ({ body: await readIdeaNews(user, params.id ?? '') }),
+    response: unreadOfIdeaResponse,
+    handle: async ({ params, user }) => ({ body: await readUnreadOfIdea(user, params.id ?? '') }),
   }),
 });

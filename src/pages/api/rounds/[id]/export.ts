@@ -1,6 +1,6 @@
 import { recordDownload } from '../../../../features/accounts/server/downloads.ts';
 import { founder, route } from '../../../../features/accounts/server/http/route.ts';
-import { todayOf } from '../../../../features/accounts/server/own-day.ts';
+import { todayOf } from '../../../../features/accounts/server/person-day.ts';
 import { roundFileSchema } from '../../../../features/rounds/domain/queries.ts';
 import { resultsFileResponse } from '../../../../features/rounds/domain/round-response.ts';
 import { toFile } from '../../../../features/rounds/server/export.ts';

@@ -1,5 +1,5 @@
 import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
-import { messageChangeSchema } from '../../../../../features/admin/domain/administration.ts';
+import { messageChangeSchema } from '../../../../../features/admin/domain/admin-schema.ts';
 import { deleteMessage, setMessageStatus } from '../../../../../features/contact/server/contact.ts';
 
 export const prerender = false;

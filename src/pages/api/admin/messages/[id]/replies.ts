@@ -1,5 +1,5 @@
 import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
-import { replySchema } from '../../../../../features/admin/domain/administration.ts';
+import { replySchema } from '../../../../../features/admin/domain/admin-schema.ts';
 import { replyToMessage } from '../../../../../features/contact/server/contact.ts';
 
 export const prerender = false;

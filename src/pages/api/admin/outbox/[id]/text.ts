@@ -1,5 +1,5 @@
 import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
-import { letterResponse } from '../../../../../features/admin/domain/administration-response.ts';
+import { mailResponse } from '../../../../../features/admin/domain/admin-response.ts';
 import { readMail } from '../../../../../features/admin/server/mail-queue.ts';
 
 export const prerender = false;
@@ -10,7 +10,7 @@ export const ALL = route(
     POST: admin({
       operation: 'readMail',
       summary: 'The text of a letter that somebody has to pass on',
-      response: letterResponse,
+      response: mailResponse,
       limit: 'administration',
       confirmed: true,
       handle: async ({ params, caller }) => ({

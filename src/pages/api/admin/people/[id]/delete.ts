@@ -1,6 +1,6 @@
 import { personalDataRegistry } from '../../../../../app/server/personal-data-registry.ts';
 import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
-import { removalSchema } from '../../../../../features/admin/domain/administration.ts';
+import { removalSchema } from '../../../../../features/admin/domain/admin-schema.ts';
 import { deletePerson } from '../../../../../features/admin/server/people.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
-import { personChangeSchema } from '../../../../../features/admin/domain/administration.ts';
-import { personResponse } from '../../../../../features/admin/domain/administration-response.ts';
+import { personResponse } from '../../../../../features/admin/domain/admin-response.ts';
+import { personChangeSchema } from '../../../../../features/admin/domain/admin-schema.ts';
 import { changePerson } from '../../../../../features/admin/server/people.ts';
 
 export const prerender = false;

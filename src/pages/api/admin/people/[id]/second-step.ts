@@ -1,6 +1,6 @@
 import { admin, route } from '../../../../../features/accounts/server/http/route.ts';
 import { createSecondStepLink } from '../../../../../features/accounts/server/sign-in-changes.ts';
-import { secondStepLinkResponse } from '../../../../../features/admin/domain/administration-response.ts';
+import { secondStepLinkResponse } from '../../../../../features/admin/domain/admin-response.ts';
 import { getPerson } from '../../../../../features/admin/server/people.ts';
 
 export const prerender = false;

@@ -1,9 +1,9 @@
 import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
 import { commentChangeSchema } from '../../../../../features/comments/domain/comment.ts';
 import { commentResponse } from '../../../../../features/comments/domain/comment-response.ts';
-import { changeComment } from '../../../../../features/comments/server/changing-comments.ts';
+import { changeComment } from '../../../../../features/comments/server/comment-mutations.ts';
 import { deleteComment } from '../../../../../features/comments/server/deleted-comments.ts';
-import { queueCommentMail } from '../../../../../features/notifications/server/at-once.ts';
+import { queueCommentMail } from '../../../../../features/notifications/server/immediate-mail.ts';
 
 export const prerender = false;
 

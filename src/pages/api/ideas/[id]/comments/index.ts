@@ -4,11 +4,11 @@ import {
   commentResponse,
   commentsResponse,
 } from '../../../../../features/comments/domain/comment-response.ts';
-import { addComment } from '../../../../../features/comments/server/changing-comments.ts';
+import { addComment } from '../../../../../features/comments/server/comment-mutations.ts';
 import { listComments } from '../../../../../features/comments/server/comments.ts';
 import { requireRevision } from '../../../../../features/ideas/server/ideas.ts';
-import { queueCommentMail } from '../../../../../features/notifications/server/at-once.ts';
 import { followByComment } from '../../../../../features/notifications/server/following.ts';
+import { queueCommentMail } from '../../../../../features/notifications/server/immediate-mail.ts';
 import { jsonArray } from '../../../../../platform/server/database/json.ts';
 
 export const prerender = false;

@@ -1,10 +1,10 @@
 import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
 import { contradictionsResponse } from '../../../../../features/contradictions/domain/contradictions-response.ts';
-import { setAsideSchema } from '../../../../../features/contradictions/domain/set-aside-schema.ts';
+import { dismissalSchema } from '../../../../../features/contradictions/domain/dismissal-schema.ts';
 import {
-  bringBack,
-  setAside,
-} from '../../../../../features/contradictions/server/setting-aside.ts';
+  dismissContradiction,
+  restoreContradiction,
+} from '../../../../../features/contradictions/server/dismissals.ts';
 import { requireRevision } from '../../../../../features/ideas/server/ideas.ts';
 
 export const prerender = false;
@@ -19,10 +19,10 @@ export const ALL = route({
       409: 'Somebody else has set it aside meanwhile, or its answers are others by now (code changed); see current.',
     },
     permit: (_, { id = '' }) => requireRevision(id),
-    body: setAsideSchema,
+    body: dismissalSchema,
     limit: 'contradictions',
     handle: async ({ params: { id = '', check = '' }, caller, body }) => ({
-      body: await setAside(caller, id, check, body),
+      body: await dismissContradiction(caller, id, check, body),
     }),
   }),
   DELETE: founder({
@@ -32,7 +32,7 @@ export const ALL = route({
     permit: (_, { id = '' }) => requireRevision(id),
     limit: 'contradictions',
     handle: async ({ params: { id = '', check = '' }, caller }) => ({
-      body: await bringBack(caller, id, check),
+      body: await restoreContradiction(caller, id, check),
     }),
   }),
 });

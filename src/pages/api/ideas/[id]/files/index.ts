@@ -1,6 +1,6 @@
 import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
 import { fileListResponse } from '../../../../../features/files/domain/file-response.ts';
-import { listFiles } from '../../../../../features/files/server/listing.ts';
+import { listFiles } from '../../../../../features/files/server/file-queries.ts';
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { founder, route } from '../../../../../features/accounts/server/http/route.ts';
 import { sourceChangesResponse } from '../../../../../features/evidence/domain/source-response.ts';
-import { listSourceChanges } from '../../../../../features/evidence/server/history.ts';
+import { listSourceChanges } from '../../../../../features/evidence/server/source-history.ts';
 import { pageQuerySchema } from '../../../../../platform/text/page-query.ts';
 
 export const prerender = false;

@@ -4,7 +4,7 @@ import {
   sourcesResponse,
 } from '../../../../../features/evidence/domain/source-response.ts';
 import { sourceSchema, wordsOf } from '../../../../../features/evidence/domain/source-schema.ts';
-import { addSource } from '../../../../../features/evidence/server/adding.ts';
+import { addSource } from '../../../../../features/evidence/server/add-source.ts';
 import { listSources } from '../../../../../features/evidence/server/sources.ts';
 import { requireRevision } from '../../../../../features/ideas/server/ideas.ts';
 import { jsonArray } from '../../../../../platform/server/database/json.ts';

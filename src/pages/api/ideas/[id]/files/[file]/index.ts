@@ -5,10 +5,10 @@ import {
   fileQuerySchema,
   uploadQuerySchema,
 } from '../../../../../../features/files/domain/file-schema.ts';
-import { getFile } from '../../../../../../features/files/server/listing.ts';
-import { removeFile } from '../../../../../../features/files/server/removing.ts';
-import { toSent } from '../../../../../../features/files/server/sending.ts';
-import { uploadFile } from '../../../../../../features/files/server/uploading.ts';
+import { getFile } from '../../../../../../features/files/server/file-queries.ts';
+import { removeFile } from '../../../../../../features/files/server/remove-file.ts';
+import { toFileResponse } from '../../../../../../features/files/server/send-file.ts';
+import { uploadFile } from '../../../../../../features/files/server/upload-file.ts';
 import { requireRevision } from '../../../../../../features/ideas/server/ideas.ts';
 
 export const prerender = false;
@@ -22,7 +22,7 @@ export const ALL = route({
     query: fileQuerySchema,
     handle: async ({ request, params, query }) => {
       const file = await getFile(params.id ?? '', params.file ?? '');
-      return toSent(request, file, query.look === 'true');
+      return toFileResponse(request, file, query.look === 'true');
     },
   }),
   PUT: founder({

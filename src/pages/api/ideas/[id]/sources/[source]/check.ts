@@ -1,7 +1,7 @@
 import { founder, route } from '../../../../../../features/accounts/server/http/route.ts';
 import { sourceResponse } from '../../../../../../features/evidence/domain/source-response.ts';
 import { sourceCheckSchema } from '../../../../../../features/evidence/domain/source-schema.ts';
-import { checkSource } from '../../../../../../features/evidence/server/changing.ts';
+import { checkSource } from '../../../../../../features/evidence/server/change-source.ts';
 import { requireSource } from '../../../../../../features/evidence/server/sources.ts';
 
 export const prerender = false;

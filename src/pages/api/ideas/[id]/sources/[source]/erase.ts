@@ -1,5 +1,5 @@
 import { founder, route } from '../../../../../../features/accounts/server/http/route.ts';
-import { eraseSource } from '../../../../../../features/evidence/server/erasing.ts';
+import { eraseSource } from '../../../../../../features/evidence/server/erase-source.ts';
 
 export const prerender = false;
 

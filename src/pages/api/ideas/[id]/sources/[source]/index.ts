@@ -4,7 +4,10 @@ import {
   sourceUpdateSchema,
   wordsOf,
 } from '../../../../../../features/evidence/domain/source-schema.ts';
-import { changeSource, removeSource } from '../../../../../../features/evidence/server/changing.ts';
+import {
+  changeSource,
+  removeSource,
+} from '../../../../../../features/evidence/server/change-source.ts';
 import { requireSource } from '../../../../../../features/evidence/server/sources.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { founder, route } from '../../../../../../features/accounts/server/http/route.ts';
 import { sourceResponse } from '../../../../../../features/evidence/domain/source-response.ts';
-import { restoreSource } from '../../../../../../features/evidence/server/changing.ts';
+import { restoreSource } from '../../../../../../features/evidence/server/change-source.ts';
 
 export const prerender = false;
 

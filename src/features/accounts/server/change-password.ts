@@ -1,0 +1,52 @@
+// The caller's own password is changed.
+import { and, eq } from 'drizzle-orm';
+import { users } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
+import { consume } from '../../../platform/server/limits.ts';
+import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { passwordChanged } from '../../../platform/server/mail/templates.ts';
+import { type Caller, requireCaller } from './caller.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { forgetDevices } from './known-devices.ts';
+import { endLinks } from './links.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { recordSecurityEvent } from './security-events.ts';
+import { endOtherSessions } from './sessions.ts';
+
+/** @throws Problem 409 (the account has another address by now) */
+export async function requireSameEmail(tx: Reader, id: string, email: string): Promise<void> {
+  if ((await tx.$count(users, and(eq(users.id, id), eq(users.email, email)))) === 0)
+    throw new Problem(409, 'The address of this account has just changed. Try again.');
+}
+
+/**
+ * Changes the caller's password; every other session ends.
+ * @throws Problem 400 (a common one for somebody with rights; the present one)
+ */
+export async function changePassword(caller: Caller, next: string): Promise<void> {
+  await refuseCommonPassword(caller.role, next);
+  // By address: an account that is deleted and made again gets no more letters.
+  await consume('password-change', caller.email);
+  const [found] = await db()
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, caller.id));
+  if (await verifyPassword(found?.passwordHash, next))
+    throw refusedField('newPassword', 'Choose another password than the present one');
+  const passwordHash = await hashPassword(next);
+  const { id: userId, email, client } = caller;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await requireSameEmail(tx, userId, email);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await recordSecurityEvent(tx, { kind: 'password changed', userId, client });
+    await endLinks(tx, userId);
+    // Somebody who knew the old password may have signed in with it.
+    await forgetDevices(tx, userId);
+    await endOtherSessions(tx, caller, 'all others, by the new password');
+    await queueMail(tx, passwordChanged(), { email, userId });
+  });
+  wakeMailWorker();
+}

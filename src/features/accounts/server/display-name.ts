@@ -1,0 +1,30 @@
+// Two people may have one name: founders then see the email of each beside it (docs/decisions/0021).
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../../../db/schema.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import { nameKey } from '../domain/person-name.ts';
+import { formerMember } from './former-member.ts';
+import { canUseTracker } from './tracker-access.ts';
+
+/**
+ * SQL for the name of `users` as founders see it: with the email where the name of another one who has founder rights reads the same. Written out:
+ * with one table to select from, Drizzle leaves the tables' names away.
+ */
+export const displayName = sql<string>`case
+  when users.id <> ${formerMember.id} and users.name_key <> '' and exists
+    (select 1 from users as same where same.name_key = users.name_key and same.id <> users.id 
+      and (${canUseTracker(sql`same.role`)} or same.id = ${formerMember.id}))
+  then users.name || ' (' || users.email || ')' else users.name end`;
+
+/** Keys the names from before keys were kept. */
+export async function fillNameKeys(database: Database): Promise<void> {
+  const rows = await database
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.nameKey, ''));
+  for (const { id, name } of rows)
+    await database
+      .update(users)
+      .set({ nameKey: nameKey(name) })
+      .where(eq(users.id, id));
+}

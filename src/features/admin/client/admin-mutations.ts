@@ -1,0 +1,65 @@
+// What administrators do.
+
+import { at, root } from '../../../platform/client/api/admin-path.ts';
+import { revalidate, write } from '../../../platform/client/query/queries.ts';
+import { nullable, object, text } from '../../../platform/client/query/shapes.ts';
+import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/account.ts';
+import type { MessageStatus } from '../../contact/domain/message-status.ts';
+import type { PersonChange } from '../domain/admin-schema.ts';
+
+/** Whatever is done here stands in the audit log, and much of it in the outbox. */
+const readAgain = () => revalidate((path) => path.startsWith(root));
+
+async function act(method: string, path: string, body?: unknown): Promise<void> {
+  await write(method, path, body);
+  readAgain();
+}
+
+/** @throws ApiError 409 (the last administrator; oneself) */
+export const changePerson = (id: string, change: PersonChange) =>
+  act('PATCH', at('people', id), change);
+/** @throws ApiError 409 (oneself; the last administrator) */
+export const deletePerson = (id: string, work: WorkAfterDeletion) =>
+  act('POST', at('people', id, 'delete'), { work });
+/** @throws ApiError */
+export const endSessionsOf = (id: string) => act('DELETE', at('people', id, 'sessions'));
+/**
+ * @returns the link, where no mail server sends it
+ * @throws ApiError 409 (the address has an account)
+ */
+export async function invite(input: InvitationInput): Promise<{ link: string | null }> {
+  const invited = await write('POST', at('invitations'), input, object({ link: nullable(text) }));
+  readAgain();
+  return invited;
+}
+/** @returns a link for somebody to set up a second step by @throws ApiError 409 (they have one) */
+export async function makeSecondStepLink(id: string): Promise<string> {
+  const made = await write(
+    'POST',
+    at('people', id, 'second-step'),
+    undefined,
+    object({ link: text }),
+  );
+  readAgain();
+  return made.link;
+}
+/** @throws ApiError */
+export const withdrawInvitation = (id: string) => act('DELETE', at('invitations', id));
+/** @throws ApiError */
+export const setMessageStatus = (id: string, status: MessageStatus) =>
+  act('PATCH', at('messages', id), { status });
+/** @throws ApiError */
+export const deleteMessage = (id: string) => act('DELETE', at('messages', id));
+/** @throws ApiError */
+export const replyToMessage = (id: string, text: string) =>
+  act('POST', at('messages', id, 'replies'), { text });
+/** The text of a letter that somebody has to pass on. @throws ApiError 404 (its link no longer works) */
+export async function readMail(id: string): Promise<string> {
+  const letter = await write('POST', at('outbox', id, 'text'), undefined, object({ text }));
+  readAgain();
+  return letter.text;
+}
+/** @throws ApiError 404 (it was sent meanwhile) */
+export const sendMailAgain = (id: string) => act('POST', at('outbox', id));
+/** @throws ApiError 404 (it was sent meanwhile) */
+export const discardMail = (id: string) => act('DELETE', at('outbox', id));

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { from } from '../../../platform/text/page-query.ts';
+import { roles } from '../../../platform/text/role.ts';
+import { searched, text } from '../../../platform/text/text.ts';
+import { workAfterDeletion } from '../../accounts/domain/account.ts';
+import { inboxes, messageStatuses } from '../../contact/domain/message-status.ts';
+
+/** A change of somebody else's account: one at a time, since one may be refused after the other was done. */
+export const personChangeSchema = z
+  .object({
+    role: z.optional(z.enum(roles, { error: 'Invalid input' })),
+    suspended: z.optional(z.boolean({ error: 'Invalid input' })),
+  })
+  .check(
+    z.refine(
+      ({ role, suspended }) => (role === undefined) !== (suspended === undefined),
+      'Send either role or suspended',
+    ),
+  );
+export type PersonChange = z.infer<typeof personChangeSchema>;
+
+/** Somebody's account is deleted, with what becomes of the work. */
+export const removalSchema = z.object({
+  work: z.enum(workAfterDeletion, { error: 'Choose what becomes of the ideas and comments' }),
+});
+
+export const messageChangeSchema = z.object({
+  status: z.enum(messageStatuses, { error: 'Invalid input' }),
+});
+export const replySchema = z.object({
+  text: text({ min: 1, max: 10_000, short: 'Write a reply first' }),
+});
+
+/** The query of the lists of the administration. */
+export const listSchema = z.object({
+  q: z.optional(searched),
+  status: z.optional(z.enum(inboxes, { error: 'Invalid input' })),
+  from,
+});
+export type ListQuery = z.infer<typeof listSchema>;

@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { sourceFields, sources } from '../../../../db/schema.ts';
+import { transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { hasSameWording } from '../domain/same-words.ts';
+import type { Source, SourceWords } from '../domain/source-response.ts';
+import { readSource, sourceWordsJson } from './sources.ts';
+import { insertFields, recordChange, requireFile, requireRoom } from './writes.ts';
+
+const notAllowed = () =>
+  new Problem(
+    403,
+    'Only who added or checked it, the owner of the idea and administrators can do this.',
+  );
+
+/** @throws Problem 403 */
+function requireMayChange(caller: Caller, source: Source, ownerId: string): void {
+  if (caller.role !== 'admin' && ![source.addedBy.id, ownerId].includes(caller.id))
+    throw notAllowed();
+}
+
+/** @param startedFrom the revision that the caller has read; null for whichever is newest @throws Problem 409 */
+function requireUnchanged(current: Source, startedFrom: number | null): void {
+  if (startedFrom !== null && startedFrom !== current.revision)
+    throw new Problem(409, 'This source was changed in another place since you opened it.', {
+      current,
+    });
+}
+
+/** SQL for `written_by`: who first wrote what a source says by now; the caller where it has never said that before. */
+const firstWriter = (caller: Caller, id: string) =>
+  sql`nullif(coalesce((select changed_by from source_changes where source_id = ${id} and what in ('added', 'changed')
+      and said = (select ${sourceWordsJson} from ${sources} where ${sources.id} = ${id}) order by revision limit 1),
+    ${caller.id}), ${sources.addedBy})`;
+
+/**
+ * Replaces all that a source says. Another wording has been checked by nobody.
+ * @param startedFrom the revision that the editor started from; null overwrites whatever is newest
+ * @throws Problem 404, 403, 409 (changed since), 400 (no such file)
+ */
+export const changeSource = (
+  caller: Caller,
+  ideaId: string,
+  id: string,
+  { words, startedFrom }: { words: SourceWords; startedFrom: number | null },
+): Promise<Source> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { source, ownerId } = await readSource(tx, ideaId, id);
+    requireMayChange(caller, source, ownerId);
+    requireUnchanged(source, startedFrom);
+    if (hasSameWording(source, words)) return source;
+    await requireFile(tx, ideaId, words.fileId);
+    const { fields, ...columns } = words;
+    await tx
+      .update(sources)
+      .set({ ...columns, revision: source.revision + 1, checkedBy: null, checkedAt: null })
+      .where(eq(sources.id, id));
+    await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
+    await insertFields(tx, [{ id, fields }]);
+    // Needs the new words in place, and their change not yet in the history.
+    await tx
+      .update(sources)
+      .set({ writtenBy: firstWriter(caller, id) })
+      .where(eq(sources.id, id));
+    return recordChange(tx, caller, source, 'changed');
+  });
+
+/** Takes a source away; it can be brought back. @throws Problem 404, 403 */
+export const removeSource = (caller: Caller, ideaId: string, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { source, ownerId } = await readSource(tx, ideaId, id);
+    requireMayChange(caller, source, ownerId);
+    await tx
+      .update(sources)
+      .set({ revision: source.revision + 1, removedAt: new Date(), removedBy: caller.id })
+      .where(eq(sources.id, id));
+    await recordChange(tx, caller, source, 'removed');
+  });
+
+/** Brings a removed source back, with its number. @throws Problem 404, 403, 409 (the idea has as many as it may) */
+export const restoreSource = (caller: Caller, ideaId: string, id: string): Promise<Source> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { source, ownerId } = await readSource(tx, ideaId, id, 'removed');
+    requireMayChange(caller, source, ownerId);
+    await requireRoom(tx, ideaId);
+    await tx
+      .update(sources)
+      .set({ revision: source.revision + 1, removedAt: null, removedBy: null })
+      .where(eq(sources.id, id));
+    return recordChange(tx, caller, source, 'brought back');
+  });
+
+/**
+ * Notes that the caller has read a source and found that it shows what is said, or takes that back.
+ * @param startedFrom the revision that they have read
+ * @throws Problem 404, 403 (words of their own; somebody else's check), 409 (changed since)
+ */
+export const checkSource = (
+  caller: Caller,
+  ideaId: string,
+  id: string,
+  { checked, startedFrom }: { checked: boolean; startedFrom: number | null },
+): Promise<Source> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { source } = await readSource(tx, ideaId, id);
+    const { checkedBy, writtenBy, revision } = source;
+    if (checked === (checkedBy !== null)) return source;
+    if (checked && writtenBy.id === caller.id)
+      throw new Problem(403, 'Somebody else has to check what you have written.');
+    if (!checked && caller.role !== 'admin' && checkedBy?.id !== caller.id) throw notAllowed();
+    requireUnchanged(source, startedFrom);
+    await tx
+      .update(sources)
+      .set({
+        revision: revision + 1,
+        checkedBy: checked ? caller.id : null,
+        checkedAt: checked ? new Date() : null,
+      })
+      .where(eq(sources.id, id));
+    return recordChange(tx, caller, source, checked ? 'checked' : 'check taken back');
+  });

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
+import { type FieldName, sections } from '../../ideas/domain/fields.ts';
+import type { Idea } from '../../ideas/domain/idea-response.ts';
+import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
+import { sourceStores } from '../client/sources.ts';
+import { backing, supportOf } from '../domain/backing.ts';
+import { backingSentence } from '../domain/sentence.ts';
+
+type MissingProps = { ideaId: string; missing: readonly FieldName[] };
+
+/** The answers without a source, section by section: the way to add one. */
+const Missing = ({ ideaId, missing }: MissingProps) => (
+  <Disclosure
+    className="small backed-fold"
+    summary={
+      missing.length === 1
+        ? 'Show the answer without a source'
+        : `Show the ${missing.length} answers without a source`
+    }
+  >
+    {() => (
+      <dl className="without-source">
+        {sections.map(({ name, label, fields }) => {
+          const names = fields.map((field) => field.name).filter((one) => missing.includes(one));
+          return (
+            names.length > 0 && (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <FieldLinks ideaId={ideaId} names={names} />
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+    )}
+  </Disclosure>
+);
+
+/** How much of an idea has a source, and where none is yet. It comes when it is known: nothing waits for it. */
+export function EvidenceCoverage({ idea }: { idea: Idea }) {
+  const { data: sources } = useStore(sourceStores(idea.id).$sources);
+  if (!sources) return null;
+  const all = supportOf(idea, sources);
+  const sentence = backingSentence(backing(idea, sources));
+  const missing = all.filter(({ support }) => support === 'none').map(({ name }) => name);
+  if (missing.length === all.length)
+    return (
+      <section className="no-print" aria-label="How much is backed">
+        <p className="small soft">{sentence}.</p>
+        <Missing ideaId={idea.id} missing={missing} />
+      </section>
+    );
+  return (
+    <section className="sheet backed no-print" aria-label="How much is backed">
+      <div className="stack">
+        <p className="backed-sentence">{sentence}</p>
+        <div className="backed-bar" aria-hidden="true">
+          {all.map(({ name, support }) => (
+            <i key={name} data-support={support} />
+          ))}
+        </div>
+      </div>
+      <p className="small soft backed-key">
+        Filled: sources for it. Striped: at least one against. Empty: none yet. The order is that of
+        the seven sections.
+      </p>
+      {missing.length > 0 && <Missing ideaId={idea.id} missing={missing} />}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useState } from 'react';
+import { type DraftStore, openDraft } from '../../../platform/client/drafts/drafts.ts';
+import { type FieldName, fields as names } from '../../ideas/domain/fields.ts';
+import { setAsideSourceKey } from '../client/sources.ts';
+import { inOrder } from '../domain/source-schema.ts';
+import type { SourceDraft } from './source-draft.ts';
+
+type Props = {
+  ideaId: string;
+  userId: string;
+  $draft: DraftStore<SourceDraft>;
+  /** The answer that was pressed. */
+  field: FieldName | null;
+  /** While it is sent nothing may take its place. */
+  busy: boolean;
+  /** A file on its way would go to whatever takes the place of what it was chosen for. */
+  awaitsFile: boolean;
+  /** Where the focus goes when a button of these has done its part. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Another source has taken the place of what the form held. */
+  onOther: () => void;
+};
+
+const list = new Intl.ListFormat('en-GB');
+const aboutOf = (fields: readonly FieldName[]) =>
+  fields.length === 0
+    ? 'about no answer yet'
+    : `about ${list.format(fields.map((name) => names[name].label))}`;
+
+/** That a form for a new source goes on with what was begun before, or that this was put aside. */
+export function UnfinishedSource({
+  ideaId,
+  userId,
+  $draft,
+  field,
+  busy,
+  awaitsFile,
+  ...rest
+}: Props) {
+  const { value } = useStore($draft);
+  const $aside = openDraft<SourceDraft>(setAsideSourceKey(userId, ideaId));
+  const { value: aside } = useStore($aside);
+  // As it stood when the form was opened: what is typed in an empty one goes on with nothing.
+  const [before] = useState(value);
+  const begun = value && before;
+  if (!begun && !aside) return null;
+
+  /** What the form holds is put aside, so that neither is lost. */
+  function hold(next: SourceDraft | null) {
+    if (busy) return;
+    $aside.write(value);
+    $draft.write(next);
+    rest.onOther();
+  }
+  const other = field && begun && !value.fields.includes(field) ? field : null;
+  function addAnswer(name: FieldName) {
+    if (busy || !value) return;
+    $draft.write({ ...value, fields: inOrder([...value.fields, name]) });
+    rest.input.current?.focus();
+  }
+  const isReplaceable = !aside && !awaitsFile;
+  return (
+    <div className="notice stack" role="status">
+      {begun && (
+        <p>
+          This goes on with the source that you began before, {aboutOf(before.fields)}.{' '}
+          {before.fields.length === 0 &&
+            field &&
+            !other &&
+            `It is about ${names[field].label} now. `}
+          {!aside &&
+            awaitsFile &&
+            'It can be put aside once its file is uploaded or the upload is cancelled.'}
+        </p>
+      )}
+      {(other || (begun && isReplaceable)) && (
+        <p className="ways">
+          {other && (
+            <button type="button" className="link" onClick={() => addAnswer(other)}>
+              Add {names[other].label} to it
+            </button>
+          )}
+          {isReplaceable && (
+            <button type="button" className="link" onClick={() => hold(null)}>
+              Start empty
+            </button>
+          )}
+        </p>
+      )}
+      {aside && (
+        <p>
+          {begun ? 'Another' : 'A'} source that you began, {aboutOf(aside.fields)}, is put aside.{' '}
+          {awaitsFile ? (
+            'It can be brought back once the file below is uploaded or its upload is cancelled.'
+          ) : (
+            <button type="button" className="link" onClick={() => hold(aside)}>
+              Bring it back
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { fromCell } from '../../../platform/text/csv.ts';
+import { decisionParts, fieldLike, fieldOf, fold, silent } from '../domain/import/columns.ts';
+import { csvRows, UnreadableFile } from './csv-rows.ts';
+
+type FileRow = Record<string, unknown>;
+/** The members of a file's row that are no field of an idea. */
+export type SkippedColumns = { column: string; text: string };
+/** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
+export type FileContent = {
+  rows: FileRow[];
+  /** What a spreadsheet calls the row of each, from 1; null for a list that has no rows. */
+  numbers: number[] | null;
+  /** The parts of each row that are not imported. */
+  leftOut: SkippedColumns[][];
+  ignored: string[];
+  readAs: { column: string; label: string }[];
+};
+
+/** How Excel is told what separates the cells; it shows no row for it. Programs that save it anew add marks for empty cells. */
+const separatorLine = /^\s*"?sep=([^\p{L}\p{N}"\r\n])"?[,;|\t ]*(?:\r\n|\r|\n|$)/iu;
+
+/**
+ * A score in a table is text, with decimals of nothing where a spreadsheet shows them; anything but a whole number is
+ * left for the server to refuse.
+ */
+function value(cell: string, isScore: boolean): string | number {
+  const whole = isScore && /^\s*(\d+)([.,]0+)?\s*$/.exec(cell);
+  return whole ? Number(whole[1]) : cell;
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+/** What each column of a heading line means. */
+function columnsOf(header: readonly string[]) {
+  const named = header.map((name) => fieldOf.get(fold(name)));
+  const taken = new Set<unknown>(named);
+  return header.map((name, index) => {
+    const part = decisionParts.get(fold(name));
+    const isKnown = silent.has(fold(name)) || part !== undefined;
+    const field = named[index] ?? (isKnown ? undefined : fieldLike(name, taken));
+    const isLike = field !== undefined && named[index] === undefined;
+    taken.add(field);
+    return {
+      name: name.trim() === '' ? `column ${index + 1} (no heading)` : name,
+      field,
+      part,
+      isLike,
+      isId: fold(name) === 'id',
+      isKnown,
+    };
+  });
+}
+type Column = ReturnType<typeof columnsOf>[number];
+
+/** How many columns of the heading line are understood where a mark separates the cells. */
+function understood(text: string, delimiter: string): number {
+  try {
+    for (const cells of csvRows(text, delimiter))
+      if (!isBlank(cells))
+        return columnsOf(cells).filter(({ field, isKnown }) => field || isKnown).length;
+  } catch (error) {
+    // Quotation marks that make no sense with this mark may do so with another one.
+    if (!(error instanceof UnreadableFile)) throw error;
+  }
+  return 0;
+}
+
+/** Refuses two columns for one thing: either could be the right one. */
+function refuseDoubles(columns: readonly Column[]): void {
+  const first = new Map<unknown, number>();
+  for (const [index, { name, field, part, isId }] of columns.entries()) {
+    const meaning = field ?? part ?? (isId ? 'id' : undefined);
+    if (meaning === undefined) continue;
+    const earlier = first.get(meaning);
+    if (earlier !== undefined)
+      throw new UnreadableFile(
+        `Columns ${earlier + 1} and ${index + 1} both mean ${field?.label ?? name}. Remove one of them from the file, or give it another heading.`,
+      );
+    first.set(meaning, index);
+  }
+}
+
+/** Reads the ideas of a table as spreadsheets save it: separated by comma, semicolon, tab or bar. @throws UnreadableFile */
+export function parseCsv(whole: string): FileContent {
+  const [line = '', told] = separatorLine.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  const marks = [...(told ? [told] : []), ',', ';', '\t', '|'];
+  const delimiter = marks.reduce((best, mark) =>
+    understood(text, mark) > understood(text, best) ? mark : best,
+  );
+  const [{ cells: header } = { cells: [] }, ...lines] = [...csvRows(text, delimiter)]
+    .map((cells, index) => ({ cells, number: index + 1 }))
+    .filter(({ cells }) => !isBlank(cells));
+  const columns = columnsOf(header);
+  if (!columns.some(({ field }) => field))
+    throw new UnreadableFile(
+      'The first line names no field of an idea. Use the names of the form, for example Idea Title, Brief Description, Impact Score.',
+    );
+  refuseDoubles(columns);
+  const leftOut: SkippedColumns[][] = [];
+  const rows = lines.map(({ cells, number }) => {
+    const more = cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '');
+    if (more !== -1)
+      throw new UnreadableFile(
+        `Row ${number} has a text in column ${more + 1}, and the headings end at column ${columns.length}: “${cells[more]?.slice(0, 40)}”. Put texts that hold the mark between cells in quotation marks.`,
+      );
+    const row: FileRow = {};
+    const decision: FileRow = {};
+    const others: SkippedColumns[] = [];
+    const isNew = !columns.some(({ isId }, index) => isId && cells[index]?.trim());
+    for (const [index, { name, field, part, isId }] of columns.entries()) {
+      // A row that is shorter says nothing about the other answers of an idea that is there.
+      if (index >= cells.length && !isNew) break;
+      const cell = fromCell(cells[index] ?? '');
+      if (field) row[field.name] = value(cell, field.control === 'score');
+      else if (cell.trim() === '') continue;
+      else if (isId) row.id = cell.trim();
+      else if (part) decision[part] = cell.trim();
+      else others.push({ column: name, text: cell });
+    }
+    leftOut.push(others);
+    return Object.keys(decision).length > 0 ? { ...row, decision } : row;
+  });
+  const isUsed = new Set(leftOut.flatMap((others) => others.map(({ column }) => column)));
+  const ignored = columns.filter(
+    ({ name, field, isKnown }, index) =>
+      !field && !isKnown && (header[index]?.trim() !== '' || isUsed.has(name)),
+  );
+  const readAs = columns.flatMap(({ name, field, isLike }) =>
+    field && isLike ? [{ column: name, label: field.label }] : [],
+  );
+  return {
+    rows,
+    numbers: lines.map(({ number }) => number),
+    leftOut,
+    ignored: ignored.map(({ name }) => name),
+    readAs,
+  };
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { filePieces, files, ideas, sources } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
+import { transact } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { recordEvent } from '../../events/server/events.ts';
+import { notDeleted } from '../../ideas/server/ideas.ts';
+import { noSuchFile } from './file-queries.ts';
+
+/** A mebibyte at a time. */
+const piecesAtOnce = 4;
+
+/** Overwrites what pieces of files hold. @param which of the pieces */
+const removePieces = (which: SQL) => deleteInBatches(filePieces, which, piecesAtOnce);
+
+/** Takes files away for good. @param which of them: nobody sees them any more */
+async function removeForGood(which: SQL | undefined): Promise<void> {
+  const rows = await db().select({ id: files.id }).from(files).where(which);
+  for (const { id } of rows) {
+    await removePieces(sql`file_id = ${id}`);
+    await db().batch([
+      // Their history forgets it as well: nothing could put it back.
+      db().run(sql`update source_changes set said = json_set(said, '$.fileId', null)
+        where source_id in (select s.id from ${sources} s join ${files} f on f.idea_id = s.idea_id where f.id = ${id})
+        and said ->> '$.fileId' = ${id}`),
+      db().update(sources).set({ fileId: null }).where(eq(sources.fileId, id)),
+      db().delete(files).where(eq(files.id, id)),
+    ]);
+  }
+}
+
+/**
+ * Takes a file away: who has added it, the idea's owner and administrators do.
+ * @throws Problem 404, 403 (somebody else's), 409 (a source rests on it)
+ */
+export async function removeFile(caller: Caller, ideaId: string, id: string): Promise<void> {
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const isIt = and(eq(files.id, id), eq(files.ideaId, ideaId), eq(files.state, 'ready'));
+    const [file] = await tx
+      .select({ uploadedBy: files.uploadedBy, owner: ideas.userId })
+      .from(files)
+      .innerJoin(ideas, and(eq(ideas.id, files.ideaId), notDeleted))
+      .where(isIt);
+    if (!file) throw noSuchFile();
+    if (caller.role !== 'admin' && ![file.uploadedBy, file.owner].includes(caller.id))
+      throw new Problem(403, 'Only who has added it and the idea’s owner remove a file.');
+    if ((await tx.$count(sources, and(eq(sources.fileId, id), isNull(sources.removedAt)))) > 0)
+      throw new Problem(409, 'A source rests on this file. Remove the source first.');
+    await tx.update(files).set({ state: 'removed' }).where(eq(files.id, id));
+    await recordEvent(tx, { kind: 'file removed', actorId: caller.id, ideaId });
+  });
+  await removeForGood(eq(files.id, id));
+}
+
+/** Takes away what a server that was stopped has left half removed. */
+export const removeUnwantedFiles = (): Promise<void> => removeForGood(eq(files.state, 'removed'));
+
+/** Takes away the files of ideas that are about to go for good. @param which of the ideas */
+export const removeFilesOf = (which: SQL | undefined): Promise<void> =>
+  removeForGood(inArray(files.ideaId, db().select({ id: ideas.id }).from(ideas).where(which)));

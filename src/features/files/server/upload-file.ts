@@ -1,0 +1,141 @@
+// An upload is one request: the whole is looked at, and is from then on what its content says, or nothing.
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
+import { filePieces, files, ideas } from '../../../../db/schema.ts';
+import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { recordEvent } from '../../events/server/events.ts';
+import { noSuchIdea, notDeleted, requireRevision } from '../../ideas/server/ideas.ts';
+import { endBytes, tableCheck, typeOf } from '../domain/detect-type.ts';
+import {
+  type FileType,
+  isPicture,
+  largestFile,
+  mostFiles,
+  pieceBytes,
+  roomOfIdea,
+  sizeInWords,
+} from '../domain/file.ts';
+import { cleanName } from '../domain/file-name.ts';
+import type { IdeaFile } from '../domain/file-response.ts';
+import { getFile, sourcesUsingFile } from './file-queries.ts';
+import { queuePicture, RefusedPicture, reencodePicture } from './pictures.ts';
+
+const notOurs = 'This is no PDF, PNG, JPEG, WebP or CSV file, whatever it is called';
+/** Scanners write such files, and viewers open them. */
+const notPdfAlone =
+  'This does not begin and end as a PDF does. If it opens for you, print or save it as PDF again';
+/** With its hyphens or without. */
+const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes)
+    yield bytes.subarray(at, at + pieceBytes);
+}
+
+/** What a file is, with others' turns in between. @throws Problem 400 */
+async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
+  if (bytes.byteLength === 0) throw refusedField('name', 'This file is empty');
+  const start = bytes.subarray(0, endBytes);
+  const type = typeOf(start, bytes.subarray(-endBytes));
+  if (type) return type;
+  // Any text can be a table: nothing in it says so but its name.
+  if (!/\.csv$/i.test(name))
+    throw refusedField('name', Buffer.from(start).includes('%PDF-') ? notPdfAlone : notOurs);
+  const table = tableCheck();
+  for (const piece of piecesOf(bytes)) {
+    const why = table.add(piece);
+    if (why) throw refusedField('name', why);
+    await setImmediate();
+  }
+  const why = table.end();
+  if (why) throw refusedField('name', why);
+  return 'text/csv';
+}
+
+type Stored = { bytes: Uint8Array; width: number | null; height: number | null };
+
+/** What is stored of a file: a picture is made anew, in its turn. @throws Problem 400, 503 */
+async function toStored(caller: Caller, type: FileType, bytes: Uint8Array): Promise<Stored> {
+  if (!isPicture(type)) return { bytes, width: null, height: null };
+  try {
+    const picture = await queuePicture(caller.id, () => reencodePicture(Buffer.from(bytes), type));
+    if (picture.bytes.byteLength > largestFile)
+      throw new RefusedPicture('Without its metadata this picture is larger than 10 MB');
+    return picture;
+  } catch (error) {
+    throw error instanceof RefusedPicture ? refusedField('name', error.message) : error;
+  }
+}
+
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (const piece of piecesOf(bytes)) {
+    hash.update(piece);
+    await setImmediate();
+  }
+  return hash.digest('hex');
+}
+
+type Sent = { ideaId: string; id: string; sha256: string };
+
+/** Whether an earlier request has brought the same file: its answer was lost. @throws Problem 409 (the id is another file's) */
+async function isThere(tx: Reader, caller: Caller, { ideaId, id, sha256 }: Sent): Promise<boolean> {
+  const [row] = await tx.select().from(files).where(eq(files.id, id));
+  if (!row) return false;
+  const isSame = row.ideaId === ideaId && row.sha256 === sha256;
+  if (!isSame || row.uploadedBy !== caller.id || row.state !== 'ready')
+    throw new Problem(409, 'This id belongs to another file. Use a new one.');
+  return true;
+}
+
+/** @throws Problem 409 */
+async function requireRoom(tx: Reader, ideaId: string, size: number): Promise<void> {
+  const isTheirs = and(eq(files.ideaId, ideaId), eq(files.state, 'ready'));
+  if ((await tx.$count(files, isTheirs)) >= mostFiles)
+    throw new Problem(409, `An idea has at most ${mostFiles} files. Remove one first.`);
+  const [row] = await tx.all<{ used: number }>(sql`select ${sourcesUsingFile(ideaId)} as used`);
+  const left = Math.max(0, roomOfIdea - Number(row?.used));
+  if (size > left)
+    throw new Problem(
+      409,
+      `The files of an idea have ${sizeInWords(roomOfIdea)} in all, of which ${sizeInWords(left)} are left. Remove a file first.`,
+    );
+}
+
+/**
+ * Takes a file. Sent again with the same id it answers the file that is there, since the answer may have been lost.
+ * @param id a UUID that its sender has made
+ * @throws Problem 404, 400 (it is no file of ours), 409 (there is no room, or the id is taken), 503 (pictures wait)
+ */
+export async function uploadFile(
+  caller: Caller,
+  { ideaId, id, name }: { ideaId: string; id: string; name: string },
+  bytes: Uint8Array,
+): Promise<IdeaFile> {
+  await requireRevision(ideaId);
+  if (!uuid.test(id)) throw new Problem(400, 'Name the file by a new UUID in lower case.');
+  const type = await recognise(name, bytes);
+  const { bytes: stored, width, height } = await toStored(caller, type, bytes);
+  const sha256 = await digestOf(stored);
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
+    if (await isThere(tx, caller, { ideaId, id, sha256 })) return;
+    const size = stored.byteLength;
+    await requireRoom(tx, ideaId, size);
+    const found = { type, size, sha256, width, height };
+    await tx.insert(files).values({
+      ...{ id, ideaId, state: 'ready', name: cleanName(name, type), ...found },
+      ...{ uploadedBy: caller.id, createdAt: new Date() },
+    });
+    for (const [number, piece] of [...piecesOf(stored)].entries())
+      await tx
+        .insert(filePieces)
+        .values({ fileId: id, made: 0, number, bytes: Buffer.from(piece) });
+    await recordEvent(tx, { kind: 'file added', actorId: caller.id, ideaId });
+  });
+  return getFile(ideaId, id);
+}

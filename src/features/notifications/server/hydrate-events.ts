@@ -1,0 +1,103 @@
+// Events as they are told: with names, the words of a comment and what a save has changed, as these are when it is read. In
+// the SQL here `e` is a row of events.
+import { setImmediate } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '../../../platform/server/database/database.ts';
+import { displayName } from '../../accounts/server/display-name.ts';
+import { formerMember } from '../../accounts/server/former-member.ts';
+import { threadKinds } from '../../comments/domain/events.ts';
+import { startOf } from '../../comments/domain/mention.ts';
+import { mentionedJson } from '../../comments/server/mentions.ts';
+import { allFields } from '../../ideas/domain/fields.ts';
+import { visibleKinds } from '../domain/event-kinds.ts';
+import type { TrackerEvent } from '../domain/event-response.ts';
+
+const words = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
+
+/** Letters of a comment that are told, where nothing else is said. */
+const fewLetters = 400;
+
+const actor = sql`json(case when e.actor_id is not null then json_object('id', e.actor_id, 'name',
+  coalesce((select ${displayName} from users where users.id = e.actor_id), ${sql.raw(`'${formerMember.name}'`)})) end)`;
+
+const short = words(
+  allFields.filter(({ control }) => control === 'score' || control === 'choice').map((f) => f.name),
+);
+
+const isSave = sql`e.kind in ('idea saved', 'idea imported')`;
+
+/** Each field that is another one than in the save before. */
+const changes = sql`(select json_group_array(json_object('field', n.key,
+    'before', case when n.key in (${short}) then json_extract(o.answers, '$.' || n.key) end,
+    'after', case when n.key in (${short}) then n.value end))
+  from idea_revisions s join idea_revisions o on o.idea_id = s.idea_id and o.revision = s.revision - 1,
+    json_each(s.answers) n
+  where ${isSave} and s.idea_id = e.idea_id and s.revision = e.revision
+    and n.value is not json_extract(o.answers, '$.' || n.key))`;
+
+const reason = sql`coalesce((select reason from idea_revisions s
+  where ${isSave} and s.idea_id = e.idea_id and s.revision = e.revision),
+  (select reason from decisions d where d.id = e.decision_id))`;
+
+const decision = sql`(select json_object('decision', d.decision, 'lookAgainOn', d.look_again_on)
+  from decisions d where d.id = e.decision_id)`;
+
+const source = sql`(select json_object('id', s.id, 'number', s.number, 'kind', s.kind, 'stance', s.stance,
+    'shows', s.shows, 'fields', (select json_group_array(field_name) from source_fields f where f.source_id = s.id))
+  from sources s where s.id = e.source_id)`;
+
+const comment = (
+  letters: number,
+) => sql`(select json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
+    'replyTo', c.reply_to, 'source', (select number from sources where sources.id = c.source_id), 'text', substr(c.content, 1, ${letters + 1}),
+    'mentions', json(${mentionedJson('c.id')}))
+  from comments c where c.id = e.comment_id)`;
+
+/** SQL for an event, as JSON; `trackerEventSchema` reads it. @param letters of a comment */
+const toldJson = (
+  letters = fewLetters,
+) => sql<string>`json_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actor', ${actor},
+  'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment(letters)}),
+  'decision', json(${decision}), 'source', json(${source}))`;
+
+/** An event from its JSON. */
+function trackerEventSchema(json: string, letters = fewLetters): TrackerEvent {
+  const event: Omit<TrackerEvent, 'at'> & { at: number } = JSON.parse(json);
+  const { comment: about } = event;
+  return {
+    ...event,
+    at: new Date(event.at).toISOString(),
+    comment: about && { ...about, text: startOf(about.text, letters) },
+  };
+}
+
+/** So many are put together before others have their turn: what a save has changed takes reading all of its answers. */
+const toldAtOnce = 10;
+
+/** Events by their ids. @param letters of a comment */
+export async function hydrateEvents(
+  ids: readonly number[],
+  letters?: number,
+): Promise<Map<number, TrackerEvent>> {
+  const told = new Map<number, TrackerEvent>();
+  for (let at = 0; at < ids.length; at += toldAtOnce) {
+    if (at > 0) await setImmediate();
+    const some = JSON.stringify(ids.slice(at, at + toldAtOnce));
+    const rows = await db().all<{ id: number; json: string }>(sql`
+      select e.id, ${toldJson(letters)} as json from events e
+      where e.id in (select value from json_each(${some}))`);
+    for (const { id, json } of rows) told.set(id, trackerEventSchema(json, letters));
+  }
+  return told;
+}
+
+/** True for the kinds that are told of. The plus keeps SQLite from looking for them one by one in their index. */
+export const isVisibleKind: SQL = sql`+e.kind in (${words(visibleKinds)})`;
+
+/** Of a comment nothing is told once its words are gone. */
+const hasWords = sql`(e.comment_id is null or exists (select 1 from comments c
+  where c.id = e.comment_id and (c.content <> '' or e.kind in (${words(threadKinds)}))))`;
+
+/** True where what an event is about can be read: of a deleted idea, `i`, its deletion alone is told. */
+export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea deleted') and ${hasWords}`;

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { config } from '../../../platform/server/config.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { pointsOf } from '../../../platform/server/limits.ts';
+import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { newestEvent } from '../../events/server/events.ts';
+
+/** As administrators see them among the mail that waits: what they are about is made when they go out. */
+const subjects = { comment: 'A mention or a reply', round: 'A round that asks for scores' };
+
+/** SQL for the id of the letter that tells somebody of the event `e`: there is never a second one. */
+export const notificationMailId = (user: SQL | string) => sql`'event-' || e.id || '-' || ${user}`;
+
+const hourMs = 60 * 60 * 1000;
+/** Whoever names them; a digest tells of what is left. */
+const mostInAnHour = pointsOf('mail-hour');
+
+/** SQL for the letters about events that somebody, of `users`, got in the last hour. */
+const lastHour = (
+  now: number,
+) => sql`from outbox letter join events told on told.id = letter.event_id
+  where letter.user_id = users.id and letter.created_at between ${now - hourMs} and ${now} and letter.after_event_id is null`;
+
+/**
+ * SQL that puts a letter into the outbox for each of some people, right after the event that tells of it, `e`; null
+ * without a mail server. The letters are held for a while, so that an edit or a deletion still counts: whether they go out, and with which words, is
+ * looked at then.
+ * @param recipients SQL for their ids
+ */
+function insertLetters(subject: string, recipients: SQL, where: SQL): SQL | null {
+  const { smtpUrl, mailHoldSeconds, rateLimits } = config();
+  // Without a mail server they would wait for ever.
+  if (smtpUrl === undefined) return null;
+  const now = Date.now();
+  return sql`insert into outbox
+      (id, user_id, recipient, event_id, subject, text, html, created_at, next_attempt_at)
+      select ${notificationMailId(sql`users.id`)}, users.id, users.email, e.id, ${subject}, '', '', ${now}, ${now + mailHoldSeconds * 1000}
+      from events e join users on users.id <> e.actor_id and users.id in (${recipients})
+      where e.id = ${newestEvent} and ${where}
+        and ${canUseTracker(sql`users.role`)} and users.suspended_at is null and users.mail_at_once
+        and (${Number(!rateLimits)} or (select count(*) ${lastHour(now)}) < ${mostInAnHour})
+        and not exists (select 1 ${lastHour(now)} and told.comment_id = e.comment_id)
+      on conflict do nothing`;
+}
+
+/** Puts a letter into the outbox for each person whom a comment names or answers, right after its event. */
+export async function queueCommentMail(tx: Transaction, commentId: string): Promise<void> {
+  const letters = insertLetters(
+    subjects.comment,
+    sql`select user_id from mentions where mentions.comment_id = e.comment_id and mentions.event_id = e.id
+        union select mine.user_id from comments reply join comments mine
+          on mine.id = reply.reply_to or mine.reply_to = reply.reply_to
+          where e.kind = 'reply' and reply.id = e.comment_id and mine.content <> ''`,
+    sql`e.comment_id = ${commentId}`,
+  );
+  if (letters) await tx.run(letters);
+}
+
+/**
+ * Puts a letter into the outbox for each person whom a round asks, right after the event. Reminders have none: they go
+ * only to assessors who have not finished, and administrators see the recipients of mail.
+ */
+export async function queueRoundMail(tx: Transaction, roundId: string): Promise<void> {
+  const letters = insertLetters(
+    subjects.round,
+    sql`select a.user_id from round_assessors a where a.round_id = e.round_id and a.event_id = e.id`,
+    sql`e.round_id = ${roundId}`,
+  );
+  if (letters) await tx.run(letters);
+}

@@ -1,0 +1,80 @@
+// What concerns somebody of all that has happened, as SQL: `e` is a row of events, `i` one of the ideas that `concerning`
+// finds for them.
+import { type SQL, sql } from 'drizzle-orm';
+import { isReadable, isVisibleKind } from './hydrate-events.ts';
+
+const tiedIdeas = (me: string) => sql`ideas.id in (select id from ideas where user_id = ${me}
+  union select idea_id from comments where user_id = ${me}
+  union select idea_id from idea_readers where user_id = ${me} and follows
+  union select c.idea_id from mentions join comments c on c.id = mentions.comment_id where mentions.user_id = ${me}
+  union select idea_id from decisions where user_id = ${me})`;
+
+/** True for ideas by their ids. */
+export const ideasById = (ids: readonly string[]): SQL =>
+  sql`ideas.id in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** True for all ideas that are not deleted. */
+export const allIdeas: SQL = sql`ideas.deleted_at is null`;
+
+/**
+ * Ideas, with what ties somebody to each and up to where they have read.
+ * @param which ideas; without it those that anything ties to them
+ */
+export const ideaScope = (me: string, which = tiedIdeas(me)): SQL => sql`
+  select ideas.id, ideas.idea_title, ideas.deleted_at, ideas.user_id = ${me} as owns,
+    exists (select 1 from comments where comments.user_id = ${me} and comments.idea_id = ideas.id
+      and comments.content <> '') as wrote,
+    r.follows as chosen, coalesce(r.follows_from, 0) as follows_from,
+    max(coalesce(r.read_through, 0), (select users.read_through from users where users.id = ${me})) as read_through
+  from ideas left join idea_readers r on r.idea_id = ideas.id and r.user_id = ${me}
+  where ${which}`;
+
+/** True for what somebody follows: what they have chosen, and otherwise what is theirs or what they have written about. */
+export const follows: SQL = sql`coalesce(i.chosen, i.owns or i.wrote)`;
+
+/** True for what has happened since they follow it. */
+const isFollowed: SQL = sql`(${follows} and e.id > i.follows_from)`;
+
+/** Their name stands in it since this event. */
+const mentions = (me: string): SQL =>
+  sql`exists (select 1 from mentions m where m.user_id = ${me} and m.event_id = e.id)`;
+
+/** A reply in a thread that they have written in. */
+export const answers = (me: string): SQL => sql`(e.kind = 'reply' and ${isFollowed} and exists (
+  select 1 from comments reply join comments mine on mine.idea_id = reply.idea_id and mine.user_id = ${me}
+    and mine.content <> '' and reply.reply_to in (mine.id, mine.reply_to)
+  where reply.id = e.comment_id))`;
+
+/** The day has come that was set for an idea of theirs, or by them, and nobody has decided since. */
+const waitsFor = (me: string): SQL => sql`(e.kind = 'look again' and exists (
+  select 1 from decisions d join ideas o on o.id = d.idea_id
+  where d.id = e.decision_id and ${me} in (d.user_id, o.user_id) and not exists (
+    select 1 from decisions newer where newer.idea_id = d.idea_id and newer.created_at > d.created_at)))`;
+
+/** True for what they have not done themselves and can be told, to whoever reads the idea. */
+const isAnothers = (me: string): SQL => sql`(e.actor_id is not ${me} and ${isReadable})`;
+
+/** True for what is new in an idea for whoever reads it. */
+export const isNewThere = (me: string): SQL =>
+  sql`(${isAnothers(me)} and (${isVisibleKind} or ${mentions(me)} or ${waitsFor(me)}))`;
+
+/** True for what stands in somebody's inbox. */
+export const isNotification = (me: string): SQL =>
+  sql`(${isAnothers(me)} and ((${isVisibleKind} and ${isFollowed}) or ${mentions(me)} or ${waitsFor(me)}))`;
+
+/** True for what names somebody, answers them or waits for them. */
+export const isAddressed = (me: string): SQL =>
+  sql`(${mentions(me)} or ${answers(me)} or e.kind = 'look again')`;
+
+/** SQL for why it is news: a `NotificationReason`. */
+export const notificationReason = (me: string): SQL =>
+  sql`case when ${mentions(me)} then 'mention' when ${answers(me)} then 'reply'
+    when e.kind = 'look again' then 'look again' else 'idea' end`;
+
+/** SQL for what ties somebody to an idea: a `Connection`. */
+export const connection = (
+  me: string,
+): SQL => sql`case when i.owns then 'owner' when i.wrote then 'commenter'
+  when i.chosen then 'follower'
+  when exists (select 1 from decisions d where d.user_id = ${me} and d.idea_id = i.id) then 'decider'
+  else 'mentioned' end`;

@@ -1,0 +1,75 @@
+// What is new for somebody in ideas and rounds, as it is told.
+import { type SQL, sql } from 'drizzle-orm';
+import { db } from '../../../platform/server/database/database.ts';
+import type { NotificationReason } from '../domain/inbox.ts';
+import type { InboxEntry } from '../domain/inbox-response.ts';
+import { hydrateEvents } from './hydrate-events.ts';
+import { ideaScope, ideasById, isNotification, notificationReason } from './notification-scope.ts';
+import {
+  isRoundNotification,
+  roundNotificationReason,
+  roundScope,
+  roundsById,
+} from './round-notification-scope.ts';
+
+type NewsRow = { id: number; about: string; isNew: number; why: NotificationReason };
+
+/** News with the id of the idea or the round that it is about. */
+type NewsAbout = InboxEntry & { about: string };
+
+async function toNews(rows: readonly NewsRow[], letters?: number): Promise<NewsAbout[]> {
+  const ids = rows.map(({ id }) => id);
+  const told = await hydrateEvents(ids, letters);
+  return rows.flatMap(({ id, about, why: notificationReason, isNew }) => {
+    const event = told.get(id);
+    return event ? [{ ...event, about, why: notificationReason, isNew: isNew === 1 }] : [];
+  });
+}
+
+/**
+ * What is new for somebody in ideas: of each what was not read and names or answers them first, then the newest.
+ * @param which of it
+ * @param most of one idea
+ * @param letters of a comment
+ */
+export async function listIdeaNotifications(
+  me: string,
+  ideaIds: readonly string[],
+  which: SQL,
+  most: number,
+  letters?: number,
+): Promise<NewsAbout[]> {
+  const rows = await db().all<NewsRow>(sql`
+    with mine as materialized (${ideaScope(me, ideasById(ideaIds))}),
+    told as (select e.id, e.idea_id, e.id > i.read_through as is_new, ${notificationReason(me)} as why
+      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}),
+    numbered as (select *, row_number() over (partition by idea_id
+      order by is_new and why <> 'idea' desc, id desc) as number from told)
+    select id, idea_id as about, is_new as isNew, why from numbered where number <= ${most} order by number`);
+  return toNews(rows, letters);
+}
+
+/** What is new for somebody in rounds, the newest first. @param which of it @param most of one round */
+export async function listRoundNotifications(
+  me: string,
+  roundIds: readonly string[],
+  which: SQL,
+  most: number,
+): Promise<NewsAbout[]> {
+  if (roundIds.length === 0) return [];
+  const rows = await db().all<NewsRow>(sql`
+    with mine as materialized (${roundScope(me, roundsById(roundIds))}),
+    told as (select e.id, e.round_id, e.id > r.read_through as is_new, ${roundNotificationReason} as why,
+        row_number() over (partition by e.round_id order by e.id desc) as number
+      from mine r cross join events e indexed by events_round on e.round_id = r.id where ${which})
+    select id, round_id as about, is_new as isNew, why from told where number <= ${most} order by number`);
+  return toNews(rows);
+}
+
+/** SQL for the ids of what somebody has not read of their inbox. @param after SQL: newer than this event */
+export const unreadEvents = (me: string, after = sql`0`): SQL => sql`
+  with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)})
+  select e.id from mine i cross join events e indexed by events_idea
+    on e.idea_id = i.id and e.id > i.read_through where e.id > ${after} and ${isNotification(me)}
+  union all select e.id from theirs r cross join events e indexed by events_round
+    on e.round_id = r.id and e.id > r.read_through where e.id > ${after} and ${isRoundNotification(me)}`;

@@ -1,0 +1,77 @@
+// What concerns somebody of what has happened in rounds, as SQL: `e` is a row of events, `r` one of the rounds that
+// `roundScope` finds for them. What a round asks for is told while it can be given; nothing tells of anybody else's part.
+import { type SQL, sql } from 'drizzle-orm';
+import { rounds } from '../../../../db/schema.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { isoTime, jsonObject } from '../../../platform/server/database/json.ts';
+import type { RoundEvent } from '../domain/event-response.ts';
+import type { GroupRound } from '../domain/inbox-response.ts';
+import { askedOf, complete, unfinished } from './round-progress.ts';
+
+const tiedRounds = (
+  me: string,
+) => sql`rounds.id in (select round_id from round_assessors where user_id = ${me}
+  union select id from rounds where opened_by = ${me})`;
+
+/** True for rounds by their ids. */
+export const roundsById = (ids: readonly string[]): SQL =>
+  sql`rounds.id in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/**
+ * Rounds, with what somebody has to do with each and up to where they have read.
+ * @param which rounds; without it those that ask them or that they have opened
+ */
+export const roundScope = (me: string, which = tiedRounds(me)): SQL => sql`
+  select rounds.id, rounds.title, a.id as assessor_id, coalesce(a.event_id, 0) as asked_by,
+    rounds.opened_by is ${me} as opened,
+    rounds.closed_at is null and rounds.deadline > ${Date.now()} as is_open,
+    max(coalesce(seen.read_through, 0), (select users.read_through from users where users.id = ${me})) as read_through
+  from rounds left join round_assessors a on a.round_id = rounds.id and a.user_id = ${me}
+    left join round_readers seen on seen.round_id = rounds.id and seen.user_id = ${me}
+  where ${which}`;
+
+const hasToFinish = sql`exists (select 1 from round_assessors a where a.id = r.assessor_id and ${unfinished})`;
+
+/** True for what stands in somebody's inbox. */
+export const isRoundNotification = (me: string): SQL => sql`(e.actor_id is not ${me} and case e.kind
+  when 'round closed' then r.opened or r.assessor_id is not null
+  when 'round reminder' then r.is_open and e.id > r.asked_by and ${hasToFinish}
+  else r.is_open and e.id = r.asked_by end)`;
+
+/** True for what waits for somebody. */
+export const requiresAction: SQL = sql`e.kind <> 'round closed'`;
+
+/** SQL for why it is news: a `NotificationReason`. */
+export const roundNotificationReason: SQL = sql`case when ${requiresAction} then 'asked' else 'round' end`;
+
+/** SQL for what ties somebody to a round: a `Connection`. */
+export const roundConnection: SQL = sql`case when r.assessor_id is null then 'opener' else 'asked' end`;
+
+/** SQL for when it was closed, `rounds`; a deadline that has passed has closed it, be that written down or not. */
+const closedAt = () =>
+  sql`(case when closed_at is null and deadline <= ${Date.now()} then deadline else closed_at end)`;
+
+/** SQL for a round, `rounds`, as what has happened in it is told with it: a `RoundEvent`. */
+export const roundEventJson = (): SQL =>
+  jsonObject({
+    id: rounds.id,
+    title: rounds.title,
+    deadline: rounds.deadline,
+    closedAt: isoTime(closedAt()),
+  } satisfies Record<keyof RoundEvent, unknown>);
+
+/** Rounds by their ids, with how much each asks of somebody. */
+export async function groupRounds(
+  me: string,
+  ids: readonly string[],
+): Promise<Map<string, GroupRound>> {
+  if (ids.length === 0) return new Map();
+  const asked = sql`(select json_object('ideas', (select count(*) from ${askedOf}),
+      'scored', (select count(*) from ${askedOf} and ${complete}))
+    from round_assessors a where a.round_id = rounds.id and a.user_id = ${me})`;
+  const rows = await db().all<{ json: string }>(
+    sql`select json_set(${roundEventJson()}, '$.asked', json(${asked})) as json from rounds where ${roundsById(ids)}`,
+  );
+  const found = rows.map(({ json }): GroupRound => JSON.parse(json));
+  return new Map(found.map((round) => [round.id, round]));
+}

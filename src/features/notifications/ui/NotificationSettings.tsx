@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { $mailChoice } from '../client/mail-choice.ts';
+import { hearing } from './words.ts';
+
+/** Which mail its reader gets of what stands in the inbox. */
+export function NotificationSettings() {
+  return (
+    <aside className="stack hearing small" aria-labelledby="hearing-heading">
+      <h2 id="hearing-heading">How you hear of it</h2>
+      <Loaded what="Your choices" {...useStore($mailChoice)} onRetry={$mailChoice.revalidate}>
+        {(choice) => (
+          <>
+            <dl>
+              {hearing(choice).map(([what, how]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{how}</dd>
+                </div>
+              ))}
+            </dl>
+            {!choice.sent && <p className="soft">This site sends no mail at present.</p>}
+          </>
+        )}
+      </Loaded>
+      <p>
+        <a href="/account#mail">Change on your account page</a>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,162 @@
+// The answers to the questions of the regulatory outlook: on the device at once, then on the server. What could not be sent is
+// sent as soon as it can be.
+import { atom } from 'nanostores';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { type Delay, delayFor } from '../../../platform/client/api/assessment-delay.ts';
+import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
+import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
+import { openDraft } from '../../../platform/client/drafts/drafts.ts';
+import { createReadStore, revalidate, write } from '../../../platform/client/query/queries.ts';
+import {
+  listOf,
+  nullable,
+  object,
+  type Shape,
+  text,
+  wordOf,
+} from '../../../platform/client/query/shapes.ts';
+import { storeFamily } from '../../../platform/client/query/store-family.ts';
+import { refetchLists } from '../../ideas/client/frozen-order.ts';
+import {
+  deviceClasses,
+  type RegulatoryAnswers,
+  regulatoryQuestions,
+} from '../domain/regulatory-questions.ts';
+import type { RegulatoryAssessment, RegulatoryLine } from '../domain/regulatory-response.ts';
+
+export const regulatoryAnswersShape = object<RegulatoryAnswers>(
+  Object.fromEntries(
+    Object.entries(regulatoryQuestions).map(([name, words]) => [name, nullable(wordOf(words))]),
+  ) as { [Name in keyof RegulatoryAnswers]-?: Shape<RegulatoryAnswers[Name]> },
+);
+
+const outlookShape = object<RegulatoryAssessment>({
+  answers: regulatoryAnswersShape,
+  rules: text,
+  deviceClass: wordOf(deviceClasses),
+  lines: listOf(
+    object<RegulatoryLine>({
+      title: text,
+      result: nullable(text),
+      between: listOf(text),
+      article: nullable(text),
+    }),
+  ),
+  shownBy: object({ version: text, readAt: text }),
+  newestRules: text,
+  user: nullable(object({ id: text, name: text })),
+  answeredAt: nullable(text),
+});
+
+/** A store of what was answered for an idea. */
+export const regulatoryStore = storeFamily(
+  (ideaId) => createReadStore(`/api/ideas/${encodeURIComponent(ideaId)}/outlook`, outlookShape),
+  50,
+);
+
+/** What was pressed here and is not on the server. */
+export type Given = Partial<RegulatoryAnswers>;
+
+/** The newest answers, where somebody has answered since. */
+function newerAnswers(error: unknown): RegulatoryAssessment | null {
+  const current = error instanceof ApiError && error.status === 409 && error.problem.current;
+  return outlookShape(current) ? current : null;
+}
+
+function open(userId: string, ideaId: string) {
+  const path = `/api/ideas/${encodeURIComponent(ideaId)}/outlook`;
+  const key = `outlook-answers:${userId}:${ideaId}`;
+  const $given = openDraft<Given>(key);
+  const $delay = atom<Delay | null>(null);
+  const $outlook = regulatoryStore(ideaId);
+  let readsAnew = false;
+
+  /** Sends what was given, over what the server has. @returns whether something else was given meanwhile */
+  async function send(): Promise<boolean> {
+    $given.follow();
+    const { value } = $given.get();
+    if (!value && !readsAnew) return false;
+    const known = $outlook.get().data;
+    const read = known ? { data: known } : await $outlook.fetch();
+    if ('error' in read) throw read.error;
+    const { data } = read;
+    try {
+      const answers = { ...data.answers, ...value };
+      const sent = await write('PUT', path, { answers, after: data.answeredAt }, outlookShape);
+      readsAnew = false;
+      $outlook.mutate(sent);
+    } catch (error) {
+      const current = newerAnswers(error);
+      if (!current) throw error;
+      // Other questions were answered elsewhere: what was pressed here goes on top of that.
+      $outlook.mutate(current);
+      return true;
+    }
+    $delay.set(null);
+    refetchLists();
+    const contradictions = path.replace(/outlook$/, 'contradictions');
+    revalidate((read) => read === contradictions);
+    const { value: now } = $given.get();
+    const left = Object.entries(now ?? {}).filter(
+      ([name, answer]) => Reflect.get(value ?? {}, name) !== answer,
+    );
+    $given.write(left.length > 0 ? Object.fromEntries(left) : null);
+    return left.length > 0;
+  }
+
+  const queue = createSendQueue({
+    ids: () => ($given.get().value || readsAnew ? [ideaId] : []),
+    lockName: () => key,
+    send,
+    failed(_, error) {
+      const delay = delayFor(error);
+      $delay.set(delay);
+      return delay === 'busy' || delay === 'no connection';
+    },
+  });
+  return {
+    $given,
+    /** Why the server does not have what was given; null while nothing stands in the way. */
+    $delay,
+    ...queue,
+    give(change: Given): void {
+      $given.write({ ...$given.get().value, ...change });
+      $given.flush();
+      void queue.sendNow(ideaId);
+    },
+    /** Has the answers read by the newest rules. */
+    readAnew(): void {
+      readsAnew = true;
+      void queue.sendNow(ideaId);
+    },
+    /** Takes back what the server refuses. */
+    forget(): void {
+      $given.write(null);
+      $delay.set(null);
+      $outlook.revalidate();
+    },
+  };
+}
+
+type Answering = ReturnType<typeof open>;
+const opened = new Map<string, Answering>();
+
+/** What an account answers for an idea. */
+export function openAnswers(userId: string, ideaId: string): Answering {
+  const key = `${userId} ${ideaId}`;
+  const known = opened.get(key) ?? open(userId, ideaId);
+  opened.set(key, known);
+  return known;
+}
+
+const sendAll = () => {
+  for (const one of opened.values()) void one.sendAll();
+};
+globalThis.addEventListener?.('online', sendAll);
+onSessionChange((change) => {
+  if (change === 'signed in') sendAll();
+  else for (const one of opened.values()) one.stop();
+  if (change !== 'signed out') return;
+  opened.clear();
+  regulatoryStore.forgetAll();
+});

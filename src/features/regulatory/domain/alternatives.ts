@@ -1,0 +1,83 @@
+// What another answer would make of a line: found by trying it, not written by hand.
+
+import { isOpen, type LineResult, lineResult, valuesOf } from './evaluate-rules.ts';
+import type { RegulatoryAnswers, RegulatoryQuestion } from './regulatory-questions.ts';
+import type { FullAnswers, Line, RuleSet } from './rules.ts';
+
+type Value = FullAnswers[RegulatoryQuestion];
+
+/**
+ * What other answers to one question lead to; answers with the same result stand together, and those that change more
+ * than a count come first.
+ */
+export type Alternative = {
+  question: RegulatoryQuestion;
+  outcomes: readonly { answers: readonly Value[]; results: readonly string[] }[];
+  /** Whether an answer changes the result itself, and not only how many criteria are met. */
+  isTelling: boolean;
+  /** How many results an answer leaves, on average. */
+  left: number;
+};
+
+/** One line of an outlook, with what would change or decide it. */
+export type LineReading = LineResult & { line: Line; turns: readonly Alternative[] };
+
+const shown = ({ headline, results }: LineResult): readonly string[] =>
+  headline ? [headline] : results;
+const same = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
+
+function turnOf(
+  line: Line,
+  answers: RegulatoryAnswers,
+  rules: RuleSet,
+  question: RegulatoryQuestion,
+  now: LineResult,
+): Alternative {
+  const values = valuesOf(question);
+  const outcomes: { answers: Value[]; results: readonly string[]; isTelling: boolean }[] = [];
+  let left = 0;
+  for (const value of values) {
+    const said = lineResult(line, { ...answers, [question]: value }, rules);
+    left += said.results.length / values.length;
+    if (value === answers[question]) continue;
+    const results = shown(said);
+    const isTelling = !same(said.results, now.results);
+    const known = outcomes.find((one) => same(one.results, results));
+    if (known) known.answers.push(value);
+    else if (!same(results, shown(now))) outcomes.push({ answers: [value], results, isTelling });
+  }
+  return {
+    question,
+    outcomes: outcomes
+      .toSorted((a, b) => Number(b.isTelling) - Number(a.isTelling))
+      .map(({ answers, results }) => ({ answers, results })),
+    isTelling: outcomes.some(({ isTelling }) => isTelling),
+    left,
+  };
+}
+
+/**
+ * What other answers would change: first the questions by which the result itself becomes another. While a line is open
+ * these are the questions that are open, and that stands first whose answers leave the fewest results on average.
+ */
+function turnsOf(
+  line: Line,
+  answers: RegulatoryAnswers,
+  rules: RuleSet,
+  said: LineResult,
+): Alternative[] {
+  const asked = line.asks.filter((question) => said.headline || isOpen(answers[question]));
+  return asked
+    .map((question) => turnOf(line, answers, rules, question, said))
+    .filter(({ outcomes }) => outcomes.length > 0)
+    .toSorted((a, b) =>
+      said.headline ? Number(b.isTelling) - Number(a.isTelling) : a.left - b.left,
+    );
+}
+
+/** What the rules of a version say of an idea, line by line. */
+export const evaluateLines = (answers: RegulatoryAnswers, rules: RuleSet): LineReading[] =>
+  rules.lines.map((line) => {
+    const said = lineResult(line, answers, rules);
+    return { line, ...said, turns: turnsOf(line, answers, rules, said) };
+  });

@@ -1,0 +1,166 @@
+// Reads an idea's answers by the rules of a version. An open answer stands for each that could be given: what all of them
+// lead to is known, and where they differ the outlook says between what it lies.
+import {
+  type AiActWord,
+  type DeviceClass,
+  questionNames,
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
+  regulatoryQuestions,
+} from './regulatory-questions.ts';
+import type { Condition, FullAnswers, Line, LineName, Rule, RuleSet } from './rules.ts';
+
+type Value = FullAnswers[RegulatoryQuestion];
+
+const definite = new Map(
+  questionNames.map((name) => [
+    name,
+    [...regulatoryQuestions[name]].filter((word): word is Value => word !== 'not sure'),
+  ]),
+);
+/** The answers to a question that say something. */
+export const valuesOf = (question: RegulatoryQuestion): readonly Value[] =>
+  definite.get(question) ?? [];
+
+export const isOpen = (answer: RegulatoryAnswers[RegulatoryQuestion]): boolean =>
+  answer === null || answer === 'not sure';
+
+/** Looks at each way in which open answers could be given; what is not asked here is left out. */
+function eachCompletion(
+  answers: RegulatoryAnswers,
+  asks: readonly RegulatoryQuestion[],
+  look: (full: FullAnswers) => void,
+): void {
+  // One object for all ways: there may be hundreds for each line, and a line is read many times to find what would change it.
+  const full: Record<string, unknown> = {};
+  const fill = (at: number): void => {
+    const question = asks[at];
+    if (question === undefined) {
+      look(full as FullAnswers);
+      return;
+    }
+    const values = isOpen(answers[question]) ? valuesOf(question) : [answers[question]];
+    for (const value of values) {
+      full[question] = value;
+      fill(at + 1);
+    }
+  };
+  fill(0);
+}
+
+type Known = RegulatoryAnswers | FullAnswers;
+
+export function conditionHolds(
+  condition: Condition,
+  answers: Known,
+  device: DeviceClass | null,
+): boolean {
+  let name: keyof Condition;
+  for (name in condition) {
+    const allowed: readonly unknown[] | undefined = condition[name];
+    if (!allowed?.includes(name === 'device' ? device : answers[name])) return false;
+  }
+  return true;
+}
+
+const ruleOf = (line: Line, answers: FullAnswers, device: DeviceClass | null) =>
+  line.rules.find(({ when }) =>
+    when.some((condition) => conditionHolds(condition, answers, device)),
+  );
+
+/** The class of an idea of which everything was answered. @throws Error where no rule of the line holds */
+function classOf({ lines }: RuleSet, answers: FullAnswers): DeviceClass {
+  const line = lines.find(({ name }) => name === 'device');
+  const device = line && ruleOf(line, answers, null)?.device;
+  if (!device) throw new Error('no rule says whether it is a device');
+  return device;
+}
+
+/** The rules that may decide a line, each once, in their order. @throws Error where none holds */
+function possibleRules(line: Line, answers: RegulatoryAnswers, rules: RuleSet): Rule[] {
+  const found = new Set<Rule>();
+  const needsClass = line.rules.some(({ when }) => when.some(({ device }) => device));
+  eachCompletion(answers, line.asks, (full) => {
+    const rule = ruleOf(line, full, needsClass ? classOf(rules, full) : null);
+    if (!rule) throw new Error(`no rule of the line "${line.name}" holds`);
+    found.add(rule);
+  });
+  return line.rules.filter((rule) => found.has(rule));
+}
+
+type Met = 'met' | 'not met' | 'not sure';
+
+/** What a line says. */
+export type LineResult = {
+  /** What is left, each once: one result, or several while answers are open. */
+  results: readonly string[];
+  /** The rule that decides; null while there are several results. */
+  rule: Rule | null;
+  criteria: readonly { says: string; met: Met }[];
+  /** The result in one line; null while it is open. */
+  headline: string | null;
+};
+
+function criteriaOf(line: Line, answers: RegulatoryAnswers) {
+  return line.criteria.map(({ says, when }) => {
+    const found = new Set<boolean>();
+    eachCompletion(answers, line.asks, (full) => {
+      found.add(when.some((condition) => conditionHolds(condition, full, null)));
+    });
+    const met: Met = found.size > 1 ? 'not sure' : found.has(true) ? 'met' : 'not met';
+    return { says, met };
+  });
+}
+
+/** How many criteria are met; no number while one is open, since it may be met too. */
+function countOf(criteria: LineResult['criteria']): string {
+  const met = criteria.filter((one) => one.met === 'met').length;
+  return criteria.some((one) => one.met === 'not sure')
+    ? 'not all criteria for the exemption are met'
+    : `${met} of ${criteria.length} criteria for the exemption are met`;
+}
+
+/** What the rules say in one line. */
+export function lineResult(line: Line, answers: RegulatoryAnswers, rules: RuleSet): LineResult {
+  const possible = possibleRules(line, answers, rules);
+  const results = [...new Set(possible.map(({ result }) => result))];
+  const [result] = results;
+  const criteria = criteriaOf(line, answers);
+  if (results.length > 1 || result === undefined)
+    return { results, rule: null, criteria, headline: null };
+  // Of several rules with one result that which what is known fulfils.
+  const device = possible.length > 1 ? deviceClassOf(answers, rules) : null;
+  const fulfilled = possible.find(({ when }) =>
+    when.some((one) => conditionHolds(one, answers, device)),
+  );
+  const rule = fulfilled ?? possible[0] ?? null;
+  const headline = rule?.counts ? `${result}: ${countOf(criteria)}` : result;
+  return { results, rule, criteria, headline };
+}
+
+/** What all rules that may decide a line say alike; null where they differ. */
+function agreed<Word>(
+  name: LineName,
+  answers: RegulatoryAnswers,
+  rules: RuleSet,
+  wordOf: (rule: Rule) => Word | undefined,
+): Word | null {
+  const line = rules.lines.find((one) => one.name === name);
+  const [first, ...others] = line ? possibleRules(line, answers, rules).map(wordOf) : [];
+  return first !== undefined && others.every((other) => other === first) ? first : null;
+}
+
+/** What Rule 11 makes of an idea; open while its answers leave more than one result. */
+export const deviceClassOf = (answers: RegulatoryAnswers, rules: RuleSet): DeviceClass =>
+  agreed('device', answers, rules, ({ device }) => device) ?? 'open';
+
+/** What the AI Act makes of an idea; open while its answers leave more than one result. */
+export const aiActOf = (answers: RegulatoryAnswers, rules: RuleSet): AiActWord =>
+  agreed('ai', answers, rules, ({ aiAct }) => aiAct) ?? 'risk open';
+
+/** What is kept of a reading beside the answers, for the filter of the list. */
+export const storedReading = (answers: RegulatoryAnswers, rules: RuleSet) => ({
+  rules: rules.version,
+  deviceClass: deviceClassOf(answers, rules),
+  aiAct: aiActOf(answers, rules),
+});

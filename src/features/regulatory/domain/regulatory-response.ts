@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { moment, named, person, text } from '../../../platform/text/response-parts.ts';
+import {
+  deviceClasses,
+  type RegulatoryAnswers,
+  regulatoryQuestions,
+} from './regulatory-questions.ts';
+
+/** The loop loses the names, which the annotation restores. */
+export const regulatoryAnswers = named(
+  'OutlookAnswers',
+  z.object(
+    Object.fromEntries(
+      Object.entries(regulatoryQuestions).map(([name, words]) => [name, z.nullable(z.enum(words))]),
+    ),
+  ) as unknown as z.ZodMiniType<RegulatoryAnswers>,
+);
+
+const line = z.object({
+  /** `European Union: medical device` */
+  title: text,
+  /** Null while answers are open. */
+  result: z.nullable(text),
+  /** What it lies between then. */
+  between: z.array(text),
+  article: z.nullable(text),
+});
+export type RegulatoryLine = z.infer<typeof line>;
+
+const read = {
+  answers: regulatoryAnswers,
+  /** The version of the rules that it was read by, as `2026.11`. */
+  rules: text,
+  deviceClass: z.enum(deviceClasses),
+  lines: z.array(line),
+};
+
+export const regulatoryResponse = named(
+  'Outlook',
+  z.object({
+    ...read,
+    /** The rules that the lines follow: those of that version, or the newest where the program does not hold it any more. */
+    shownBy: z.object({
+      version: text,
+      /** When these rules were read, as `November 2026`. */
+      readAt: text,
+    }),
+    newestRules: text,
+    /** Who answered last; null once they have left, and while nothing was asked. */
+    user: z.nullable(person),
+    /** Null while nothing was asked. */
+    answeredAt: z.nullable(moment),
+  }),
+);
+export type RegulatoryAssessment = z.infer<typeof regulatoryResponse>;
+
+export const exportedRegulatoryAssessment = z.object({
+  ...read,
+  answeredBy: z.nullable(text),
+  answeredAt: moment,
+});
+export type ExportedRegulatoryAssessment = z.infer<typeof exportedRegulatoryAssessment>;

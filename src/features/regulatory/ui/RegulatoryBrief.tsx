@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { regulatoryStore } from '../client/regulatory-answers.ts';
+import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
+import { withinSentence } from '../domain/words.ts';
+
+/** By which rules, as they were read when, and whether there are newer ones. */
+function rulesText({ rules, shownBy, newestRules }: RegulatoryAssessment): string {
+  const { version, readAt } = shownBy;
+  const used = `by rules version ${version}, as read in ${readAt}, some of them second-hand`;
+  if (version !== rules)
+    return `${used}; first read by version ${rules}, which is not here any more`;
+  return version === newestRules ? used : `${used}; a newer version exists: ${newestRules}`;
+}
+
+/** The regulatory outlook on the printed brief. */
+export function RegulatoryBrief({ ideaId }: { ideaId: string }) {
+  const { data } = useStore(regulatoryStore(ideaId));
+  if (!data) return null;
+  return (
+    <section className="outlook-brief only-print">
+      <h2>Regulatory outlook</h2>
+      {data.answeredAt ? (
+        <>
+          <p>A first reading, not legal advice: {rulesText(data)}.</p>
+          <ul>
+            {data.lines.map(({ title, result, between, article }) => (
+              <li key={title}>
+                {title}:{' '}
+                <strong>
+                  {result ?? `still open: ${between.map(withinSentence).join(' or ')}`}
+                </strong>
+                {article && ` (${article})`}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>Not asked yet.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+// The caller's part in a round, as far as this document knows what the server has.
+
+import { lastRead } from '../../../platform/client/query/queries.ts';
+import { isComplete } from '../domain/assessment.ts';
+import type { Assessment, RoundSummary } from '../domain/round-response.ts';
+import { $rounds } from './round-list.ts';
+import { roundStores } from './rounds.ts';
+
+export function assessmentCache(roundId: string) {
+  const { $round, $results, $assessments } = roundStores(roundId);
+  return {
+    /** Undefined where it is not known, or not asked about. */
+    onServer: (ideaId: string) =>
+      lastRead($assessments).data?.items.find(({ idea }) => idea.id === ideaId)?.assessment,
+    /** Notes what the server has of an idea. */
+    noteSent(ideaId: string, assessment: Assessment): void {
+      const { data, loading } = lastRead($assessments);
+      // What is on its way may be older.
+      if (loading) $assessments.revalidate();
+      const items = data?.items.map((item) =>
+        item.idea.id === ideaId ? { ...item, assessment } : item,
+      );
+      if (items) $assessments.mutate({ items });
+    },
+    noteRound(summary: RoundSummary): void {
+      const { data: round } = lastRead($round);
+      const isNews = summary.closedAt || round?.asked?.scored !== summary.asked?.scored;
+      if (round) $round.mutate({ ...round, ...summary });
+      if (summary.closedAt) $results.revalidate();
+      if (isNews) $rounds.revalidate();
+    },
+    /**
+     * The idea that would finish the caller's part and with it the round, where nobody else is waited for: of those that
+     * are given in full and not on their way, the last one.
+     * @param standing what is given to an idea, be it sent or not; null where that is what the server has
+     */
+    closing(
+      standing: (ideaId: string) => Assessment | null,
+      isUnderWay: (ideaId: string) => boolean,
+    ): string | undefined {
+      const { data } = lastRead($assessments);
+      const { data: round } = lastRead($round);
+      if (!data || !round || round.finished < round.assessors - 1) return undefined;
+      const open = data.items.filter(({ assessment }) => !isComplete(assessment));
+      const isFinished = open.every(({ idea, assessment }) =>
+        isComplete(standing(idea.id) ?? assessment),
+      );
+      return isFinished ? open.findLast(({ idea }) => !isUnderWay(idea.id))?.idea.id : undefined;
+    },
+    readAgain(): void {
+      $assessments.revalidate();
+    },
+    readRoundAgain(): void {
+      $round.revalidate();
+    },
+  };
+}

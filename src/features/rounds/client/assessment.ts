@@ -1,0 +1,200 @@
+// What somebody gives the ideas of a round: on the device at once, then on the server, where each value replaces the
+// one before. What could not be sent is sent as soon as it can be.
+import { atom } from 'nanostores';
+import { isMissing } from '../../../platform/client/api/api.ts';
+import { type Delay, delayFor } from '../../../platform/client/api/assessment-delay.ts';
+import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
+import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
+import { $draftKeys, type DraftStore, openDraft } from '../../../platform/client/drafts/drafts.ts';
+import { isSameAssessment, reasonError } from '../domain/assessment.ts';
+import type { Assessment } from '../domain/round-response.ts';
+import { assessmentCache } from './assessment-cache.ts';
+import { changed, type Draft, rebased, valuesOf, withoutSaved } from './assessment-draft.ts';
+import { newerAssessment, roundStores } from './rounds.ts';
+
+function open(userId: string, roundId: string) {
+  const part = assessmentCache(roundId);
+  const prefix = `assessment:${userId}:${roundId}:`;
+  const given = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
+  const $delays = atom<Readonly<Record<string, Delay>>>({});
+  // Ideas of which a request is under way.
+  const underWay = new Set<string>();
+  /** What was sent of an idea without an answer so far. */
+  const tried = new Map<string, Assessment[]>();
+  let isSignedOut = false;
+  let mayClose = false;
+
+  function setDelay(ideaId: string, delay: Delay | null): void {
+    const { [ideaId]: before, ...others } = $delays.get();
+    if ((before ?? null) !== delay) $delays.set(delay ? { ...others, [ideaId]: delay } : others);
+  }
+
+  /** @returns whether something else was given meanwhile */
+  async function send(ideaId: string): Promise<boolean> {
+    const $given = given(ideaId);
+    $given.follow();
+    const { value } = $given.get();
+    const before = part.onServer(ideaId);
+    const wait = (delay: Delay | null) => {
+      setDelay(ideaId, delay);
+      return false;
+    };
+    if (!value) return wait(null);
+    if (isSignedOut) return wait('signed out');
+    // Not read yet, or not asked about any more.
+    if (!before) return false;
+    const isWhole = reasonError(value.reason) === null;
+    const { was = before } = value;
+    const sent = valuesOf(isWhole ? value : { ...value, reason: before.reason });
+    const closes =
+      part.closing(
+        (id) => given(id).get().value,
+        (id) => underWay.has(id),
+      ) === ideaId;
+    if (!isWhole && (closes || isSameAssessment(sent, before))) return wait('reason');
+    if (closes && !mayClose) return wait('last');
+    underWay.add(ideaId);
+    tried.set(ideaId, [...(tried.get(ideaId) ?? []), sent]);
+    try {
+      const { round } = await roundStores(roundId).assess(ideaId, { ...sent, was: valuesOf(was) });
+      tried.delete(ideaId);
+      part.noteSent(ideaId, sent);
+      part.noteRound(round);
+    } catch (error) {
+      const current = newerAssessment(error);
+      if (current) return meet(ideaId, current);
+      throw error;
+    } finally {
+      underWay.delete(ideaId);
+    }
+    $given.follow();
+    const { value: now } = $given.get();
+    const isLatest = !now || isSameAssessment(now, value);
+    if (isLatest && isWhole) $given.write(null);
+    else if (now) $given.write({ ...now, was: sent });
+    setDelay(ideaId, isWhole ? null : 'reason');
+    return !isLatest;
+  }
+
+  /** Puts what is given here on top of what was given elsewhere. @returns whether it can be sent now */
+  function meet(ideaId: string, current: Assessment): boolean {
+    const $given = given(ideaId);
+    $given.follow();
+    const { value } = $given.get();
+    // The last one is what was just refused, so it is not what stands.
+    const next = value && rebased(value, current, tried.get(ideaId)?.slice(0, -1) ?? []);
+    part.noteSent(ideaId, current);
+    setDelay(ideaId, next && next.both.length > 0 ? 'newer' : null);
+    if (!next || next.both.length > 0) return false;
+    $given.write(next.draft);
+    return true;
+  }
+
+  function failed(ideaId: string, error: unknown): boolean {
+    const delay = delayFor(error);
+    setDelay(ideaId, delay);
+    if (delay === 'signed out') isSignedOut = true;
+    if (delay === 'refused' || delay === 'closed') part.readRoundAgain();
+    // A deleted idea, for one, is not asked about.
+    if (isMissing(error)) part.readAgain();
+    return delay === 'busy' || delay === 'no connection';
+  }
+
+  const unsentIds = () =>
+    [...$draftKeys.get()]
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  const queue = createSendQueue({ ids: unsentIds, lockName: (id) => prefix + id, send, failed });
+
+  return {
+    /** What is on the device of an idea, and not on the server. */
+    given,
+    unsentIds,
+    $delays,
+    sendAll: queue.sendAll,
+    settle: queue.settle,
+    stop: queue.stop,
+    give(ideaId: string, change: Partial<Assessment>): void {
+      const $given = given(ideaId);
+      const onServer = part.onServer(ideaId) ?? $given.get().value;
+      if (!onServer) return;
+      $given.write(changed($given.get().value, change, onServer));
+      const isTyping = Object.keys(change).every((name) => name === 'reason');
+      if (isTyping) queue.sendSoon(ideaId);
+      else {
+        $given.flush();
+        void queue.sendNow(ideaId);
+      }
+    },
+    /** Where something else stands: sends what is here all the same, or takes that over. */
+    choose(ideaId: string, which: 'here' | 'there'): void {
+      const $given = given(ideaId);
+      const current = part.onServer(ideaId);
+      const { value } = $given.get();
+      if (!current || !value) return;
+      const next = rebased(value, current, tried.get(ideaId) ?? []);
+      $given.write(which === 'here' ? next.draft : withoutSaved(next, current));
+      $given.flush();
+      setDelay(ideaId, null);
+      void queue.sendNow(ideaId);
+    },
+    /** From now on what closes the round is sent, too. */
+    finish(): Promise<void> {
+      mayClose = true;
+      return queue.sendAll();
+    },
+    /** Sends what has waited for signing in, or asks for that again. */
+    sendSignedIn(): void {
+      isSignedOut = false;
+      void queue.sendAll();
+    },
+    /** Takes up what another tab has sent, as long as it runs. @returns ends it */
+    watch(): () => void {
+      const seen = new Map<string, Assessment>();
+      function take({ key, newValue }: StorageEvent): void {
+        if (!key?.startsWith(prefix)) return;
+        const ideaId = key.slice(prefix.length);
+        if (newValue !== null) return void seen.set(ideaId, valuesOf(JSON.parse(newValue).value));
+        const sent = seen.get(ideaId);
+        if (sent) part.noteSent(ideaId, sent);
+        part.readAgain();
+      }
+      addEventListener('storage', take);
+      return () => removeEventListener('storage', take);
+    },
+    /** Forgets what does not count. */
+    forget(ideaIds: readonly string[]): void {
+      for (const ideaId of ideaIds) {
+        given(ideaId).write(null);
+        setDelay(ideaId, null);
+      }
+    },
+  };
+}
+
+export type AssessmentStore = ReturnType<typeof open>;
+const opened = new Map<string, AssessmentStore>();
+
+/** What an account gives in a round. */
+export function openAssessment(userId: string, roundId: string): AssessmentStore {
+  const key = `${userId} ${roundId}`;
+  const known = opened.get(key) ?? open(userId, roundId);
+  opened.set(key, known);
+  return known;
+}
+
+globalThis.addEventListener?.('online', () => {
+  for (const one of opened.values()) void one.sendAll();
+});
+// A phone may never come back to a page that was put aside.
+globalThis.addEventListener?.('visibilitychange', () => {
+  for (const one of opened.values()) one.settle();
+});
+
+onSessionChange((change) => {
+  for (const one of opened.values()) {
+    if (change === 'signed in') one.sendSignedIn();
+    else one.stop();
+  }
+  if (change === 'signed out') opened.clear();
+});

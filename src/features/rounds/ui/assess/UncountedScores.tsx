@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
+import { Loaded } from '../../../../platform/ui/Loaded.tsx';
+import type { User } from '../../../accounts/domain/account-response.ts';
+import { type AssessmentStore, openAssessment } from '../../client/assessment.ts';
+import { roundStores } from '../../client/rounds.ts';
+import { isSameAssessment } from '../../domain/assessment.ts';
+import type { Assessment, Round } from '../../domain/round-response.ts';
+import { scoresText } from './words.ts';
+
+/** The server takes spaces away at the ends of a reason. */
+const isCounted = (given: Assessment, own: Assessment | null) =>
+  own !== null && isSameAssessment({ ...given, reason: given.reason.trim() }, own);
+
+const Scores = ({ of }: { of: Assessment }) => (
+  <>
+    {scoresText(of)}.
+    {of.reason.trim() && (
+      <>
+        {' '}
+        Reason:{' '}
+        <q className="user-text" dir="auto">
+          {of.reason.trim()}
+        </q>
+      </>
+    )}
+  </>
+);
+
+type Left = { id: string; title: string; given: Assessment; own: Assessment | null };
+
+function List({ left, onForget }: { left: readonly Left[]; onForget: () => void }) {
+  if (left.length === 0) return null;
+  return (
+    <section className="notice stack" role="alert">
+      <h2>Not counted</h2>
+      <p>
+        {left.length === 1 ? 'This was given' : 'These were given'} on this device and did not reach
+        the round in time. It is kept here until you delete it.
+      </p>
+      <ul className="rows">
+        {left.map(({ id, title, given, own }) => (
+          <li key={id}>
+            <p className="user-text">
+              <strong>{title}</strong>
+            </p>
+            <p>
+              You gave: <Scores of={given} />
+            </p>
+            <p className="soft">
+              {own ? (
+                <>
+                  What counts: <Scores of={own} />
+                </>
+              ) : (
+                'Nothing of yours counts for this idea.'
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button className="btn btn-sm" type="button" onClick={onForget}>
+          Delete from this device
+        </button>
+      </p>
+    </section>
+  );
+}
+
+type Props = {
+  round: Round;
+  user: User;
+  /** Ideas that are asked about: what is on the device of these is on its way. */
+  asked?: readonly string[];
+};
+type ListProps = { round: Round; sender: AssessmentStore; ids: readonly string[] };
+
+/** What is on the device of some ideas. @param ownOf what counts of an idea */
+const leftOf = (
+  { round, sender, ids }: ListProps,
+  ownOf: (id: string) => Assessment | null,
+): Left[] =>
+  ids.flatMap((id) => {
+    const title = round.ideaList.find((idea) => idea.id === id)?.ideaTitle;
+    const given = sender.given(id).get().value;
+    return given ? [{ id, title: title ?? 'An idea that was deleted', given, own: ownOf(id) }] : [];
+  });
+
+/** Of a closed round: some of it may have been counted although the answer was lost. */
+function Compared(props: ListProps) {
+  const { round, sender, ids } = props;
+  const { $results } = roundStores(round.id);
+  const read = useStore($results);
+  const { data } = read;
+  const all = leftOf(props, (id) => data?.results.find((result) => result.id === id)?.own ?? null);
+  const counted = all.filter(({ given, own }) => isCounted(given, own)).map(({ id }) => id);
+  const countedIds = counted.join(' ');
+  useEffect(() => {
+    if (countedIds) sender.forget(countedIds.split(' '));
+  }, [sender, countedIds]);
+  return (
+    <Loaded what="What counts of your scores" {...read} onRetry={() => $results.revalidate()}>
+      {() => (
+        <List
+          left={all.filter(({ id }) => !counted.includes(id))}
+          onForget={() => sender.forget(ids)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** What was given on this device and does not count, beside what does. */
+export function UncountedScores({ round, user, asked = [] }: Props) {
+  const sender = openAssessment(user.id, round.id);
+  useStore($draftKeys);
+  const ids = sender.unsentIds().filter((id) => !asked.includes(id));
+  if (ids.length === 0) return null;
+  const props = { round, sender, ids };
+  if (round.closedAt) return <Compared {...props} />;
+  return <List left={leftOf(props, () => null)} onForget={() => sender.forget(ids)} />;
+}

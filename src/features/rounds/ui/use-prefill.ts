@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useState } from 'react';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
+import { type newRound, readRequestedIdeas, type StoredRoundDraft } from '../client/new-round.ts';
+import { roundStores } from '../client/rounds.ts';
+
+type Form = ReturnType<typeof newRound>;
+
+/**
+ * What the form takes over from the URL (ideas of a ranking, a round to ask again) or from a round that is chosen in it.
+ * What had been picked before can be brought back.
+ */
+export function usePrefill({ $draft, set }: Form) {
+  /** The round whose ideas and people are to be taken over, while it is read. */
+  const [source, setSource] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [before, setBefore] = useState<StoredRoundDraft | null>(null);
+
+  const replace = useCallback(
+    (change: StoredRoundDraft) => {
+      const { ideaIds = [], assessorIds = [], follows = null } = $draft.get().value ?? {};
+      const isLost = ideaIds.length > 0 && ideaIds.join() !== change.ideaIds?.join();
+      setBefore(isLost ? { ideaIds, assessorIds, follows } : null);
+      set(change);
+    },
+    [$draft, set],
+  );
+
+  useEffect(() => {
+    function take() {
+      const asked = readRequestedIdeas(location.search);
+      if (!asked) return;
+      if (asked.follows) return setSource(asked.follows);
+      replace({ ideaIds: asked.ideaIds, follows: null });
+      // They are in the form now, which outlives a reload with whatever is changed of it.
+      setParameters({ ideas: null });
+    }
+    take();
+    return onArrival(take);
+  }, [replace]);
+
+  useEffect(() => {
+    if (!source) return;
+    setProblem(null);
+    return roundStores(source).$round.subscribe(({ data, error, loading }) => {
+      if (data?.closedAt) {
+        const { id, title, ideaList, assessorList } = data;
+        replace({
+          follows: { id, title },
+          ideaIds: ideaList.map((idea) => idea.id),
+          assessorIds: assessorList.map((person) => person.id),
+        });
+        setParameters({ follows: null, ideas: null });
+        setSource(null);
+      } else if (data)
+        setProblem('That round is still open. It can be asked again once it is closed.');
+      else if (error && !loading)
+        setProblem(`The round to ask again could not be loaded. ${errorMessage(error)}`);
+    });
+  }, [source, replace]);
+
+  return {
+    takeOver: setSource,
+    problem,
+    tryAgain: () => source && roundStores(source).$round.revalidate(),
+    /** Gives back what was picked before; null where nothing was. */
+    bringBack:
+      before &&
+      (() => {
+        set(before);
+        setBefore(null);
+      }),
+  };
+}

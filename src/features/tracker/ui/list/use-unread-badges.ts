@@ -1,0 +1,32 @@
+import { startTransition, useEffect, useState } from 'react';
+import { revalidate } from '../../../../platform/client/query/queries.ts';
+import { whenIdle } from '../../../../platform/ui/when-idle.ts';
+import { $inboxReads, $unreadBadges } from '../../../notifications/client/inbox.ts';
+import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
+import { filtersOf, someFlag } from '../../domain/filters.ts';
+
+type MarksById = ReadonlyMap<string, UnreadBadge>;
+const none: MarksById = new Map();
+
+// A list may leave out ideas that were read.
+$inboxReads.listen(() => revalidate((path) => someFlag(filtersOf(path), 'onceRead')));
+
+/** What is new, by idea: asked for once the list is there and the browser has nothing else to do. */
+export function useUnreadBadges(): MarksById {
+  const [marks, setMarks] = useState(none);
+  useEffect(() => {
+    let stop = () => {};
+    const callOff = whenIdle(() => {
+      stop = $unreadBadges.subscribe(({ data }) => {
+        // While they are read again, and where that fails, those of before stay.
+        if (data)
+          startTransition(() => setMarks(new Map(data.items.map((one) => [one.ideaId, one]))));
+      });
+    });
+    return () => {
+      callOff();
+      stop();
+    };
+  }, []);
+  return marks;
+}

@@ -1,2 +1,0 @@
-/** The umask of whatever makes the database or a copy of it: they hold addresses, messages and hashes of passwords. */
-export const ownerOnly = 0o077;

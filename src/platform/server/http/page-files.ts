@@ -1,0 +1,9 @@
+/**
+ * The built page that is sent for a path: one stands for all ideas, and one for all rounds. Which one it shows, it reads
+ * from its address.
+ */
+export function pageFileFor(path: string): string {
+  if (/^\/idea-tracker\/rounds\/[^/]+(\/assess)?$/.test(path)) return '/idea-tracker/round';
+  if (path === '/idea-tracker/rounds' || path === '/idea-tracker/activity') return path;
+  return path.replace(/^\/idea-tracker\/[^/]+(\/outlook)?$/, '/idea-tracker/idea');
+}

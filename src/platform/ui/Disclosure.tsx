@@ -1,0 +1,20 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+
+type Props = Omit<ComponentProps<'details'>, 'children'> & {
+  summary: ReactNode;
+  children: () => ReactNode;
+};
+
+/** Details whose content is made when they are first opened; at once where they are open from the start. */
+export function Disclosure({ summary, children, ...rest }: Props) {
+  const [opened, setOpened] = useState(rest.open === true);
+  return (
+    <details
+      {...rest}
+      onToggle={({ currentTarget }) => setOpened((before) => before || currentTarget.open)}
+    >
+      <summary>{summary}</summary>
+      {opened && children()}
+    </details>
+  );
+}

@@ -1,0 +1,132 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { openDraft } from '../../client/drafts/drafts.ts';
+import type { Person } from '../../text/response-parts.ts';
+import { BusyButton } from '../BusyButton.tsx';
+import { CancelButton } from '../CancelButton.tsx';
+import { Field } from '../Field.tsx';
+import { formKeys } from '../form-keys.ts';
+import { DraftConflictNotice } from './DraftConflictNotice.tsx';
+import { FormError } from './FormError.tsx';
+import { type AreaProps, PlainArea } from './PlainArea.tsx';
+import { useForm } from './use-form.ts';
+
+type Props<Values, Result> = {
+  /** Under which key the text is kept on the device. */
+  draft: string;
+  /** What is changed; empty for a new text. */
+  was?: string;
+  schema: z.ZodMiniType<Values>;
+  /** The name of the text among the values of the schema, and the rest of them. */
+  name: string;
+  also?: Record<string, unknown>;
+  send: (values: Values) => Promise<Result>;
+  /** It was sent: the text is no longer kept. */
+  onSent: (result: Result) => void;
+  /** Closes it; what was typed and neither sent nor cancelled is there when it is opened again. */
+  onClose: () => void;
+  /** What a toast says of a failure; without it the failure's own words. */
+  failed?: (error: unknown) => void;
+  /** Takes the focus: somebody has just asked for the form. One that is found open when a page is opened takes none. */
+  focus?: boolean;
+  /** The name of the form, the label of the text, what the button says and says while it is busy. */
+  title: string;
+  label: string;
+  button: string;
+  busyText: string;
+  /** Said when another tab has changed the text, and when another tab has sent or discarded it. */
+  changed: string;
+  gone: string;
+  className?: string;
+  small?: boolean;
+  rows?: number;
+  /** Whom the text mentions already. */
+  people?: readonly Person[];
+  /** What it is typed into. */
+  Area?: ComponentType<AreaProps>;
+  children?: ReactNode;
+};
+
+/** Leads to the text of a form that is open. @param draft as the form has it */
+export function focusText(draft: string): void {
+  const area = document.getElementById(draft);
+  area?.focus();
+  area?.closest('form')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Writes one text, which is kept on the device until it was sent or cancelled. */
+export function DraftForm<Values, Result>(props: Props<Values, Result>) {
+  const { was = '', small = false, rows = 3, className = '', Area = PlainArea, children } = props;
+  const $text = openDraft<string>(props.draft);
+  const text = useStore($text);
+  const { errors, busy, why, formProps } = useForm(
+    props.schema,
+    async (values) => {
+      const result = await props.send(values);
+      $text.write(null);
+      // Somebody may have left it meanwhile.
+      if (area.current) props.onSent(result);
+    },
+    { also: props.also, failed: props.failed },
+  );
+  const id = props.draft;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { focus = true } = props;
+  useEffect(() => {
+    if (focus) focusText(id);
+  }, [focus, id]);
+
+  function cancel() {
+    $text.write(null);
+    props.onClose();
+  }
+
+  /** Closes it for now; where the device keeps nothing, it stays. */
+  function leave() {
+    if ($text.flush() && !busy) props.onClose();
+  }
+
+  const size = small ? 'btn-sm' : '';
+  return (
+    <form
+      {...formProps}
+      className={`stack ${className}`}
+      onKeyDown={formKeys(leave)}
+      aria-label={props.title}
+    >
+      {children}
+      <DraftConflictNotice kept={$text} text={text} changed={props.changed} gone={props.gone} />
+      <Field id={id} label={props.label} required error={errors[props.name]}>
+        {(control) => (
+          <Area
+            {...control}
+            ref={area}
+            name={props.name}
+            rows={rows}
+            value={text.value ?? was}
+            people={props.people}
+            // What is typed now is not part of what is being sent.
+            readOnly={busy}
+            onText={(typed) => $text.write(typed === was ? null : typed)}
+          />
+        )}
+      </Field>
+      <div className="actions">
+        <BusyButton
+          type="submit"
+          className={size}
+          busy={busy}
+          busyText={props.busyText}
+          aria-describedby={why ? `${id}-why` : undefined}
+        >
+          {props.button}
+        </BusyButton>
+        <CancelButton busy={busy} className={size} onClick={cancel}>
+          Cancel
+        </CancelButton>
+      </div>
+      <FormError id={`${id}-why`} why={why} />
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+/** Asks whoever logs out what becomes of the text that is only on this device. Without React: any page may ask. */
+
+import { unsavedTexts } from '../../app/client/unsaved-texts.ts';
+import { forgetUnsaved } from '../../platform/client/drafts/unsaved.ts';
+
+const choices = [
+  { value: 'keep', text: 'Keep it and log out', look: 'btn-primary' },
+  { value: 'delete', text: 'Delete it and log out', look: 'btn-danger' },
+  { value: 'cancel', text: 'Cancel', look: 'btn-quiet' },
+];
+
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+) => Object.assign(document.createElement(name), properties);
+
+/**
+ * Deletes it where that is the answer. Without such text nothing is asked, and what else is kept goes too.
+ * @returns whether to log out
+ */
+export async function confirmLeaving(userId: string): Promise<boolean> {
+  const texts = unsavedTexts(userId);
+  const answer = texts.length > 0 ? await ask(texts) : 'delete';
+  if (answer === 'delete') forgetUnsaved(userId);
+  return answer === 'delete' || answer === 'keep';
+}
+
+/** @returns the value of a choice; nothing for whoever closes it by Escape */
+async function ask(texts: string[]): Promise<string> {
+  const list = new Intl.ListFormat('en').format(texts);
+  const heading = element('h2', { id: 'unsaved-heading', textContent: 'Keep what is not saved?' });
+  const what = element('p', { id: 'unsaved-what', textContent: `Not saved yet: ${list}.` });
+  const advice = element('p', {
+    textContent:
+      'What you keep is here when you sign in again on this device. Anybody else who uses the device could read it.',
+  });
+  const dialog = element('dialog', { className: 'dialog stack' });
+  dialog.setAttribute('aria-labelledby', heading.id);
+  dialog.setAttribute('aria-describedby', what.id);
+  const actions = element('p', { className: 'actions' });
+  // No form, which a page may hold back until its code is here (site/components/early-press.ts).
+  for (const { value, text, look } of choices) {
+    const button = element('button', {
+      type: 'button',
+      textContent: text,
+      className: `btn ${look}`,
+    });
+    button.addEventListener('click', () => dialog.close(value));
+    actions.append(button);
+  }
+  dialog.append(heading, what, advice, actions);
+  document.body.append(dialog);
+  dialog.showModal();
+  await new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+  dialog.remove();
+  return dialog.returnValue;
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvRows } from '../../../src/features/exchange/client/csv-rows.ts';
+import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
+import { parseCsv } from '../../../src/features/exchange/client/parse-csv.ts';
+import { allFields } from '../../../src/features/ideas/domain/fields.ts';
+import { fromCell } from '../../../src/platform/text/csv.ts';
+
+const marks = [',', ';', '\t', '|'] as const;
+const lineEnds = ['\n', '\r', '\r\n'] as const;
+const two = { ideaTitle: 'First', marketSize: 'Large, "very"\nlarge' };
+const twoRows = [two, { ideaTitle: 'Second', marketSize: 'Small' }];
+
+describe('what separates cells and rows', () => {
+  for (const mark of marks)
+    test(`rows with ${JSON.stringify(mark)} between cells end with CR, LF and CRLF in one file`, () => {
+      const text = `Idea Title${mark}Market Size\rFirst${mark} "Large, ""very""\nlarge" \r\n\n${mark}\rSecond${mark}Small`;
+      expect(parseCsv(text)).toMatchObject({ rows: twoRows, numbers: [2, 5] });
+    });
+
+  test.each([
+    ['a comma in a heading', 'Idea Title;Market Size;Notes, open, old\nA;B, C;x\n'],
+    ['a first row without text', '\n;;\nIdea Title;Market Size\nA;B, C\n'],
+    ['sep=', 'sep=;\nIdea Title;Market Size\nA;B, C\n'],
+    ['sep= with marks for empty cells behind it', 'sep=;;;\nIdea Title;Market Size\nA;B, C\n'],
+    ['sep= in quotation marks, after a blank row', '\r\n"sep=|"\rIdea Title|Market Size\rA|B, C'],
+    ['a sep= that is not true', 'sep=,\nIdea Title;Market Size\nA;B, C\n'],
+    ['a mark that sep= alone names', 'sep=^\nIdea Title^Market Size\nA^B, C\n'],
+    ['headings in quotation marks', '"Idea Title";"Market Size"\n"A";"B, C"'],
+  ])('understands %s', (_, text) => {
+    expect(parseCsv(text).rows).toEqual([{ ideaTitle: 'A', marketSize: 'B, C' }]);
+  });
+});
+
+describe('what cannot be placed is named', () => {
+  test.each([
+    [
+      'Idea Title,Title of idea\nA,B,C',
+      'Row 2 has a text in column 3, and the headings end at column 2',
+    ],
+    [
+      'Idea Title,Market Size\n\nA,10,000 people',
+      'Row 3 has a text in column 3, and the headings end at column 2: “000 people”',
+    ],
+    ['Idea Title,Market Size\nA,"B" C', 'Row 2, column 2: text follows a closing quotation mark.'],
+    [
+      'Idea Title,Market Size\nA,"B',
+      'Row 2 has a quotation mark that is never closed. It opens column 2.',
+    ],
+    ['Idea Title,Market Size,ideaTitle\nA,B,', 'Columns 1 and 3 both mean Idea Title.'],
+    ['Idea Title,id,ID\nA,1,', 'Columns 2 and 3 both mean ID.'],
+    ['Idea Title,decision,Decision\nA,,', 'Columns 2 and 3 both mean Decision.'],
+  ])('%j', (text, message) => {
+    expect(() => parseCsv(text)).toThrow(message);
+  });
+
+  test('a column without a heading', () => {
+    const { rows, ignored, leftOut } = parseCsv('Idea Title,,Market Size,\nA,B,C,\n');
+    expect(rows).toEqual([{ ideaTitle: 'A', marketSize: 'C' }]);
+    expect(ignored).toEqual(['column 2 (no heading)']);
+    expect(leftOut).toEqual([[{ column: 'column 2 (no heading)', text: 'B' }]]);
+  });
+});
+
+test('a short row says nothing about the columns behind its end', () => {
+  const { rows } = parseCsv('id,Idea Title,Market Size\n7,A\n8,B,\n');
+  expect(rows).toEqual([
+    { id: '7', ideaTitle: 'A' },
+    { id: '8', ideaTitle: 'B', marketSize: '' },
+  ]);
+});
+
+const utf16 = (text: string, bigEndian: boolean) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+};
+const table = 'Idea Title;Market Size\r\nÜber 🫁;Many';
+
+test.each([
+  ['UTF-8', Buffer.from(table)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`)],
+  ['UTF-16 LE', utf16(table, false)],
+  ['UTF-16 LE with a mark', utf16(`\ufeff${table}`, false)],
+  ['UTF-16 BE', utf16(table, true)],
+  ['UTF-16 BE with a mark', utf16(`\ufeff${table}`, true)],
+])('a file in %s is read', async (_, bytes) => {
+  const { rows } = await readIdeaFile(new File([new Uint8Array(bytes)], 'x.csv'));
+  expect(rows).toEqual([{ ideaTitle: 'Über 🫁', marketSize: 'Many' }]);
+});
+
+test.each([false, true])(
+  'UTF-16 without a mark may begin with any letter; big-endian: %s',
+  async (bigEndian) => {
+    const bytes = utf16('Ωμέγα\tIdea Title\r\nμ\tÜber', bigEndian);
+    const { rows, ignored } = await readIdeaFile(new File([new Uint8Array(bytes)], 'x.txt'));
+    expect([rows, ignored]).toEqual([[{ ideaTitle: 'Über' }], ['Ωμέγα']]);
+  },
+);
+
+test.each(['[Draft] notes', '{0}', ' [x'])(
+  'the first heading of a table may be “%s”',
+  async (heading) => {
+    const file = new File([`${heading},Idea Title\n1,A`], 'ideas.csv');
+    expect((await readIdeaFile(file)).rows).toEqual([{ ideaTitle: 'A' }]);
+  },
+);
+
+test('a list of ideas in JSON is read whatever its name; a broken one is called that', async () => {
+  const list = JSON.stringify([{ ideaTitle: 'A' }]);
+  expect((await readIdeaFile(new File([list], 'ideas.csv'))).rows).toEqual([{ ideaTitle: 'A' }]);
+  const broken = new File([list.slice(0, -1)], 'ideas.json');
+  await expect(readIdeaFile(broken)).rejects.toThrow('This file is not valid JSON.');
+});
+
+test.each([
+  ['xlsx', 'PK\x03\x04 and more'],
+  ['xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+])('a workbook (%s) is refused with what to do, whatever its name', async (_, start) => {
+  const file = new File([new Uint8Array(Buffer.from(start, 'latin1'))], 'ideas.csv');
+  await expect(readIdeaFile(file)).rejects.toThrow(/workbook.*CSV UTF-8/);
+});
+
+const special = fc.constantFrom(
+  "'",
+  '=',
+  '"',
+  ',',
+  ';',
+  '\t',
+  '|',
+  '\n',
+  '\r',
+  '\r\n',
+  ' ',
+  'ä',
+  '🫁',
+  'a',
+);
+const cell = fc.oneof(
+  fc.array(special).map((parts) => parts.join('')),
+  fc.string({ unit: 'grapheme' }),
+);
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+test('no cell of a file is lost, whatever separates its cells and rows', () => {
+  const headings = fc.shuffledSubarray(
+    ['id', 'Notes', '', 'Owner', 'decision', ...allFields.map(({ label }) => label)],
+    { minLength: 2 },
+  );
+  fc.assert(
+    fc.property(
+      headings,
+      fc.constantFrom(...marks),
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+      fc.infiniteStream(fc.constantFrom(...lineEnds)),
+      fc.infiniteStream(fc.boolean()),
+      (names, mark, lines, ends, spaced) => {
+        const line = (cells: string[]) =>
+          cells.map((one) => `${spaced.next().value ? ' ' : ''}${quoted(one)}`).join(mark);
+        const text = [['Idea Title', ...names.filter((name) => name !== 'Idea Title')], ...lines]
+          .map((cells) => line(cells) + ends.next().value)
+          .join('');
+        const there = (texts: string[]) =>
+          texts
+            .map((one) => one.trim())
+            .filter(Boolean)
+            .sort();
+        const given = lines.map((cells) => there(cells.map(fromCell))).filter((one) => one.length);
+        let content: ReturnType<typeof parseCsv>;
+        try {
+          content = parseCsv(text);
+        } catch (error) {
+          // More cells than headings are refused, and the row and the column are named.
+          expect(String(error)).toMatch(/Row \d+ has a text in column \d+/);
+          return;
+        }
+        const read = content.rows.map(({ decision, ...row }, at) => {
+          const all = [
+            ...Object.values(row),
+            ...Object.values(decision ?? {}),
+            ...(content.leftOut[at] ?? []).map(({ text }) => text),
+          ];
+          return there(all.map(String));
+        });
+        // A score may lose zeros at its ends: it is a number.
+        const plain = (rows: string[][]) =>
+          rows.flat().map((one) => (Number(one) ? Number(one) : one));
+        expect(plain(read)).toEqual(plain(given));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('any text without a delimiter, a line end or a first mark is a cell as it stands', () => {
+  const bare = cell.map((text) => text.replace(/[,\r\n]/g, '').replace(/^[ "]+/, ''));
+  fc.assert(
+    fc.property(fc.array(fc.array(bare, { minLength: 1 }), { minLength: 1 }), (rows) => {
+      const text = rows.map((cells) => `${cells.join(',')}\n`).join('');
+      expect([...csvRows(text, ',')]).toEqual(rows);
+    }),
+  );
+});

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** A device's storage, which can be full, and what a tab hears of another one. */
+const stored = new Map<string, string>();
+let isFull = false;
+const storage = new Proxy(
+  {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError');
+      stored.set(key, value);
+    },
+  },
+  {
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  },
+);
+const page = new EventTarget();
+const key = 'comment-draft:ada:idea';
+
+/** The module as a new document has it. */
+async function open() {
+  vi.resetModules();
+  const { flushDrafts, openDraft, $draftKeys } = await import(
+    '../../../src/platform/client/drafts/drafts.ts'
+  );
+  const { announce } = await import('../../../src/platform/client/api/session-changes.ts');
+  return { $text: openDraft<string>(key), $keptKeys: $draftKeys, flushKept: flushDrafts, announce };
+}
+
+function changedElsewhere(value: string | null) {
+  const newValue = value && JSON.stringify({ value, at: new Date() });
+  if (newValue) stored.set(key, newValue);
+  else stored.delete(key);
+  page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+}
+
+beforeEach(() => {
+  stored.clear();
+  isFull = false;
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+test('a text is on the device a moment after the last letter, and there for the next document', async () => {
+  const { $text, $keptKeys: $draftKeys } = await open();
+  $text.write('W');
+  $text.write('Words');
+  expect(stored.has(key)).toBe(false);
+  expect($draftKeys.get().has(key)).toBe(true);
+  vi.advanceTimersByTime(300);
+  expect($text.get()).toMatchObject({ value: 'Words', failed: false, savedAt: expect.any(Date) });
+  const next = await open();
+  expect(next.$text.get().value).toBe('Words');
+  expect(next.$keptKeys.get().has(key)).toBe(true);
+  next.$text.write(null);
+  expect(stored.has(key)).toBe(false);
+  expect(next.$keptKeys.get().has(key)).toBe(false);
+});
+
+test('a document that is left, and a question about what is kept, do not wait', async () => {
+  const { $text, flushKept: flushDrafts } = await open();
+  $text.write('a');
+  page.dispatchEvent(new Event('pagehide'));
+  expect(stored.get(key)).toContain('"value":"a"');
+  $text.write('b');
+  flushDrafts();
+  expect(stored.get(key)).toContain('"value":"b"');
+});
+
+test('spaces alone are shown and not kept', async () => {
+  const { $text, $keptKeys: $draftKeys } = await open();
+  $text.write('Words');
+  $text.flush();
+  $text.write('  ');
+  expect($text.get().value).toBe('  ');
+  expect($draftKeys.get().has(key)).toBe(false);
+  expect($text.flush()).toBe(true);
+  expect(stored.has(key)).toBe(false);
+});
+
+test('where storage is full the text says so and stays in the document', async () => {
+  const { $text } = await open();
+  isFull = true;
+  $text.write('Words');
+  expect($text.flush()).toBe(false);
+  expect($text.get()).toMatchObject({ value: 'Words', failed: true, savedAt: null });
+  // Nor does another tab take it away.
+  changedElsewhere('Theirs');
+  expect($text.get().value).toBe('Words');
+  isFull = false;
+  $text.write('More words');
+  expect($text.flush()).toBe(true);
+  expect($text.get().failed).toBe(false);
+});
+
+test("another tab's text is taken up, and what stood here can be brought back", async () => {
+  const { $text } = await open();
+  $text.write('Mine');
+  // This tab is ahead: its own letters are not on the device yet.
+  changedElsewhere('Theirs');
+  expect($text.get().value).toBe('Mine');
+  vi.advanceTimersByTime(300);
+  changedElsewhere('Theirs');
+  changedElsewhere('Theirs too');
+  expect($text.get()).toMatchObject({ value: 'Theirs too', before: { value: 'Mine' } });
+  changedElsewhere(null);
+  expect($text.get()).toMatchObject({ value: null, before: { value: 'Mine' } });
+  changedElsewhere('Mine');
+  expect($text.get()).toMatchObject({ value: 'Mine', before: null });
+});
+
+test('after logout no store holds a word, and what was left on the device is there again', async () => {
+  const { $text, $keptKeys: $draftKeys, announce } = await open();
+  $text.write('Words');
+  $text.flush();
+  announce('signed out');
+  expect($text.get().value).toBeNull();
+  // Nor does an answer that comes late bring anything back.
+  stored.clear();
+  $text.write('Late');
+  $text.flush();
+  changedElsewhere('Words');
+  expect($text.get().value).toBeNull();
+  expect(stored.get(key)).not.toContain('Late');
+  const { openDraft } = await import('../../../src/platform/client/drafts/drafts.ts');
+  expect(openDraft(key).get().value).toBe('Words');
+  expect($draftKeys.get().has(key)).toBe(true);
+});
