@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions, users } from '../../db/schema/accounts.ts';
 import { prepareDatabase } from '../../src/app/server/prepare-database.ts';
 import type { Caller } from '../../src/features/accounts/server/caller.ts';
 import { loadPictures } from '../../src/features/files/server/pictures.ts';

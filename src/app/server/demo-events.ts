@@ -7,7 +7,10 @@ import {
 } from '../../../db/sample/sample-events.ts';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { sampleOwners } from '../../../db/sample/sample-rounds.ts';
-import { comments, events, ideaRevisions, ideas, mentions, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { comments, mentions } from '../../../db/schema/comments.ts';
+import { events } from '../../../db/schema/events.ts';
+import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { mentionedIn, writeMention } from '../../features/comments/domain/mention.ts';
 import { saveRow } from '../../features/ideas/server/idea-table.ts';
 import type { Database } from '../../platform/server/database/database.ts';

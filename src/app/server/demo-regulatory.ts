@@ -1,6 +1,6 @@
 import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
 import { sampleOwners } from '../../../db/sample/sample-rounds.ts';
-import { outlooks } from '../../../db/schema.ts';
+import { outlooks } from '../../../db/schema/regulatory.ts';
 import { storedReading } from '../../features/regulatory/domain/evaluate-rules.ts';
 import { newestRules } from '../../features/regulatory/domain/versions.ts';
 import type { Database } from '../../platform/server/database/database.ts';

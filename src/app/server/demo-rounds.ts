@@ -7,7 +7,8 @@ import {
   sampleDecisions,
   sampleOwners,
 } from '../../../db/sample/sample-rounds.ts';
-import { assessments, decisions, roundAssessors, roundIdeas, rounds } from '../../../db/schema.ts';
+import { decisions } from '../../../db/schema/decisions.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '../../../db/schema/rounds.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { dayOf } from '../../platform/text/days.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { sampleSources } from '../../../db/sample/sample-sources.ts';
-import { sourceChanges, sourceFields, sources } from '../../../db/schema.ts';
+import { sourceChanges, sourceFields, sources } from '../../../db/schema/evidence.ts';
 import { countBacking } from '../../features/ideas/server/backing.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 

@@ -5,14 +5,13 @@ import { sampleOwners, samplePeople } from '../../../db/sample/sample-rounds.ts'
 import {
   accessTokens,
   codeSecrets,
-  ideaRevisions,
-  ideas,
   identities,
   passkeys,
   recoveryCodes,
   sessions,
   users,
-} from '../../../db/schema.ts';
+} from '../../../db/schema/accounts.ts';
+import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { nameKey } from '../../features/accounts/domain/person-name.ts';
 import { demoAccount } from '../../features/accounts/server/demo-account.ts';
 import { formerMember } from '../../features/accounts/server/former-member.ts';

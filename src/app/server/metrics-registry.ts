@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { outbox } from '../../../db/schema.ts';
+import { outbox } from '../../../db/schema/platform.ts';
 import { openStreams } from '../../features/events/server/live.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { jobStates } from '../../platform/server/jobs/job-runner.ts';

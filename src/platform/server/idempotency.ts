@@ -1,7 +1,7 @@
 // Requests that are sent again because their response was lost get what the first one made (docs/decisions/0020).
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { idempotencyKeys } from '../../../db/schema.ts';
+import { idempotencyKeys } from '../../../db/schema/platform.ts';
 import { deleteInBatches } from './database/delete-in-batches.ts';
 import type { Transaction } from './database/transaction.ts';
 import { Problem } from './http/problem.ts';

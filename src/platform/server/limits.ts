@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lte } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimits } from '../../../db/schema.ts';
+import { rateLimits } from '../../../db/schema/platform.ts';
 import { config } from './config.ts';
 import { db } from './database/database.ts';
 import { deleteInBatches } from './database/delete-in-batches.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimits } from '../../../db/schema.ts';
+import { rateLimits } from '../../../db/schema/platform.ts';
 import { db } from './database/database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import * as schema from '../../../db/schema.ts';
+import * as schema from '../../../db/schema/index.ts';
 import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
 import { assess, makeIdeas, openRound, scores } from '../../support/asked-rounds.ts';
 import { turnOnCodes } from '../../support/codes.ts';

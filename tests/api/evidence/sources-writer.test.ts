@@ -38,7 +38,7 @@ test('a source is read, and a check of it allowed, without any of its changes', 
   const { path, one, id } = await make();
   await call('PUT', one, source('Second'));
   const { db } = await import('../../../src/platform/server/database/database.ts');
-  const { sources } = await import('../../../db/schema.ts');
+  const { sources } = await import('../../../db/schema/evidence.ts');
   const { selectSource, sourcesOf } = await import(
     '../../../src/features/evidence/server/sources.ts'
   );

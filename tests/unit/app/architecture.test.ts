@@ -102,7 +102,7 @@ describe('imports', () => {
       "import { comment } from '../../comments/domain/comment.ts'",
     ],
     ['src/features/tracker/client/x.ts', "import { X } from '../ui/X.tsx'"],
-    ['src/features/files/ui/X.tsx', "import { users } from '../../../../db/schema.ts'"],
+    ['src/features/files/ui/X.tsx', "import { users } from '../../../../db/schema/files.ts'"],
   ])('that point elsewhere are found in %s', (file, text) => {
     expect(broken(file, text)).toHaveLength(1);
   });

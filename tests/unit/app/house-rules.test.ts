@@ -34,7 +34,7 @@ test('a change to anything that the build reads makes the next start build again
       .filter((target) => target.startsWith('.'))
       .map((target) => relative('.', join(dirname(file), target.split('?')[0] ?? ''))),
   );
-  expect(read).toContain('db/schema.ts');
+  expect(read).toContain('db/schema/accounts.ts');
   expect(
     read.filter((path) => !sources.some((one) => path === one || path.startsWith(`${one}/`))),
   ).toEqual([]);

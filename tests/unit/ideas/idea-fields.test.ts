@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { ideas } from '../../../db/schema.ts';
+import { ideas } from '../../../db/schema/ideas.ts';
 import { allFields, sections } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft, rankStyle, riskStyle } from '../../../src/features/ideas/domain/idea.ts';
 import { ideaSchema } from '../../../src/features/ideas/domain/schema.ts';

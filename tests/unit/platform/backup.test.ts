@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { afterAll, expect, test } from 'vitest';
-import * as schema from '../../../db/schema.ts';
+import * as schema from '../../../db/schema/index.ts';
 import { copyDatabase } from '../../../src/platform/server/database/backup.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';

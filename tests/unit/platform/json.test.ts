@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { ideas } from '../../../db/schema.ts';
+import { ideas } from '../../../db/schema/ideas.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { jsonArray, jsonObject } from '../../../src/platform/server/database/json.ts';
 

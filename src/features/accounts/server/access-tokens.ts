@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import { accessTokens } from '../../../../db/schema.ts';
+import { accessTokens } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';

@@ -1,6 +1,8 @@
 // "Your details" of the account page: what it shows and what is changed there.
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
-import { comments, ideas, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { comments } from '../../../../db/schema/comments.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { transact } from '../../../platform/server/database/transaction.ts';
 import type { Account, User } from '../domain/account-response.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, ne } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';

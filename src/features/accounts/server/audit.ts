@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { auditLog, users } from '../../../../db/schema.ts';
+import { auditLog, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';

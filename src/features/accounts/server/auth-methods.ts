@@ -7,7 +7,7 @@ import {
   passkeys,
   sessions,
   users,
-} from '../../../../db/schema.ts';
+} from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';

@@ -1,7 +1,7 @@
 // Who calls, and whether they still have their rights when the change is written.
 import { and, eq } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
-import { accessTokens, sessions, users } from '../../../../db/schema.ts';
+import { accessTokens, sessions, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';

@@ -1,6 +1,6 @@
 // The caller's own password is changed.
 import { and, eq } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';

@@ -1,7 +1,7 @@
 // Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { codeSecrets, passkeys, recoveryCodes, users } from '../../../../db/schema.ts';
+import { codeSecrets, passkeys, recoveryCodes, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../../platform/lab.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {

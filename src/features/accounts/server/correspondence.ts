@@ -1,7 +1,9 @@
 // What was written from an address and to it. It is an account's only where a mailed link has shown that the address
 // is: anybody can make an account with the address of somebody else.
 import { and, asc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { contactMessages, oneTimeLinks, outbox, users } from '../../../../db/schema.ts';
+import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
+import { contactMessages } from '../../../../db/schema/contact.ts';
+import { outbox } from '../../../../db/schema/platform.ts';
 import { lab } from '../../../platform/lab.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';

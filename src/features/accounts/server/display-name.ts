@@ -1,6 +1,6 @@
 // Two people may have one name: founders then see the email of each beside it (docs/decisions/0021).
 import { eq, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { nameKey } from '../domain/person-name.ts';
 import { formerMember } from './former-member.ts';

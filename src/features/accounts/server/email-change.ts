@@ -2,7 +2,7 @@
 // otherwise hand the account to a stranger. The former address is told then, and can undo it.
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks, users } from '../../../../db/schema.ts';
+import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {

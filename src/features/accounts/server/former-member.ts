@@ -1,4 +1,4 @@
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { nameKey } from '../domain/person-name.ts';
 

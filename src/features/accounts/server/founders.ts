@@ -1,5 +1,5 @@
 import { and, asc, isNull } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Person } from '../../../platform/text/response-parts.ts';
 import { displayName } from './display-name.ts';

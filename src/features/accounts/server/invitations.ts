@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks, users } from '../../../../db/schema.ts';
+import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
   type Reader,

@@ -1,7 +1,7 @@
 // Browsers that have signed in to an account before (docs/decisions/0018).
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { knownDevices, users } from '../../../../db/schema.ts';
+import { knownDevices, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';

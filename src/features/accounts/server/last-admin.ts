@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { isMore, type Role } from '../../../platform/text/role.ts';
 

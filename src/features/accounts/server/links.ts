@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks } from '../../../../db/schema.ts';
+import { linkTokens, oneTimeLinks } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';

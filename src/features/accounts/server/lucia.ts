@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
-import { sessions, users } from '../../../../db/schema.ts';
+import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';

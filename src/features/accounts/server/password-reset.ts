@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks, users } from '../../../../db/schema.ts';
+import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../../platform/lab.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { dayIn } from '../../../platform/text/days.ts';

@@ -4,7 +4,6 @@ import {
   accessTokens,
   auditLog,
   codeSecrets,
-  idempotencyKeys,
   identities,
   knownDevices,
   oneTimeLinks,
@@ -14,7 +13,8 @@ import {
   sessions,
   signInTickets,
   users,
-} from '../../../../db/schema.ts';
+} from '../../../../db/schema/accounts.ts';
+import { idempotencyKeys } from '../../../../db/schema/platform.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { User } from '../domain/account-response.ts';
 

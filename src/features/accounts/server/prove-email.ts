@@ -9,7 +9,7 @@ import {
   sessions,
   signInTickets,
   users,
-} from '../../../../db/schema.ts';
+} from '../../../../db/schema/accounts.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import { downgradeSessions } from './auth-methods.ts';

@@ -1,7 +1,7 @@
 // The caller proves again who they are, before adding or removing a sign-in method (docs/decisions/0037).
 import { eq } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { oneTimeLinks, sessions, users } from '../../../../db/schema.ts';
+import { oneTimeLinks, sessions, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField, signInFirst } from '../../../platform/server/http/problem.ts';

@@ -1,6 +1,6 @@
 // REQUIRE_SECOND_FACTOR: founders and administrators sign in with more than a password (docs/decisions/0037).
 import { and, gt, isNotNull, isNull, not, or } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';

@@ -1,7 +1,7 @@
 // Who signed in, from where, and what has become of accounts since (docs/decisions/0018).
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
-import { securityEvents, users } from '../../../../db/schema.ts';
+import { securityEvents, users } from '../../../../db/schema/accounts.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { sessions, users } from '../../../../db/schema.ts';
+import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
   type Reader,

@@ -1,6 +1,6 @@
 // Adding, replacing or removing a sign-in method needs more than the password (docs/decisions/0037).
 import { and, eq } from 'drizzle-orm';
-import { linkTokens, oneTimeLinks } from '../../../../db/schema.ts';
+import { linkTokens, oneTimeLinks } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';

@@ -1,6 +1,6 @@
 // Between the password and the code, a cookie identifies the account whose password was right (docs/decisions/0037).
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
-import { signInTickets, users } from '../../../../db/schema.ts';
+import { signInTickets, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import {

@@ -1,6 +1,6 @@
 // A program that calls with an access token in place of a session.
 import { eq } from 'drizzle-orm';
-import { accessTokens, users } from '../../../../db/schema.ts';
+import { accessTokens, users } from '../../../../db/schema/accounts.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';

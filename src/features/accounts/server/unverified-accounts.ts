@@ -1,6 +1,6 @@
 // Accounts whose email address was never verified, and that have no role and no work of their own. A stranger may have made them.
 import { and, eq, isNull, ne, not, sql } from 'drizzle-orm';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { recordAuditEntry } from './audit.ts';
 

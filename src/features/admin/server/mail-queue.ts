@@ -1,6 +1,6 @@
 // The outbox as administrators list it, and the messages that they pass on, send again or delete.
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { outbox } from '../../../../db/schema.ts';
+import { outbox } from '../../../../db/schema/platform.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { transact } from '../../../platform/server/database/transaction.ts';

@@ -1,6 +1,6 @@
 // The accounts as administrators and the command line list and change them.
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { sessions, users } from '../../../../db/schema.ts';
+import { sessions, users } from '../../../../db/schema/accounts.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { comments, sourceFields, sources } from '../../../../db/schema.ts';
+import { comments } from '../../../../db/schema/comments.ts';
+import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import {
   type Reader,
   type Transaction,

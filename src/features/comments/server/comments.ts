@@ -1,5 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { comments, ideas, openComment, sources, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { comments, openComment } from '../../../../db/schema/comments.ts';
+import { sources } from '../../../../db/schema/evidence.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';

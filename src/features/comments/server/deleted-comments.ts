@@ -1,6 +1,6 @@
 import { and, eq, exists, not } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { comments } from '../../../../db/schema.ts';
+import { comments } from '../../../../db/schema/comments.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';

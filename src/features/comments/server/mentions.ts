@@ -1,6 +1,7 @@
 // Whom comments mention: looked at before they are written, and kept beside them.
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { mentions, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { mentions } from '../../../../db/schema/comments.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
 import type { Caller } from '../../accounts/server/caller.ts';

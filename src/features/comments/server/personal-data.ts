@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { comments, mentions } from '../../../../db/schema.ts';
+import { comments, mentions } from '../../../../db/schema/comments.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
-import { contactMessages, contactReplies, outbox, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { contactMessages, contactReplies } from '../../../../db/schema/contact.ts';
+import { outbox } from '../../../../db/schema/platform.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';

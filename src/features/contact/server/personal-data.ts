@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm';
-import { contactMessages, contactReplies } from '../../../../db/schema.ts';
+import { contactMessages, contactReplies } from '../../../../db/schema/contact.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { canOwnCorrespondence, isNotOfEarlierOwner } from '../../accounts/server/correspondence.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';

@@ -1,13 +1,10 @@
 // What does not fit together in an idea, and what founders have set aside of it (written by setting-aside.ts).
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import {
-  contradictionsSetAside,
-  outlooks,
-  sourceFields,
-  sources,
-  users,
-} from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { contradictionsSetAside } from '../../../../db/schema/contradictions.ts';
+import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
+import { outlooks } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import { displayName } from '../../accounts/server/display-name.ts';

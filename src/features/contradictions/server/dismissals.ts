@@ -1,6 +1,6 @@
 // Sets contradictions aside with a reason, and brings them back.
 import { and, eq, inArray } from 'drizzle-orm';
-import { contradictionsSetAside } from '../../../../db/schema.ts';
+import { contradictionsSetAside } from '../../../../db/schema/contradictions.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';

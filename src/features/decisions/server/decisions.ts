@@ -1,6 +1,9 @@
 // What was decided about ideas, as it is read; deciding.ts writes it.
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { decisions, ideas, rounds, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { decisions } from '../../../../db/schema/decisions.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { decisions } from '../../../../db/schema.ts';
+import { decisions } from '../../../../db/schema/decisions.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { decisions, roundIdeas, rounds } from '../../../../db/schema.ts';
+import { decisions } from '../../../../db/schema/decisions.ts';
+import { roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import {
   type Reader,
   type Transaction,

@@ -1,6 +1,6 @@
 // What has happened in the tracker, as rows of one table that is only added to (docs/decisions/0026).
 import { lt, type SQL, sql } from 'drizzle-orm';
-import { events } from '../../../../db/schema.ts';
+import { events } from '../../../../db/schema/events.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { type EventKind, eventDays } from '../domain/event.ts';

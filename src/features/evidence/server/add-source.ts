@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, max } from 'drizzle-orm';
-import { sources } from '../../../../db/schema.ts';
+import { sources } from '../../../../db/schema/evidence.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { findEarlierResult, recordResult } from '../../../platform/server/idempotency.ts';

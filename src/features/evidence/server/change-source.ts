@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { sourceFields, sources } from '../../../../db/schema.ts';
+import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';

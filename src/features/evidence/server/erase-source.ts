@@ -1,6 +1,6 @@
 // What somebody should never have pasted: the words of a removed source go for good, and so does what it said before.
 import { eq } from 'drizzle-orm';
-import { sourceChanges, sourceFields, sources } from '../../../../db/schema.ts';
+import { sourceChanges, sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { forgetResult } from '../../../platform/server/idempotency.ts';

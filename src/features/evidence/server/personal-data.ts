@@ -1,5 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm';
-import { sourceChanges, sources } from '../../../../db/schema.ts';
+import { sourceChanges, sources } from '../../../../db/schema/evidence.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';

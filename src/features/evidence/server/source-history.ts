@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { sourceChanges, sources, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { sourceChanges, sources } from '../../../../db/schema/evidence.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import { displayName } from '../../accounts/server/display-name.ts';

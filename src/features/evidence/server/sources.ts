@@ -1,7 +1,8 @@
 // What answers of an idea rest on, as it is read; adding.ts, changing.ts and erasing.ts write it.
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { sources, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { sources } from '../../../../db/schema/evidence.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';

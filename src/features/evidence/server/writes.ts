@@ -1,6 +1,7 @@
 // What the changes of a source share.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { files, sourceFields, sources } from '../../../../db/schema.ts';
+import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
+import { files } from '../../../../db/schema/files.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import type { Caller } from '../../accounts/server/caller.ts';

@@ -1,7 +1,10 @@
 // What the rows of a file are compared with.
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { decisions, ideas, outlooks, sources } from '../../../../db/schema.ts';
+import { decisions } from '../../../../db/schema/decisions.ts';
+import { sources } from '../../../../db/schema/evidence.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { outlooks } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { textKey } from '../../../platform/text/fold.ts';

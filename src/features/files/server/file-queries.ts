@@ -1,6 +1,7 @@
 // Files of ideas as they are read; the other modules of this folder write them.
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { files, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { files } from '../../../../db/schema/files.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { displayName } from '../../accounts/server/display-name.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { files } from '../../../../db/schema.ts';
+import { files } from '../../../../db/schema/files.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';

@@ -2,7 +2,7 @@
 // this thread and never waits, so whoever goes on to another piece lets others have their turn first.
 import { setImmediate } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
-import { filePieces, files } from '../../../../db/schema.ts';
+import { filePieces, files } from '../../../../db/schema/files.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Part } from '../../../platform/server/http/ranges.ts';
 import { pieceBytes } from '../domain/file.ts';

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { filePieces, files, ideas, sources } from '../../../../db/schema.ts';
+import { sources } from '../../../../db/schema/evidence.ts';
+import { filePieces, files } from '../../../../db/schema/files.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { transact } from '../../../platform/server/database/transaction.ts';

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { filePieces, files, ideas } from '../../../../db/schema.ts';
+import { filePieces, files } from '../../../../db/schema/files.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';

@@ -1,6 +1,6 @@
 // How much of an idea is backed, kept beside it: counting the sources of each idea of a list would cost more than the list.
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
-import { ideas } from '../../../../db/schema.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { backedFields } from '../domain/fields.ts';
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, gt, isNotNull, lte, type SQL } from 'drizzle-orm';
-import { ideas, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';

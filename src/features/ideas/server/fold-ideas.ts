@@ -1,6 +1,7 @@
 // What SQL compares of ideas and rounds is folded in code and stored beside them: SQLite knows the case of ASCII alone.
 import { eq, isNull } from 'drizzle-orm';
-import { ideas, rounds } from '../../../../db/schema.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { foldWords, textKey } from '../../../platform/text/fold.ts';
 import { allFields, type IdeaInput } from '../domain/fields.ts';

@@ -1,6 +1,6 @@
 // Every write of answers: the row of the idea, its save in the history, and how much of it is backed.
 import { and, eq, isNull } from 'drizzle-orm';
-import { ideaRevisions, ideas } from '../../../../db/schema.ts';
+import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import type { IdeaInput } from '../domain/fields.ts';
 import { answersOf } from '../domain/merge.ts';

@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
-import { events, files, ideaRevisions, ideas } from '../../../../db/schema.ts';
+import { events } from '../../../../db/schema/events.ts';
+import { files } from '../../../../db/schema/files.ts';
+import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';

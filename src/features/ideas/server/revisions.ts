@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import { ideaRevisions, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { ideaRevisions } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonArray } from '../../../platform/server/database/json.ts';
 import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';

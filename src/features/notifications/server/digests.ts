@@ -1,7 +1,8 @@
 // One message a day for each person, at an hour of their own. Its content is read when it is sent (news-content.ts);
 // this file decides when it is due, and that each event is in one digest alone.
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { outbox, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { outbox } from '../../../../db/schema/platform.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';

@@ -1,6 +1,9 @@
 // What is told because its time has come. Any process may tell it, and each of them may try: the table takes it once.
 import { sql } from 'drizzle-orm';
-import { decisions, events, ideas, rounds } from '../../../../db/schema.ts';
+import { decisions } from '../../../../db/schema/decisions.ts';
+import { events } from '../../../../db/schema/events.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
 import { lab } from '../../../platform/lab.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { dayIn, dayOf } from '../../../platform/text/days.ts';

@@ -1,6 +1,7 @@
 // Who follows an idea. Whoever begins to is told of what happens from then on: what was before is no news.
 import { sql } from 'drizzle-orm';
-import { ideaReaders, ideas } from '../../../../db/schema.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { ideaReaders } from '../../../../db/schema/notifications.ts';
 import {
   type Reader,
   type Transaction,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { ideaReaders, leavingTokens, roundReaders } from '../../../../db/schema.ts';
+import { ideaReaders, leavingTokens, roundReaders } from '../../../../db/schema/notifications.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 import { followByHeir } from './following.ts';

@@ -1,6 +1,10 @@
 // What somebody has read.
 import { eq, max, sql } from 'drizzle-orm';
-import { events, ideaReaders, ideas, roundReaders, rounds, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { events } from '../../../../db/schema/events.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { ideaReaders, roundReaders } from '../../../../db/schema/notifications.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';

@@ -1,7 +1,7 @@
 // What concerns somebody of what has happened in rounds, as SQL: `e` is a row of events, `r` one of the rounds that
 // `roundScope` finds for them. What a round asks for is told while it can be given; nothing tells of anybody else's part.
 import { type SQL, sql } from 'drizzle-orm';
-import { rounds } from '../../../../db/schema.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { isoTime, jsonObject } from '../../../platform/server/database/json.ts';
 import type { RoundEvent } from '../domain/event-response.ts';

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ideaReaders, ideas, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { ideaReaders } from '../../../../db/schema/notifications.ts';
 import { isNewThere } from './notification-scope.ts';
 
 /**

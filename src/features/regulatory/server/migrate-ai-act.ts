@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { outlooks } from '../../../../db/schema.ts';
+import { outlooks } from '../../../../db/schema/regulatory.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
 import { storedReading } from '../domain/evaluate-rules.ts';
 import { rulesFor } from '../domain/versions.ts';

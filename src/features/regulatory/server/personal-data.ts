@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { outlooks } from '../../../../db/schema.ts';
+import { outlooks } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';

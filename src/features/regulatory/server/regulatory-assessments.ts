@@ -1,6 +1,8 @@
 // The answers to the questions of the regulatory outlook, as they are read; answering.ts writes them.
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { ideas, outlooks, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { outlooks } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { events, outlooks } from '../../../../db/schema.ts';
+import { events } from '../../../../db/schema/events.ts';
+import { outlooks } from '../../../../db/schema/regulatory.ts';
 import {
   type Reader,
   type Transaction,

@@ -1,13 +1,13 @@
 // An assessor's own assessments in an open round.
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import {
   assessments,
-  ideas,
   roundAssessors,
   roundIdeas,
   rounds,
   skipped,
-} from '../../../../db/schema.ts';
+} from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';

@@ -1,7 +1,7 @@
 // A round closes at its deadline, when its opener closes it, or when everybody has finished: once, and for good. A deadline
 // that has passed counts for every read and write, even before `closed_at` is written.
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { rounds } from '../../../../db/schema.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
   type Reader,

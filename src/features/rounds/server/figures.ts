@@ -2,7 +2,8 @@
 // never change once a round is closed, so they are cached.
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../../db/schema.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
 import type { Person } from '../../../platform/text/response-parts.ts';

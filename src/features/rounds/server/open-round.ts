@@ -1,14 +1,9 @@
 // Opens rounds, and changes the ideas and assessors of open ones.
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import {
-  assessments,
-  ideas,
-  roundAssessors,
-  roundIdeas,
-  rounds,
-  users,
-} from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import {
   type Reader,
   type Transaction,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { assessments, ideas, roundAssessors, roundIdeas, rounds } from '../../../../db/schema.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { ideas, roundAssessors, roundIdeas, rounds, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
+import { roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { pageOf } from '../../../platform/server/pages.ts';

@@ -1,7 +1,7 @@
 // The results of a closed round. Values leave the server sorted and without names, and reasons in the order of a hash, so
 // that nothing connects one person's values across ideas or scores. Where few people assessed an idea, only medians leave.
 import { eq } from 'drizzle-orm';
-import { rounds } from '../../../../db/schema.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { newestDecisions } from '../../decisions/server/decisions.ts';

@@ -1,6 +1,7 @@
 // What each filter of the list leaves of the ideas, in SQL.
 import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { ideas, users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import type { User } from '../../accounts/domain/account-response.ts';

@@ -1,6 +1,6 @@
 // The orders of the list of ideas.
 import { backingOrder, backingPlace, riskOrder, riskPlace } from '../../../../db/list-orders.ts';
-import { ideas } from '../../../../db/schema.ts';
+import { ideas } from '../../../../db/schema/ideas.ts';
 import type { SortKey } from '../../../platform/server/pages.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import type { SortOrder } from '../domain/filters.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { ideaCounts, ideas } from '../../../../db/schema.ts';
+import { ideaCounts, ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';

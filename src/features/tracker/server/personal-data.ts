@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { savedViews } from '../../../../db/schema.ts';
+import { savedViews } from '../../../../db/schema/tracker.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 

@@ -2,7 +2,7 @@
 // tried again.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { webhookDeliveries, webhooks } from '../../../../db/schema.ts';
+import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';

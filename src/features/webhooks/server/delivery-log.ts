@@ -1,6 +1,6 @@
 // The delivery log of a webhook, and the messages that an administrator sends again.
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { webhookDeliveries, webhooks } from '../../../../db/schema.ts';
+import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';

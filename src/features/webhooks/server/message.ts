@@ -1,7 +1,7 @@
 // The message that a webhook sends for an event: one format for programs, and one for each chat, where nobody's words may
 // become markup, mention people or call everybody.
 import { Webhook } from 'standardwebhooks';
-import type { webhookDeliveries, webhooks } from '../../../../db/schema.ts';
+import type { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { lab } from '../../../platform/lab.ts';
 import { oneLine } from '../../../platform/text/characters.ts';
 import { truncate } from '../../../platform/text/truncate.ts';

@@ -1,7 +1,8 @@
 // The webhooks as administrators list and change them.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { users, webhooks } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { webhooks } from '../../../../db/schema/webhooks.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { drizzle } from 'drizzle-orm/libsql/sqlite3';
-import * as schema from '../../../../db/schema.ts';
+import * as schema from '../../../../db/schema/index.ts';
 import { config } from '../config.ts';
 import { openFile } from './file-client.ts';
 import { GuardedClient } from './guarded-client.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import Connection from 'libsql';
-import { users } from '../../../../db/schema.ts';
+import { users } from '../../../../db/schema/accounts.ts';
 import type { Database } from './database.ts';
 
 /**

@@ -16,7 +16,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { oneTimeLinks, outbox } from '../../../../db/schema.ts';
+import { oneTimeLinks } from '../../../../db/schema/accounts.ts';
+import { outbox } from '../../../../db/schema/platform.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';

@@ -1,7 +1,7 @@
 // How much mail one address gets, over all kinds of mail and all accounts. Counted when a message goes out, so that no kind
 // can be forgotten.
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { oneTimeLinks, users } from '../../../../db/schema.ts';
+import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../lab.ts';
 import { db } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';

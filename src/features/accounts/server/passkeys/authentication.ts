@@ -1,7 +1,7 @@
 // A person proves with a passkey who they are: to sign in, or again in a session (docs/decisions/0036).
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import { passkeys, users } from '../../../../../db/schema.ts';
+import { passkeys, users } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';

@@ -1,7 +1,7 @@
 // The random challenge that a passkey signs: for one purpose and one browser, once and within five minutes.
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { passkeyChallenges } from '../../../../../db/schema.ts';
+import { passkeyChallenges } from '../../../../../db/schema/accounts.ts';
 import { deleteInBatches } from '../../../../platform/server/database/delete-in-batches.ts';
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';

@@ -1,6 +1,6 @@
 // The passkeys of an account: listed, renamed, removed (docs/decisions/0036).
 import { and, asc, eq } from 'drizzle-orm';
-import { passkeys, sessions } from '../../../../../db/schema.ts';
+import { passkeys, sessions } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
 import {
   type Reader,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
-import { passkeys } from '../../../../../db/schema.ts';
+import { passkeys } from '../../../../../db/schema/accounts.ts';
 import { lab } from '../../../../platform/lab.ts';
 import { db } from '../../../../platform/server/database/database.ts';
 import { transact } from '../../../../platform/server/database/transaction.ts';

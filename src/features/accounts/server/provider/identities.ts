@@ -1,7 +1,7 @@
 // The links between accounts and people at the provider.
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { identities, users } from '../../../../../db/schema.ts';
+import { identities, users } from '../../../../../db/schema/accounts.ts';
 import type { Reader, Transaction } from '../../../../platform/server/database/transaction.ts';
 import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { providerLinked } from '../../../../platform/server/mail/templates.ts';

@@ -1,7 +1,7 @@
 // The account of the person who comes back from the provider: linked, linked now by the email address, or new.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { identities, users } from '../../../../../db/schema.ts';
+import { identities, users } from '../../../../../db/schema/accounts.ts';
 import { type Transaction, transact } from '../../../../platform/server/database/transaction.ts';
 import { email as emailRule } from '../../../../platform/text/text.ts';
 import { truncate } from '../../../../platform/text/truncate.ts';

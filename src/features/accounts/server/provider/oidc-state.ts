@@ -1,6 +1,6 @@
 // Sign-ins that have started and that the provider has not answered yet.
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { providerSignIns } from '../../../../../db/schema.ts';
+import { providerSignIns } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../../platform/server/database/delete-in-batches.ts';
 import { transact } from '../../../../platform/server/database/transaction.ts';

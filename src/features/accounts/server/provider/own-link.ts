@@ -1,6 +1,6 @@
 // The caller's own link to the provider, on the account page.
 import { and, eq } from 'drizzle-orm';
-import { identities, sessions } from '../../../../../db/schema.ts';
+import { identities, sessions } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';

@@ -1,0 +1,348 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
+import { tokenScopes } from '../../src/features/accounts/domain/access-token.ts';
+import { securityEventKinds } from '../../src/features/accounts/domain/security-event.ts';
+import { signInMethods } from '../../src/features/accounts/domain/sign-in-method.ts';
+import { roles } from '../../src/platform/text/role.ts';
+import { createdAt, words } from './columns.ts';
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    name: text().notNull(),
+    /** Equal for names that read the same (`nameKey`); empty until it was made. */
+    nameKey: text('name_key').notNull().default(''),
+    role: text({ enum: roles }).notNull().default('user'),
+    /** Set while an administrator keeps this person from signing in. */
+    suspendedAt: integer('suspended_at', { mode: 'timestamp_ms' }),
+    /** Set once a link that was mailed to the present address was used; anybody can type an address. */
+    emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
+    /** Since when a second step is asked of this person (REQUIRE_SECOND_FACTOR); null while it is not. */
+    secondStepSince: integer('second_step_since', { mode: 'timestamp_ms' }),
+    /** The newest event that counts as read in every idea; triggers set it for whoever begins to see the tracker. */
+    readThrough: integer('read_through').notNull().default(0),
+    /** Which mail is wanted: mentions, replies and rounds that ask at once, the rest in one digest a day. */
+    mailAtOnce: integer('mail_at_once', { mode: 'boolean' }).notNull().default(true),
+    mailDigest: integer('mail_digest', { mode: 'boolean' }).notNull().default(true),
+    /** The hour of the digest, 0 to 23, in the time zone (IANA); empty for the lab's. */
+    mailHour: integer('mail_hour').notNull().default(8),
+    timeZone: text('time_zone').notNull().default(''),
+    /** When the next digest is due; null until that was worked out. */
+    digestDueAt: integer('digest_due_at', { mode: 'timestamp_ms' }),
+    /** The newest event that a digest has told of or left out. */
+    digestedThrough: integer('digested_through').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('users_name_key').on(table.nameKey, table.id),
+    check('users_role', sql`${table.role} in (${words(roles)})`),
+  ],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's value: a copy of this table signs nobody in. */
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Seconds since 1970. */
+    expiresAt: integer('expires_at').notNull(),
+    createdAt: createdAt(),
+    /** To within a few minutes; null for sessions from before this was kept. */
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+    /** Browser and system in words, for their owner; never the whole User-Agent. */
+    device: text().notNull().default(''),
+    signedInBy: text('signed_in_by', { enum: signInMethods }).notNull().default('password'),
+    /** When its person last proved who they are; null for sessions from before this was kept. */
+    confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
+    /** When they last did so by more than the password; null where they never did in this session. */
+    strongProofAt: integer('strong_proof_at', { mode: 'timestamp_ms' }),
+    /** The id that it had before its person last proved who they are: what was on its way then came too late, and is no end. */
+    renewedFrom: text('renewed_from'),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_renewed').on(table.renewedFrom),
+    index('sessions_expires').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Browsers that have signed in to an account before: their attempts are counted apart, so that nobody else can lock the
+ * account's owner out.
+ */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    /** SHA-256 of the cookie's value. */
+    id: text().notNull(),
+    /** What its attempts are counted by: it stays when the cookie gets a new value. */
+    countedAs: text('counted_as').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** The last sign-in. */
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    // Several people may share a browser.
+    primaryKey({ columns: [table.id, table.userId] }),
+    index('known_devices_user').on(table.userId),
+    index('known_devices_used').on(table.lastUsedAt),
+  ],
+);
+
+/** Links that work once: a new password, an invitation to make an account, another address, or the former one again. */
+export const oneTimeLinks = sqliteTable(
+  'one_time_links',
+  {
+    id: text().primaryKey(),
+    purpose: text({
+      enum: ['password', 'invitation', 'email', 'email-undo', 'second-step'],
+    }).notNull(),
+    /** Whose password or address it sets, or who may set up a second step by it. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who is invited, and as what; or the address that the account gets. */
+    email: text(),
+    role: text({ enum: roles }),
+    /** The administrator who invites, and whose right to do so has to last; null for the command line. */
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'cascade' }),
+    /** The id that the invited person's account will have; the audit log names it from the start. */
+    accountId: text('account_id'),
+    createdAt: createdAt(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('one_time_links_expires').on(table.expiresAt)],
+);
+
+/** What opens the links: one for each attempt to mail a letter, and one for each time that one is printed or shown. */
+export const linkTokens = sqliteTable(
+  'link_tokens',
+  {
+    /** SHA-256 of the token: a copy of this table opens nothing. */
+    hash: text().primaryKey(),
+    linkId: text('link_id')
+      .notNull()
+      .references(() => oneTimeLinks.id, { onDelete: 'cascade' }),
+    /** Where it was mailed, and nobody else could read it; null for one that is printed or shown. */
+    mailedTo: text('mailed_to'),
+  },
+  (table) => [index('link_tokens_link').on(table.linkId)],
+);
+
+/**
+ * Who did what to whom. Triggers refuse to change or delete a row. It names people by id alone, so
+ * that it can stay when an account goes.
+ */
+export const auditLog = sqliteTable('audit_log', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  at: integer({ mode: 'timestamp_ms' }).notNull(),
+  /** Null for the command line. */
+  actorId: text('actor_id'),
+  action: text().notNull(),
+  subjectId: text('subject_id'),
+  /** A word or two, for example the new role; no personal data. */
+  detail: text(),
+});
+
+/**
+ * Who signed in, from where, and what has become of accounts since; kept for 180 days. Each entry stands in the log of
+ * one account and goes when the account goes.
+ */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: text().primaryKey(),
+    at: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** Null where the address that was typed has no account; the address is not kept. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: securityEventKinds }).notNull(),
+    /** An IPv4 /24 or IPv6 /48; empty where it is not known, or is somebody else's. */
+    network: text().notNull(),
+    /** Browser and system in words; never the whole User-Agent. */
+    device: text().notNull(),
+    detail: text(),
+  },
+  // One for each filter, in the order of the list.
+  (table) => [
+    index('security_events_at').on(table.at, table.id),
+    index('security_events_user').on(table.userId, table.at, table.id),
+    index('security_events_kind').on(table.kind, table.at, table.id),
+  ],
+);
+
+/** What makes the codes of somebody's app (RFC 6238), as a second step after the password. */
+export const codeSecrets = sqliteTable('code_secrets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In base32, as it is: who reads this table can make codes, and has the password still to find (docs/decisions/0037). */
+  secret: text().notNull(),
+  createdAt: createdAt(),
+  /** Null until a first code has shown that the app has it: before that nobody is asked for one. */
+  confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
+  /** The half minute of the newest code that was used: none counts twice. */
+  lastCounter: integer('last_counter').notNull().default(0),
+});
+
+/** What stands in for a code on the day on which the app is lost. Each works once. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 over the account's id and the code. */
+    hash: text().notNull(),
+    usedAt: integer('used_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Sign-ins whose password was right and which wait for a code. Each is used up by one. */
+export const signInTickets = sqliteTable(
+  'sign_in_tickets',
+  {
+    /** SHA-256 of the cookie's value. */
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the password's hash that was verified: another password ends it. */
+    password: text().notNull(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    index('sign_in_tickets_user').on(table.userId),
+    index('sign_in_tickets_expires').on(table.expiresAt),
+  ],
+);
+
+/** What signs in without a password. The private part stays with its owner: a copy of this table signs nobody in. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** By which the device knows it, and its public key (COSE): both base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as the device counts; 0 where it does not. */
+    counter: integer().notNull(),
+    /** How a browser reaches it, separated by spaces: `internal hybrid`. */
+    transports: text().notNull(),
+    /** Its maker has a copy for the owner's other devices. */
+    backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
+);
+
+/** What a passkey has to sign, once and within five minutes. */
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of its value. */
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['add', 'confirm', 'sign in'] }).notNull(),
+    /** SHA-256 of whom it was made for: account and session, or the cookie of a browser that signs in. */
+    madeFor: text('made_for').notNull(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
+);
+
+/** What lets programs call the API in somebody's name. A row goes when its token is revoked. */
+export const accessTokens = sqliteTable(
+  'access_tokens',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token: a copy of this table lets nobody in. */
+    hash: text().notNull().unique(),
+    name: text().notNull(),
+    scope: text({ enum: tokenScopes }).notNull(),
+    createdAt: createdAt(),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+    /** To within five minutes; null until it is used. */
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }),
+    /** How its owner had signed in when they made it: the token is worth no more than that. */
+    signedInBy: text('signed_in_by', { enum: signInMethods }).notNull(),
+  },
+  (table) => [
+    index('access_tokens_user').on(table.userId, table.createdAt),
+    check('access_tokens_scope', sql`${table.scope} in (${words(tokenScopes)})`),
+  ],
+);
+
+/** What the sign-in provider (OpenID Connect) calls the people of accounts: whoever it signs in by such a name is that account. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    id: text().primaryKey(),
+    issuer: text().notNull(),
+    /** The provider's own name for the person, which it never gives to anybody else. */
+    subject: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: integer('last_used_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    unique('identities_subject').on(table.issuer, table.subject),
+    // A second person with the address of one who has left is not let in by it.
+    unique('identities_user').on(table.issuer, table.userId),
+    index('identities_owner').on(table.userId),
+  ],
+);
+
+/** Sign-ins that somebody has begun and the provider has not answered yet; each can be ended once, within ten minutes. */
+export const providerSignIns = sqliteTable(
+  'provider_sign_ins',
+  {
+    /** SHA-256 of the state. */
+    id: text().primaryKey(),
+    /** SHA-256 of the cookie of the browser that has begun it. */
+    browser: text().notNull(),
+    /** What the provider has to repeat in the ID token. */
+    nonce: text().notNull(),
+    /** PKCE: what shows the provider that the code is ours. */
+    verifier: text().notNull(),
+    /** The session whose account is to be linked, or, with `again`, that is to be confirmed; null where somebody signs in. */
+    sessionId: text('session_id').references(() => sessions.id, {
+      onDelete: 'cascade',
+      // A confirmation gives the session another id.
+      onUpdate: 'cascade',
+    }),
+    /** A path of this site. */
+    returnTo: text('return_to').notNull(),
+    /** The person has to prove anew who they are, whatever the provider remembers. */
+    again: integer({ mode: 'boolean' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('provider_sign_ins_created').on(table.createdAt),
+    index('provider_sign_ins_session').on(table.sessionId),
+  ],
+);

@@ -1,0 +1,9 @@
+import { sql } from 'drizzle-orm';
+import { integer } from 'drizzle-orm/sqlite-core';
+
+/** SQL list of the allowed words, for a CHECK: the database refuses what validation would. */
+export const words = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
+
+/** Milliseconds since 1970 in UTC, set in code: SQLite's own clock has whole seconds only. */
+export const createdAt = () => integer('created_at', { mode: 'timestamp_ms' }).notNull();

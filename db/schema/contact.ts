@@ -1,0 +1,38 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { messageStatuses } from '../../src/features/contact/domain/message-status.ts';
+import { users } from './accounts.ts';
+import { createdAt } from './columns.ts';
+
+export const contactMessages = sqliteTable(
+  'contact_messages',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    status: text({ enum: messageStatuses }).notNull().default('unread'),
+    /** Whose account had this address, and had proven it, before it took another one. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('contact_messages_status').on(table.status, table.createdAt),
+    index('contact_messages_created').on(table.createdAt),
+  ],
+);
+
+/** What the lab has written back. */
+export const contactReplies = sqliteTable(
+  'contact_replies',
+  {
+    id: text().primaryKey(),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    /** Null once the account that wrote it is gone. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('contact_replies_message').on(table.messageId)],
+);

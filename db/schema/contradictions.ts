@@ -1,0 +1,26 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
+import { ideas } from './ideas.ts';
+
+/** Contradictions that somebody has found to be none, each as long as the answers stay what they were. */
+export const contradictionsSetAside = sqliteTable(
+  'contradictions_set_aside',
+  {
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    /** Names the check. */
+    check: text('check_name').notNull(),
+    /** SHA-256 of what was compared: once that changes it counts no more. */
+    compared: text().notNull(),
+    reason: text().notNull(),
+    setAsideBy: text('set_aside_by')
+      .notNull()
+      .references(() => users.id),
+    setAsideAt: integer('set_aside_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ideaId, table.check] }),
+    index('contradictions_set_aside_by').on(table.setAsideBy),
+  ],
+);

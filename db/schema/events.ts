@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { EventKind } from '../../src/features/events/domain/event.ts';
+
+/**
+ * What has happened in the tracker, written in the batch that did it. Rows hold references alone, without foreign keys, so
+ * that they can stay when what they are about goes; triggers refuse to change a row, or to delete one before its time.
+ */
+export const events = sqliteTable(
+  'events',
+  {
+    /** Grows in the order in which the batches were written: whoever has read up to an id has missed nothing. */
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: integer({ mode: 'timestamp_ms' }).notNull(),
+    kind: text().$type<EventKind>().notNull(),
+    /** Null where nobody did it: a day has come, or a round was closed by its deadline or its last score. */
+    actorId: text('actor_id'),
+    /** It is about an idea or a round. */
+    ideaId: text('idea_id'),
+    roundId: text('round_id'),
+    /** The idea's revision then; that of a save is the save itself. 0 of a round. */
+    revision: integer().notNull(),
+    commentId: text('comment_id'),
+    decisionId: text('decision_id'),
+    sourceId: text('source_id'),
+  },
+  (table) => [
+    index('events_idea').on(table.ideaId, table.id),
+    index('events_round').on(table.roundId, table.id).where(sql`round_id is not null`),
+    index('events_actor').on(table.actorId, table.id),
+    index('events_kind').on(table.kind, table.id),
+    index('events_at').on(table.at),
+    // Told once, however many processes tell it.
+    uniqueIndex('events_once_in_a_round')
+      .on(table.roundId, table.kind)
+      .where(sql`kind in ('round opened', 'round reminder', 'round closed')`),
+    uniqueIndex('events_look_again_once').on(table.decisionId).where(sql`kind = 'look again'`),
+    check('events_about', sql`(${table.ideaId} is null) <> (${table.roundId} is null)`),
+  ],
+);

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
+import {
+  sourceChangeKinds,
+  sourceKinds,
+  stances,
+} from '../../src/features/evidence/domain/source.ts';
+import type { SourceWords } from '../../src/features/evidence/domain/source-response.ts';
+import type { FieldName } from '../../src/features/ideas/domain/fields.ts';
+import { users } from './accounts.ts';
+import { createdAt, words } from './columns.ts';
+import { files } from './files.ts';
+import { ideas } from './ideas.ts';
+
+/** What answers of an idea rest on. */
+export const sources = sqliteTable(
+  'sources',
+  {
+    id: text().primaryKey(),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    /** How the text refers to it, from 1 in each idea; never given again, so that a printed brief stays true. */
+    number: integer().notNull(),
+    kind: text({ enum: sourceKinds }).notNull(),
+    stance: text({ enum: stances }).notNull(),
+    /** What it shows, in one sentence. */
+    shows: text().notNull(),
+    /** An address, a DOI or a PubMed id, each in its usual form; all three null for a file alone. */
+    url: text(),
+    doi: text(),
+    pubmedId: text('pubmed_id'),
+    /** The file that it is in; null too where the file was taken away since (features/files/server/removing.ts). */
+    fileId: text('file_id').references((): AnySQLiteColumn => files.id),
+    /** Title, authors, journal and year as they are shown; empty where nobody has typed or fetched them. */
+    citation: text().notNull().default(''),
+    addedBy: text('added_by')
+      .notNull()
+      .references(() => users.id),
+    /** Who first wrote what it says now; null where that is who has added it. */
+    writtenBy: text('written_by').references(() => users.id),
+    createdAt: createdAt(),
+    /** Who, not the one who added it, has read it and found that it shows what is said. */
+    checkedBy: text('checked_by').references(() => users.id),
+    checkedAt: integer('checked_at', { mode: 'timestamp_ms' }),
+    /** Counts what has happened to it; a change names the one it started from. */
+    revision: integer().notNull().default(1),
+    /** Set while it is taken away and can be brought back. */
+    removedAt: integer('removed_at', { mode: 'timestamp_ms' }),
+    removedBy: text('removed_by').references(() => users.id),
+  },
+  (table) => [
+    unique('sources_number').on(table.ideaId, table.number),
+    index('sources_added').on(table.addedBy),
+    index('sources_written').on(table.writtenBy),
+    index('sources_checked').on(table.checkedBy),
+    index('sources_removed').on(table.removedBy),
+    index('sources_file').on(table.fileId),
+    check('sources_kind', sql`${table.kind} in (${words(sourceKinds)})`),
+    check('sources_stance', sql`${table.stance} in (${words(stances)})`),
+  ],
+);
+
+/** The answers that a source is given for. */
+export const sourceFields = sqliteTable(
+  'source_fields',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    fieldName: text('field_name').$type<FieldName>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.fieldName] })],
+);
+
+/** What has happened to each source, with what it said from then on; only added to. */
+export const sourceChanges = sqliteTable(
+  'source_changes',
+  {
+    sourceId: text('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    /** That of the source which it made. */
+    revision: integer().notNull(),
+    what: text({ enum: sourceChangeKinds }).notNull(),
+    changedBy: text('changed_by')
+      .notNull()
+      .references(() => users.id),
+    at: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** The save of the idea that stood then. */
+    ideaRevision: integer('idea_revision').notNull(),
+    said: text({ mode: 'json' }).$type<SourceWords>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.revision] }),
+    index('source_changes_by').on(table.changedBy),
+  ],
+);

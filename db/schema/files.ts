@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core';
+import { fileStates, fileTypes } from '../../src/features/files/domain/file.ts';
+import { users } from './accounts.ts';
+import { createdAt, words } from './columns.ts';
+import { ideas } from './ideas.ts';
+
+/** Files of ideas: what they are called and what they are. Their bytes are in `file_pieces`. */
+export const files = sqliteTable(
+  'files',
+  {
+    id: text().primaryKey(),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    /** Only one that is `ready` is a file to anybody; the others are being taken away. */
+    state: text({ enum: fileStates }).notNull(),
+    name: text().notNull(),
+    /** What it is by its content. */
+    type: text({ enum: fileTypes }),
+    /** In bytes. */
+    size: integer().notNull(),
+    /** SHA-256 in hex of the bytes that are here. */
+    sha256: text(),
+    /** Of a picture, in pixels. */
+    width: integer(),
+    height: integer(),
+    /** Which of its pieces count: 0, and another number for pictures of before 0043 took a file in one request. */
+    made: integer().notNull().default(0),
+    uploadedBy: text('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('files_idea').on(table.ideaId),
+    index('files_uploaded').on(table.uploadedBy),
+    // The few that are not ready, for what is tidied every hour.
+    index('files_unready').on(table.createdAt).where(sql`${table.state} <> 'ready'`),
+    check('files_state', sql`${table.state} in (${words(fileStates)})`),
+    check('files_type', sql`${table.type} in (${words(fileTypes)})`),
+  ],
+);
+
+/** The bytes of files, in pieces of one size but for the last: nobody ever holds or writes a whole file at once. */
+export const filePieces = sqliteTable(
+  'file_pieces',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    made: integer().notNull(),
+    number: integer().notNull(),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.made, table.number] })],
+);

@@ -1,0 +1,156 @@
+import { desc, type SQL, sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core';
+import {
+  type IdeaInput,
+  maturityLevels,
+  productTypes,
+  riskLevels,
+} from '../../src/features/ideas/domain/fields.ts';
+import { backingOrder, riskOrder } from '../list-orders.ts';
+import { users } from './accounts.ts';
+import { createdAt, words } from './columns.ts';
+
+/** The order by rank decides among equals: the rank, newest first, the id. */
+const inOrder = (
+  name: string,
+  table: { overallPriorityRank: SQLiteColumn; createdAt: SQLiteColumn; id: SQLiteColumn },
+  first: SQLiteColumn | SQL,
+) =>
+  index(name)
+    .on(first, table.overallPriorityRank, desc(table.createdAt), table.id)
+    .where(sql`deleted_at is null`);
+
+const answer = (column: string) => text(column).notNull();
+const scale = (column: string) => integer(column).notNull();
+
+export const ideas = sqliteTable(
+  'ideas',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    /** Counts the saves; an edit names the one it started from. */
+    revision: integer().notNull().default(1),
+    /** Who made the present revision, when, and why; null for the first one. */
+    savedBy: text('saved_by').references(() => users.id),
+    savedAt: integer('saved_at', { mode: 'timestamp_ms' }),
+    saveReason: text('save_reason'),
+    /** Set while the idea is deleted and can still be brought back. */
+    deletedAt: integer('deleted_at', { mode: 'timestamp_ms' }),
+    ideaTitle: answer('idea_title'),
+    briefDescription: answer('brief_description'),
+    diseaseArea: answer('disease_area'),
+    subTopicUseCase: answer('sub_topic_use_case'),
+    targetUsers: answer('target_users'),
+    problemBeingSolved: answer('problem_being_solved'),
+    currentAlternativesGaps: answer('current_alternatives_gaps'),
+    proposedSolution: answer('proposed_solution'),
+    uniqueValueProposition: answer('unique_value_proposition'),
+    expectedOutcomesBenefits: answer('expected_outcomes_benefits'),
+    technologyStack: answer('technology_stack'),
+    productType: text('product_type', { enum: productTypes }).notNull(),
+    maturityLevel: text('maturity_level', { enum: maturityLevels }).notNull(),
+    dataRequirements: answer('data_requirements'),
+    regulatoryConsiderations: answer('regulatory_considerations'),
+    marketSize: answer('market_size'),
+    revenueModel: answer('revenue_model'),
+    customerSegments: answer('customer_segments'),
+    pricingStrategy: answer('pricing_strategy'),
+    competitiveLandscape: answer('competitive_landscape'),
+    goToMarketStrategy: answer('go_to_market_strategy'),
+    potentialPartners: answer('potential_partners'),
+    distributionChannels: answer('distribution_channels'),
+    integrationNeeds: answer('integration_needs'),
+    technicalFeasibility: answer('technical_feasibility'),
+    clinicalValidationNeed: answer('clinical_validation_need'),
+    regulatoryHurdles: answer('regulatory_hurdles'),
+    timeToMvpLaunch: answer('time_to_mvp_launch'),
+    teamCapabilityNeeded: answer('team_capability_needed'),
+    scalabilityPotential: answer('scalability_potential'),
+    globalApplicability: answer('global_applicability'),
+    impactScore: scale('impact_score'),
+    feasibilityScore: scale('feasibility_score'),
+    innovationScore: scale('innovation_score'),
+    riskLevel: text('risk_level', { enum: riskLevels }).notNull(),
+    estimatedCostToMvp: answer('estimated_cost_to_mvp'),
+    estimatedTimeToMvp: answer('estimated_time_to_mvp'),
+    overallPriorityRank: scale('overall_priority_rank'),
+    /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/backing.ts). */
+    answersInWords: integer('answers_in_words').notNull().default(0),
+    answersBacked: integer('answers_backed').notNull().default(0),
+    answersOpposed: integer('answers_opposed').notNull().default(0),
+    /** What SQL compares, folded in code (features/ideas/server/fold-ideas.ts): `textKey` of the title and the area, and the words of all texts. */
+    titleKey: text('title_key'),
+    areaKey: text('area_key'),
+    searchText: text('search_text'),
+  },
+  (table) => [
+    // One for each order of the list, so that a page costs what it shows and not what there is.
+    index('ideas_by_rank')
+      .on(table.overallPriorityRank, desc(table.createdAt), table.id)
+      .where(sql`deleted_at is null`),
+    inOrder('ideas_by_impact', table, desc(table.impactScore)),
+    inOrder('ideas_by_feasibility', table, desc(table.feasibilityScore)),
+    inOrder('ideas_by_innovation', table, desc(table.innovationScore)),
+    inOrder('ideas_by_title', table, table.titleKey),
+    inOrder('ideas_by_area', table, table.areaKey),
+    inOrder('ideas_by_product', table, table.productType),
+    inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
+    inOrder('ideas_by_backing', table, backingOrder(table.answersBacked, table.answersInWords)),
+    index('ideas_newest').on(desc(table.createdAt), table.id).where(sql`deleted_at is null`),
+    index('ideas_user').on(table.userId),
+    index('ideas_unfolded').on(table.id).where(sql`title_key is null`),
+    index('ideas_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    check('ideas_product_type', sql`${table.productType} in (${words(productTypes)})`),
+    check('ideas_maturity_level', sql`${table.maturityLevel} in (${words(maturityLevels)})`),
+    check('ideas_risk_level', sql`${table.riskLevel} in (${words(riskLevels)})`),
+    check('ideas_impact_score', sql`${table.impactScore} between 1 and 10`),
+    check('ideas_feasibility_score', sql`${table.feasibilityScore} between 1 and 10`),
+    check('ideas_innovation_score', sql`${table.innovationScore} between 1 and 10`),
+    check('ideas_priority_rank', sql`${table.overallPriorityRank} between 1 and 10`),
+  ],
+);
+
+/**
+ * How many ideas of each disease area there are that are not deleted; kept by triggers on `ideas`. The
+ * list shows the areas and their sum, and counting would cost more the more ideas there are.
+ */
+export const ideaCounts = sqliteTable(
+  'idea_counts',
+  {
+    diseaseArea: text('disease_area').primaryKey(),
+    ideas: integer().notNull(),
+    /** Equal for spellings of one area. */
+    areaKey: text('area_key'),
+  },
+  (table) => [index('idea_counts_area').on(table.areaKey)],
+);
+
+/** Every revision of an idea as it was saved; written by src/features/ideas/server/idea-table.ts. */
+export const ideaRevisions = sqliteTable(
+  'idea_revisions',
+  {
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    savedBy: text('saved_by')
+      .notNull()
+      .references(() => users.id),
+    savedAt: integer('saved_at', { mode: 'timestamp_ms' }).notNull(),
+    reason: text(),
+    /** The answers as a JSON object. */
+    answers: text({ mode: 'json' }).$type<IdeaInput>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ideaId, table.revision] })],
+);

@@ -1,0 +1,72 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
+import { createdAt } from './columns.ts';
+import { contactMessages } from './contact.ts';
+
+/** Mail on its way out: written with what causes it, sent when the mail server takes it. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    /** Who it is for, where that is an account; it goes when the account goes. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    recipient: text().notNull(),
+    replyTo: text('reply_to'),
+    /** The contact message it is about; it goes when the message goes. */
+    messageId: text('message_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
+    /** The one-time link in it: once that is gone, the letter is of no use and is not sent. */
+    linkId: text('link_id'),
+    /** The event that it tells of; its words are made when it goes out, so that they are true and allowed then. */
+    eventId: integer('event_id'),
+    /** Of a digest, which tells of what happened after this event, up to `eventId`. */
+    afterEventId: integer('after_event_id'),
+    subject: text().notNull(),
+    /** Both empty once sent. `{token}` stands where a link has its token, which is made when the letter goes out. */
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: createdAt(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer('next_attempt_at', { mode: 'timestamp_ms' }).notNull(),
+    /** Until then one process is sending it. */
+    claimedUntil: integer('claimed_until', { mode: 'timestamp_ms' }),
+    sentAt: integer('sent_at', { mode: 'timestamp_ms' }),
+    /** The mail server refused this recipient for good. */
+    refusedAt: integer('refused_at', { mode: 'timestamp_ms' }),
+    /** What the mail server said last, without addresses. */
+    problem: text(),
+  },
+  (table) => [
+    index('outbox_due').on(table.sentAt, table.nextAttemptAt),
+    index('outbox_message').on(table.messageId),
+    index('outbox_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** Counters of the rate limiter: what a key has used and until when. */
+export const rateLimits = sqliteTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: integer({ mode: 'timestamp_ms' }),
+});
+
+/** What requests with an Idempotency-Key have made, for those that are sent again (platform/server/idempotency.ts). */
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    operation: text({ enum: ['create idea', 'open round', 'add source'] }).notNull(),
+    key: text().notNull(),
+    /** SHA-256 of what the request asked for. */
+    bodyHash: text('body_hash').notNull(),
+    /** The id of what it made. */
+    resultId: text('result_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.operation, table.key] }),
+    index('idempotency_keys_result').on(table.resultId),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import {
+  type AiActWord,
+  aiActWords,
+  type DeviceClass,
+  deviceClasses,
+  type RegulatoryAnswers,
+} from '../../src/features/regulatory/domain/regulatory-questions.ts';
+import { users } from './accounts.ts';
+import { words } from './columns.ts';
+import { ideas } from './ideas.ts';
+
+/** The answers to the questions of the regulatory outlook, and what the rules of a version said of them. */
+export const outlooks = sqliteTable(
+  'outlooks',
+  {
+    ideaId: text('idea_id')
+      .primaryKey()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+    answers: text({ mode: 'json' }).$type<RegulatoryAnswers>().notNull(),
+    /** Of the rules, as `2026.11`. */
+    rules: text().notNull(),
+    /** What they said, for the list's filter. */
+    deviceClass: text('device_class', { enum: deviceClasses }).$type<DeviceClass>().notNull(),
+    /** The same of the AI Act; null in what was answered before it was kept, until the next start reads it. */
+    aiAct: text('ai_act', { enum: aiActWords }).$type<AiActWord>(),
+    answeredBy: text('answered_by')
+      .notNull()
+      .references(() => users.id),
+    answeredAt: integer('answered_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    index('outlooks_class').on(table.deviceClass),
+    index('outlooks_ai_act').on(table.aiAct),
+    index('outlooks_answered').on(table.answeredBy),
+    check('outlooks_class', sql`${table.deviceClass} in (${words(deviceClasses)})`),
+  ],
+);

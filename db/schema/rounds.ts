@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnySQLiteColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
+import { closings } from '../../src/features/rounds/domain/round.ts';
+import { users } from './accounts.ts';
+import { createdAt, words } from './columns.ts';
+import { ideas } from './ideas.ts';
+
+/** Several people score the same ideas, and nobody sees what the others give until the round is closed. */
+export const rounds = sqliteTable(
+  'rounds',
+  {
+    id: text().primaryKey(),
+    title: text().notNull(),
+    /** `textKey` of the title. Searches compare it. */
+    titleKey: text('title_key'),
+    question: text().notNull(),
+    /** Null once the account is gone. */
+    openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    deadline: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** Null while it is open, and from its deadline on until somebody looks; then the deadline itself. */
+    closedAt: integer('closed_at', { mode: 'timestamp_ms' }),
+    closedBy: text('closed_by', { enum: closings }),
+    /** How many had finished when it was closed: later the ideas may have other owners. */
+    finished: integer(),
+    /** The closed round whose results were seen before this one. */
+    follows: text().references((): AnySQLiteColumn => rounds.id),
+  },
+  (table) => [
+    index('rounds_open').on(table.deadline).where(sql`closed_at is null`),
+    index('rounds_opened_by').on(table.openedBy),
+    check('rounds_closed_by', sql`${table.closedBy} in (${words(closings)})`),
+    check('rounds_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
+  ],
+);
+
+/** What a round asks about. */
+export const roundIdeas = sqliteTable(
+  'round_ideas',
+  {
+    roundId: text('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    ideaId: text('idea_id')
+      .notNull()
+      .references(() => ideas.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roundId, table.ideaId] }),
+    index('round_ideas_idea').on(table.ideaId),
+  ],
+);
+
+/** Whom a round asks. */
+export const roundAssessors = sqliteTable(
+  'round_assessors',
+  {
+    /** By chance, so that what was assessed can stay when the account goes. */
+    id: text().primaryKey(),
+    roundId: text('round_id')
+      .notNull()
+      .references(() => rounds.id, { onDelete: 'cascade' }),
+    /** Null once the account is gone. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The event that asked them; null for whoever was asked before that was told. */
+    eventId: integer('event_id'),
+  },
+  (table) => [
+    unique('round_assessors_once').on(table.roundId, table.userId),
+    index('round_assessors_user').on(table.userId),
+  ],
+);
+
+/** How the table has "I can't judge this". */
+export const skipped = 0;
+
+/** 1 to 10, 0 for "I can't judge this", null while it is not set. */
+const given = (column: string) => integer(column);
+const isGiven = (column: SQLiteColumn) =>
+  sql`${column} is null or (typeof(${column}) = 'integer' and ${column} between 0 and 10)`;
+
+/** What one assessor gives one idea. When they gave it is nobody's business. */
+export const assessments = sqliteTable(
+  'assessments',
+  {
+    assessorId: text('assessor_id')
+      .notNull()
+      .references(() => roundAssessors.id, { onDelete: 'cascade' }),
+    roundId: text('round_id').notNull(),
+    ideaId: text('idea_id').notNull(),
+    impactScore: given('impact_score'),
+    feasibilityScore: given('feasibility_score'),
+    innovationScore: given('innovation_score'),
+    reason: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.assessorId, table.ideaId] }),
+    foreignKey({
+      columns: [table.roundId, table.ideaId],
+      foreignColumns: [roundIdeas.roundId, roundIdeas.ideaId],
+    }).onDelete('cascade'),
+    index('assessments_idea').on(table.roundId, table.ideaId),
+    check('assessments_impact_score', isGiven(table.impactScore)),
+    check('assessments_feasibility_score', isGiven(table.feasibilityScore)),
+    check('assessments_innovation_score', isGiven(table.innovationScore)),
+  ],
+);

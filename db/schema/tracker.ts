@@ -1,0 +1,19 @@
+import { sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts.ts';
+import { createdAt } from './columns.ts';
+
+/** What a founder has set on the dashboard and kept under a name. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Query parameters of the dashboard's address. */
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('saved_views_name').on(table.userId, table.name)],
+);

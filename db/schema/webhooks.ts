@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { type WebhookGroup, webhookKinds } from '../../src/features/webhooks/domain/webhook.ts';
+import { createdAt, words } from './columns.ts';
+
+/** Where other programs are told of what happens. */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    kind: text({ enum: webhookKinds }).notNull(),
+    /** It may hold a secret: only the form that changes it shows it whole. */
+    url: text().notNull(),
+    /** Signs each message, so it is kept as it is; null for a kind that is not signed. */
+    secret: text(),
+    eventGroups: text('event_groups', { mode: 'json' }).$type<WebhookGroup[]>().notNull(),
+    /** Messages hold titles and texts of ideas. */
+    carriesTexts: integer('carries_texts', { mode: 'boolean' }).notNull(),
+    /** The newest event that deliveries were made of, or that was left out. */
+    toldThrough: integer('told_through').notNull(),
+    /** The first attempt that failed since one arrived. */
+    failingSince: integer('failing_since', { mode: 'timestamp_ms' }),
+    switchedOffAt: integer('switched_off_at', { mode: 'timestamp_ms' }),
+    switchedOffBy: text('switched_off_by', { enum: ['administrator', 'failing'] }),
+    createdAt: createdAt(),
+  },
+  (table) => [check('webhooks_kind', sql`${table.kind} in (${words(webhookKinds)})`)],
+);
+
+/** What a webhook is told, as the outbox has mail. It has no words: these are made for each attempt. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    /** The `webhook-id`: the same for every attempt. */
+    id: text().primaryKey(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** Null for a test. */
+    eventId: integer('event_id'),
+    createdAt: createdAt(),
+    /** Since somebody last sent it again. */
+    tries: integer().notNull().default(0),
+    /** Null where it is not tried again. */
+    nextTryAt: integer('next_try_at', { mode: 'timestamp_ms' }),
+    /** Until then one process is sending it. */
+    claimedUntil: integer('claimed_until', { mode: 'timestamp_ms' }),
+    /** The last attempt: when it was made, how long it took, and the status of the answer, or why there was none. */
+    triedAt: integer('tried_at', { mode: 'timestamp_ms' }),
+    tookMs: integer('took_ms'),
+    status: integer(),
+    problem: text(),
+    /** The first words of an answer that says that it was not taken. */
+    answer: text(),
+    deliveredAt: integer('delivered_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [
+    unique('webhook_deliveries_once').on(table.webhookId, table.eventId),
+    index('webhook_deliveries_due').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('webhook_deliveries_claimed')
+      .on(table.webhookId, table.claimedUntil)
+      .where(sql`claimed_until is not null`),
+    index('webhook_deliveries_log').on(table.webhookId, table.createdAt, table.id),
+    index('webhook_deliveries_tried').on(table.webhookId, table.triedAt),
+    index('webhook_deliveries_created').on(table.createdAt),
+  ],
+);
