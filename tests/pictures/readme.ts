@@ -1,4 +1,4 @@
-// npm run pictures:readme: takes the README's pictures from the running product into docs/pictures.
+// npm run pictures:readme: takes the pictures of README.md and docs/features.md from the running product.
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';

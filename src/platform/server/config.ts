@@ -167,8 +167,7 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * The configuration out of environment variables (docs: README, .env.example). An empty variable
- * counts as not set.
+ * Reads the configuration from environment variables (docs/operations.md). An empty variable counts as not set.
  * @throws ConfigurationError
  */
 export function readConfig(env: Record<string, string | undefined>) {

@@ -521,7 +521,7 @@ describe('the container, without an engine', () => {
     const bases = dockerfile.match(/^FROM .*$/gm) ?? [];
     expect(bases).toHaveLength(2);
     for (const base of bases) expect(base).toMatch(/^FROM node:24-slim@sha256:[0-9a-f]{64}/);
-    const samples = [dockerfile, readFileSync('README.md', 'utf8')].flatMap(
+    const samples = [dockerfile, readFileSync('docs/operations.md', 'utf8')].flatMap(
       (text) => text.match(/docker run .*/g) ?? [],
     );
     expect(samples.length).toBeGreaterThan(2);
@@ -557,10 +557,10 @@ describe('the container, without an engine', () => {
     expect(existsSync(start)).toBe(true);
     const [, folder] = /^StateDirectory=(.+)$/m.exec(unit) ?? [];
     expect(dirname(settings.DATABASE_URL ?? '')).toBe(`file:/var/lib/${folder}`);
-    const readme = readFileSync('README.md', 'utf8');
+    const operations = readFileSync('docs/operations.md', 'utf8');
     const commands = [...unit.matchAll(/^# {3}(lab(?:\(\)| dist\/)\S*.*?)(?: {2,}#.*)?$/gm)];
     expect(commands).toHaveLength(4);
-    for (const [, line = ''] of commands) expect(readme).toContain(line);
+    for (const [, line = ''] of commands) expect(operations).toContain(line);
   });
 });
 

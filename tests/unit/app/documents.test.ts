@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -33,20 +34,44 @@ test('every row of ASVS in docs/security.md names a test by its sentence', () =>
   expect(rows.filter((row) => !/(api|e2e|unit)\/[\w-]+: “[^”]+” *(;|\|)/.test(row))).toEqual([]);
 });
 
-test('every picture and document that the README names exists, and every npm script', () => {
-  const readme = read('README.md');
-  for (const [, path = ''] of readme.matchAll(/\]\(((?:docs|src)[^)#]*)\)/g))
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md').sort()];
+
+test.each(documents)('every file, picture and npm script that %s names exists', (document) => {
+  const text = read(document);
+  for (const [, path = ''] of text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g))
+    expect(existsSync(join(dirname(document), path)), path).toBe(true);
+  for (const [, path = ''] of text.matchAll(
+    /`((?:src|tests|db|scripts|deploy|docs)\/[\w./[\]-]+)`/g,
+  ))
     expect(existsSync(path), path).toBe(true);
   const { scripts } = JSON.parse(read('package.json'));
-  for (const [, name = ''] of readme.matchAll(/npm run ([\w:]+)/g))
+  for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g))
     expect(scripts, name).toHaveProperty([name]);
 });
 
-test('every setting is in the README and in .env.example', () => {
+test('every decision that code and documents name exists', () => {
+  const numbers = globSync('docs/decisions/*.md').map((file) => basename(file).slice(0, 4));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const files = [...documents, ...globSync(['src/**/*.{ts,tsx,css}', 'db/**/*.ts', '*.mjs'])];
+  const named = files.flatMap((file) =>
+    [...read(file).matchAll(/\bdecisions?[/ ](\d{4})\b/gi)].map(([, number = '']) => ({
+      file,
+      number,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+});
+
+test('README.md stays under 700 words', () => {
+  expect(read('README.md').split(/\s+/).length).toBeLessThan(700);
+});
+
+test('every setting is in docs/operations.md and in .env.example', () => {
   const settings = [...read('src/platform/server/config.ts').matchAll(/^ {2}([A-Z_]+): z/gm)];
   expect(settings.length).toBeGreaterThan(10);
   for (const [, name = ''] of settings) {
-    expect(read('README.md'), name).toContain(`\`${name}\``);
+    expect(read('docs/operations.md'), name).toContain(`\`${name}\``);
     expect(read('.env.example'), name).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
   }
 });

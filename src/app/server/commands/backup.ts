@@ -10,7 +10,7 @@ const wanted = words[0] && resolve(words[0]);
 
 const { file, isNew } = nameDatabase();
 if (file === null)
-  fail('DATABASE_URL names a libSQL server: back up the server itself (docs/scaling.md).');
+  fail('DATABASE_URL names a libSQL server: back up the server itself (docs/operations.md).');
 if (isNew) fail(`No backup was made. ${noDatabase()}`);
 const name = `${basename(file, '.db')}-${inName(new Date())}.db`;
 const to = wanted ?? join(dirname(file), 'backups', name);

@@ -53,7 +53,7 @@ export async function runInsideTransaction<Result>(body: () => Promise<Result>):
 
 /**
  * The libSQL client with the rules without which acknowledged writes can be lost in file mode
- * (docs/decisions/0002-one-database-path.md): writes and transactions run one after the other on a connection of their
+ * (docs/decisions/0002-guarded-database-client.md): writes and transactions run one after the other on a connection of their
  * own, and a connection that met SQLITE_BUSY is replaced before anything else runs.
  *
  * The driver waits for a file's lock with the whole process, so it gets little time. The rest of the wait for another

@@ -1,5 +1,5 @@
 // JSON written by the database: for a list it takes a seventh of the time of rows that become objects
-// and then text (docs/decisions/0013-lists-as-text.md).
+// and then text (docs/decisions/0013-lists-as-json-text.md).
 import { is, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, SQLiteColumn, SQLiteTimestamp } from 'drizzle-orm/sqlite-core';
 
