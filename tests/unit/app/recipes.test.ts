@@ -1,0 +1,60 @@
+// Asks for the steps of the recipes in CONTRIBUTING.md that no type asks for.
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allFields } from '../../../src/features/ideas/domain/fields.ts';
+import { eventKinds } from '../../../src/features/notifications/domain/event-kinds.ts';
+import { flagNames, noFilters } from '../../../src/features/tracker/domain/filters.ts';
+import { pageFileFor } from '../../../src/platform/server/http/page-files.ts';
+import { roles } from '../../../src/platform/text/role.ts';
+import { endpoints } from '../../support/endpoints.ts';
+
+const textOf = (pattern: string) =>
+  globSync(pattern)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+test('a migration that adds a field to ideas gives its default to earlier saves', () => {
+  const columns = allFields.map(({ name }) => name.replace(/[A-Z]/g, (letter) => `_${letter}`));
+  const isField = new RegExp(`ALTER TABLE \`?ideas\`? ADD \`?(${columns.join('|')})\\b`, 'i');
+  const isComplete = (sql: string) => !isField.test(sql) || /UPDATE `?idea_revisions/i.test(sql);
+  const migrations = globSync('db/migrations/*.sql');
+  expect(migrations.filter((file) => !isComplete(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(isComplete("ALTER TABLE `ideas` ADD `market_size` text DEFAULT '';")).toBe(false);
+});
+
+test('every filter of the list is named in an API test', () => {
+  const tests = textOf('tests/api/**/*.test.ts');
+  const names = new Set([...Object.keys(noFilters), ...flagNames]);
+  expect([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([]);
+});
+
+test('every declared kind of event is recorded by server code', () => {
+  const server = textOf('src/features/*/server/**/*.ts');
+  const kinds = Object.keys(eventKinds);
+  expect(kinds.filter((kind) => !server.includes(`'${kind}'`))).toEqual([]);
+});
+
+test('every role is tried at every endpoint', () => {
+  const tried = new Set(endpoints.flatMap(([, , audience]) => audience));
+  expect(roles.filter((role) => !tried.has(role))).toEqual([]);
+});
+
+test('every page of the founders is served at its own path', () => {
+  const names = globSync('src/pages/idea-tracker/*.astro').map((file) =>
+    file.replace(/^src\/pages(.*?)(\/index)?\.astro$/, '$1'),
+  );
+  // These two stand for all ideas and all rounds.
+  const own = names.filter((name) => !/\/(idea|round)$/.test(name));
+  expect(own.length).toBeGreaterThan(2);
+  for (const path of own) expect(pageFileFor(path)).toBe(path);
+});
+
+test('a browser test opens every page', () => {
+  const tests = textOf('tests/e2e/**/*.ts');
+  const paths = globSync('src/pages/**/*.astro')
+    .map((file) => file.replace(/^src\/pages(.*?)(\/index)?\.astro$/, '$1') || '/')
+    .filter((path) => !/^\/(404|idea-tracker\/(idea|round))$/.test(path));
+  expect(paths.length).toBeGreaterThan(15);
+  const isOpened = (path: string) => new RegExp(`(?<![\\w-])${path}(?![\\w/-])`).test(tests);
+  expect(paths.filter((path) => !isOpened(path))).toEqual([]);
+});
