@@ -126,6 +126,8 @@ for (const [name, [path, ready, work]] of Object.entries(tasks)) {
 
 const button = (name: string) => (page: Page) =>
   click(page, page.getByRole('button', { name, exact: true }));
+const link = (name: string) => (page: Page) =>
+  click(page, page.getByRole('link', { name, exact: true }));
 const tab = (name: string) => (page: Page) => click(page, page.getByRole('tab', { name }));
 const verdict = (page: Page) =>
   click(page, page.getByRole('button', { name: /^List these .* behind/ }));
@@ -133,7 +135,7 @@ const label = (text: string | RegExp) => (page: Page) => click(page, page.getByL
 
 /** One after the other on one page with 1,000 ideas, as somebody does who looks in between. */
 const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
-  ['Prioritise', button('Prioritise')],
+  ['Prioritise', link('Prioritise')],
   ['a preset of weights', button('Quick wins')],
   [
     'a slider, by key',
@@ -143,19 +145,20 @@ const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
   ['one verdict alone', verdict],
   ['all verdicts', verdict],
   ['Details of an idea', (page) => click(page, page.getByText('Details').first())],
+  ['Ideas', link('Ideas')],
   ['Table', button('Table')],
   ['a heading of the table', button('Risk')],
   ['Cards', button('Cards')],
   ['a letter in the search', (page) => press(page, 'i', page.getByRole('searchbox'))],
   ['Filters', button('Filters')],
   ['Only my ideas', label('Only my ideas')],
-  ['Go to, by keys', (page) => press(page, 'Control+k')],
+  ['Search, by keys', (page) => press(page, 'Control+k')],
   ['Escape', (page) => press(page, 'Escape')],
   ['Add New Idea', tab('Add New Idea')],
   ['a letter in the form', (page) => press(page, 'h', page.locator('form [name=ideaTitle]'))],
   ['Next', button('Next')],
   ['Ideas Dashboard', tab('Ideas Dashboard')],
-  ['Prioritise, again', button('Prioritise')],
+  ['Prioritise, again', link('Prioritise')],
   ['Show all 1000', button('Show all 1000')],
   [
     'a slider, all unfolded',

@@ -67,7 +67,9 @@ for (let search = 0; search < searches; search++) {
     await cards.first().waitFor();
     opened += 1;
     if (opened % 50) continue;
-    for (const view of ['Prioritise', 'Table', 'Cards']) await button(view).click();
+    await page.getByRole('link', { name: 'Prioritise' }).click();
+    await page.getByRole('link', { name: 'Ideas', exact: true }).click();
+    for (const view of ['Table', 'Cards']) await button(view).click();
     await page.getByRole('tab', { name: 'Add New Idea' }).click();
     await page.locator('form [name=ideaTitle]').fill(`Round ${opened}`);
     await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();

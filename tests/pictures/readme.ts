@@ -74,7 +74,7 @@ for (const name of ['impactScore', 'feasibilityScore', 'innovationScore'] as con
 await page.evaluate(() => scrollTo(0, 150));
 await take('wizard');
 
-await page.goto('/idea-tracker?view=prioritise');
+await page.goto('/idea-tracker/prioritise');
 await page.locator('.ranking').waitFor();
 await page.evaluate(() => scrollTo(0, 520));
 await take('prioritise');

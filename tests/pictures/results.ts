@@ -171,7 +171,7 @@ export function resultScenes({ signIn, run }: Given): Record<string, Open> {
       await page.goto(`/idea-tracker/rounds/${id}`);
     },
     'prioritise by a round': async (page) => {
-      await page.goto(`/idea-tracker?view=prioritise&scores=${await demo(page)}`);
+      await page.goto(`/idea-tracker/prioritise?scores=${await demo(page)}`);
       await page.locator('.ranking li').first().waitFor();
     },
     'idea, taking medians over': async (page) => {

@@ -168,10 +168,10 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('You are offline.').waitFor();
   },
   table: (page) => tracker(page, '?view=table'),
-  prioritise: (page) => tracker(page, '?view=prioritise'),
+  prioritise: (page) => tracker(page, '/prioritise'),
   'go to': async (page) => {
     await tracker(page);
-    await page.getByRole('button', { name: 'Go to' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
   },
   import: async (page) => {
     await tracker(page);

@@ -15,14 +15,14 @@ import { followRounds } from '../../features/rounds/client/live-rounds.ts';
 import { followIdea } from '../../features/tracker/client/live-idea.ts';
 import { isEcho } from '../../platform/client/api/own-writes.ts';
 import { forgetRead, revalidate } from '../../platform/client/query/queries.ts';
-import { $ideaId, $page } from '../../platform/client/router/route.ts';
+import { $ideaId, $page, isOfIdeas } from '../../platform/client/router/route.ts';
 
 /** A round with its ideas and how many have finished. Results and what is being scored stay. */
 const isRoundPath = (path: string) => /^\/api\/rounds\/[^/]+$/.test(path);
 const isRoundsPath = (path: string) => path === '/api/rounds';
 
 let areListsOld = false;
-const isListShown = () => $page.get().kind === 'list';
+const isListShown = () => isOfIdeas($page.get());
 
 /** Reads the lists again, in the order in which they are shown. */
 function followLists(isByOthers: boolean): void {

@@ -40,7 +40,7 @@ test('the login page shows the demo founder credential, which signs in', async (
 
 test('signing in leads home, and from there to the page that was asked for', async ({ page }) => {
   test.slow();
-  const ranking = '/idea-tracker?view=prioritise&w=30-60-10&ordered=1';
+  const ranking = '/idea-tracker/prioritise?w=30-60-10&ordered=1';
   await page.goto(ranking);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   const form = page.getByRole('form', { name: 'Sign In' });

@@ -7,10 +7,10 @@ test.describe('by touch', () => {
   test('there is a button to close it, and no talk of keys', async ({ page, founder }) => {
     expect(founder.role).toBe('founder');
     await page.goto('/idea-tracker');
-    const button = page.getByRole('button', { name: 'Go to' });
+    const button = page.getByRole('button', { name: 'Search' });
     await expect(button.locator('kbd')).toBeHidden();
     await button.tap();
-    const dialog = page.getByRole('dialog', { name: 'Go to' });
+    const dialog = page.getByRole('dialog', { name: 'Search' });
     await expect(dialog.getByText('14 found.')).toBeVisible();
     await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
     await dialog.getByRole('button', { name: 'Close' }).tap();
@@ -39,7 +39,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await page.goto('/idea-tracker');
   await expect(ideaCards(page).first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
-  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const dialog = page.getByRole('dialog', { name: 'Search' });
   const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
   await expect(input).toBeFocused();
   await expect(dialog.getByRole('option', { name: /Administration/ })).toHaveCount(0);
@@ -47,10 +47,10 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await expect(dialog.getByRole('option', { selected: true })).toHaveText('PrioritisePage');
   await expectNoViolations(page);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/view=prioritise/);
+  await expect(page).toHaveURL(/tracker\/prioritise/);
   await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Go to' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await input.fill(word);
   await expect(dialog.getByRole('option')).toHaveText([
     `Found from anywhereMarket Size: ${word}Idea`,
@@ -92,7 +92,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
 
   // An entry of the page itself: the focus is not lost with the panel.
   await page.goto('/idea-tracker');
-  const opener = page.getByRole('button', { name: 'Go to' });
+  const opener = page.getByRole('button', { name: 'Search' });
   await opener.click();
   await input.fill('add new');
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('what is typed right after the press arrives in it, and nowhere else', asyn
   founder,
 }) => {
   expect(founder.role).toBe('founder');
-  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const dialog = page.getByRole('dialog', { name: 'Search' });
   const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
   const search = page.getByRole('searchbox', { name: 'Search' });
 
@@ -129,7 +129,7 @@ test('what is typed right after the press arrives in it, and nowhere else', asyn
   await expect(search).toHaveValue('');
 
   // Escape and a press elsewhere give up, and what is typed from then on goes where it always does.
-  await page.getByRole('button', { name: 'Go to' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.keyboard.type('given up');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+k');
@@ -143,11 +143,11 @@ test('what is typed right after the press arrives in it, and nowhere else', asyn
   await page.keyboard.press('Escape');
 
   // Enter goes to what was typed before it.
-  await page.getByRole('button', { name: 'Go to' }).focus();
+  await page.getByRole('button', { name: 'Search' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('prior');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/view=prioritise/);
+  await expect(page).toHaveURL(/tracker\/prioritise/);
   await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
 });
 
@@ -160,7 +160,7 @@ test('a word of an input method arrives once', async ({ page, founder }) => {
       selectionStart: text.length,
       selectionEnd: text.length,
     });
-  const input = page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox');
+  const input = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await page.goto('/idea-tracker');
   await search.focus();
@@ -185,7 +185,7 @@ test('Enter, arrows and Tab choose the words of an input method, and no entry of
   expect(founder.role).toBe('founder');
   await page.goto('/idea-tracker');
   await page.keyboard.press('ControlOrMeta+k');
-  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const dialog = page.getByRole('dialog', { name: 'Search' });
   const input = dialog.getByRole('combobox');
   await expect(input).toBeFocused();
   const keyboard = await page.context().newCDPSession(page);
@@ -203,7 +203,7 @@ test('Enter, arrows and Tab choose the words of an input method, and no entry of
   await expect(page).toHaveURL(/idea-tracker$/);
   await expect(input).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/view=prioritise/);
+  await expect(page).toHaveURL(/tracker\/prioritise/);
 });
 
 test.describe('without a connection', () => {
@@ -212,8 +212,8 @@ test.describe('without a connection', () => {
   test('the palette does not say that nothing was found', async ({ page, founder }) => {
     expect(founder.role).toBe('founder');
     await page.goto('/idea-tracker');
-    await page.getByRole('button', { name: 'Go to' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Go to' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
     await expect(dialog.getByText('14 found.')).toBeVisible();
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/api/ideas?*', async (route) => {

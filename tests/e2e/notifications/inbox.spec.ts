@@ -27,7 +27,7 @@ const say = async (page: Page, id: string, content: string, more: object = {}) =
   expect(answer.status()).toBe(201);
   return answer.json();
 };
-const count = (page: Page) => page.locator('.site-header .inbox-link');
+const count = (page: Page) => page.getByRole('link', { name: /^Inbox/ });
 
 test('a mention is counted on a public page, leads to its comment by keyboard, and is read there', async ({
   page,

@@ -46,20 +46,21 @@ test('the tracker: at most 98 KB of JavaScript until the first idea is there, th
   await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
   await expect(ideaCards(page).first()).toBeVisible();
   expect(scripts.bytes()).toBeLessThanOrEqual(98 * 1024);
-  const parts = ['Idea', 'Wizard', 'Prioritise', 'ImportIdeas', 'History'];
+  const parts = ['Idea', 'Wizard', 'PrioritisePage', 'ImportIdeas', 'History'];
   const loaded = () => parts.filter((part) => scripts.names().includes(part)).sort();
   expect(loaded()).toEqual([]);
   await page.evaluate(() => Reflect.get(window, 'beIdle')());
   await expect.poll(loaded).toEqual(['Idea', 'Wizard']);
-  await page.getByRole('button', { name: 'Prioritise' }).click();
+  await page.getByRole('link', { name: 'Prioritise' }).click();
   await expect(page.locator('.ranking li').first()).toBeVisible();
-  expect(loaded()).toEqual(['Idea', 'Prioritise', 'Wizard']);
+  expect(loaded()).toEqual(['Idea', 'PrioritisePage', 'Wizard']);
+  await page.getByRole('link', { name: 'Ideas', exact: true }).click();
   await page.getByRole('button', { name: 'Import ideas from a file' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
   await expect(formField(page, 'ideaTitle')).toBeVisible();
-  expect(loaded()).toEqual(['Idea', 'ImportIdeas', 'Prioritise', 'Wizard']);
+  expect(loaded()).toEqual(['Idea', 'ImportIdeas', 'PrioritisePage', 'Wizard']);
 
   await page.goto(`/idea-tracker/${id}`, { waitUntil: 'networkidle' });
   expect(loaded()).not.toContain('History');
@@ -74,26 +75,24 @@ test.describe('a part that cannot be fetched', () => {
   test('says so where it would be, and the rest of the page stays', async ({ page, founder }) => {
     await page.goto('/idea-tracker');
     await ideaCards(page).first().waitFor();
-    await page.route('**/Prioritise.*.js', (route) => route.abort());
+    await page.route('**/PrioritisePage.*.js', (route) => route.abort());
     await page.getByRole('searchbox').fill('e');
-    await page.getByRole('button', { name: 'Prioritise' }).click();
+    await page.getByRole('link', { name: 'Prioritise' }).click();
     const problem = page
       .getByRole('alert')
       .filter({ hasText: 'This part of the page could not be loaded.' });
     await expect(problem).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveValue('e');
-    await page.unroute('**/Prioritise.*.js');
+    await page.unroute('**/PrioritisePage.*.js');
     await problem.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('e');
     await expect(page.locator('.ranking li').first()).toBeVisible();
     expect(founder.role).toBe('founder');
   });
 
-  test('the line that says what somebody is asked is left out', async ({ page, founder }) => {
-    await page.route('**/AskedToScore.*.js', (route) => route.abort());
-    // React names the fault when it has taken the part away.
-    const failed = page.waitForEvent('console', (message) =>
-      /Failed to fetch/.test(message.text()),
+  test('the mark that says what somebody is asked is left out', async ({ page, founder }) => {
+    await page.route('**/rounds-mark.*.js', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      /rounds-mark/.test(request.url()),
     );
     await page.goto('/idea-tracker');
     await failed;

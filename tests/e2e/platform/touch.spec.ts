@@ -22,11 +22,11 @@ test('"Ctrl K" is not shown where there is no keyboard', async ({ page, founder:
       ['(pointer: coarse)', '(hover: hover)'].map((query) => matchMedia(query).matches),
     ),
   ).toEqual([true, true]);
-  const button = page.getByRole('button', { name: 'Go to' });
+  const button = page.getByRole('button', { name: 'Search' });
   await expect(button).toBeVisible();
   await expect(button.locator('kbd')).toBeHidden();
   await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Go to' });
+  const dialog = page.getByRole('dialog', { name: 'Search' });
   await expect(dialog.getByText('Arrow keys choose')).toBeHidden();
   await expect(dialog.getByText('Keys on these pages')).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();

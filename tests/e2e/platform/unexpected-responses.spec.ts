@@ -28,7 +28,7 @@ const others = /^\/(api\/(?!auth\/me)|settings)/;
 const pages: [path: string, reads: RegExp[]][] = [
   ['/idea-tracker', [session, others]],
   ['/idea-tracker?view=table', [others]],
-  ['/idea-tracker?view=prioritise', [others]],
+  ['/idea-tracker/prioritise', [others]],
   ['/idea-tracker/ID', [session, others, /\/(comments|revisions)$/]],
   ['/account', [session, others]],
   ['/account#signing-in', [others]],

@@ -12,7 +12,7 @@ import {
 import { createIdea } from '../ideas.ts';
 
 const open = (page: Page, origin: string, query = '') =>
-  page.goto(`${origin}/idea-tracker?view=prioritise${query}`);
+  page.goto(`${origin}/idea-tracker/prioritise?${query}`);
 
 const template = {
   ...emptyDraft(),
@@ -130,12 +130,12 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
     'true',
   );
   // Of what depends on the weights, which weight helps it.
-  await open(page, server.origin, '&q=one');
+  await open(page, server.origin, 'q=one');
   await expect(easy).toContainText('A matter of values: first in 50 % of mixes');
   await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
   await expect(easy).toContainText('1st by impact or feasibility alone, 2nd by innovation alone.');
   // One idea has nothing to be compared with.
-  await open(page, server.origin, '&q=easy');
+  await open(page, server.origin, 'q=easy');
   await expect(rows).toHaveText([
     /^Rank 1Easy oneThere is nothing to compare it with\.Weighted score 4\.67/,
   ]);
@@ -188,7 +188,7 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await page.reload();
   await expect(innovation).toHaveValue('100');
   await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
-  await open(page, server.origin, '&w=90-90-90');
+  await open(page, server.origin, 'w=90-90-90');
   await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('33');
 });
 
@@ -366,4 +366,33 @@ test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {
     await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
     await expectNoViolationsInEitherScheme(page);
   }
+});
+
+test('its address of before leads to it, with what was chosen', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker?riskLevel=Low&view=prioritise&w=10-20-70');
+  await expect(page).toHaveURL('/idea-tracker/prioritise?riskLevel=Low&w=10-20-70');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prioritise');
+});
+
+test('the row under the header leads from page to page, says where one is, and carries the filters', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await page.goto('/idea-tracker?riskLevel=Low');
+  const row = page.getByRole('navigation', { name: 'Idea Tracker' });
+  const current = row.locator('[aria-current="page"]');
+  await expect(current).toHaveText('Ideas');
+  await row.getByRole('link', { name: 'Prioritise' }).click();
+  await expect(page).toHaveURL('/idea-tracker/prioritise?riskLevel=Low');
+  await expect(current).toHaveText('Prioritise');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await row.getByRole('link', { name: 'Activity' }).click();
+  await expect(current).toHaveText('Activity');
+  await row.getByRole('link', { name: /^Inbox/ }).click();
+  await expect(current).toHaveText(/^\s*Inbox/);
+  await row.getByRole('link', { name: 'Ideas' }).click();
+  await expect(page).toHaveURL('/idea-tracker?riskLevel=Low');
+  await expect(current).toHaveText('Ideas');
 });

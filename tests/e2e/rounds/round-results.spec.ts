@@ -407,7 +407,7 @@ test.describe('a round that may not be there', () => {
     emptyServer: server,
   }) => {
     const { round } = await withMedians(page, server);
-    await page.goto(`${server.origin}/idea-tracker?view=prioritise`);
+    await page.goto(`${server.origin}/idea-tracker/prioritise`);
     const rows = page.locator('.ranking li');
     await expect(rows.first()).toContainText('Weighted score 5.00/10');
     const scores = page.getByLabel('Scores', { exact: true });
@@ -438,9 +438,9 @@ test.describe('a round that may not be there', () => {
     await page.goBack();
     await expect(rows.nth(0)).toContainText('Weighted score 6.83');
     // Of one of its ideas alone there is nothing to compare by it.
-    await page.goto(`${server.origin}/idea-tracker?view=prioritise&q=asked`);
+    await page.goto(`${server.origin}/idea-tracker/prioritise?q=asked`);
     await expect(page.getByText('Scores as typed by each idea’s owner.')).toBeVisible();
-    await page.goto(`${server.origin}/idea-tracker?view=prioritise&scores=nothing`);
+    await page.goto(`${server.origin}/idea-tracker/prioritise?scores=nothing`);
     await expect(page.getByText('That round is not there, or not closed yet')).toBeVisible();
     await expect(rows.first()).toContainText('Weighted score 5.00/10');
   });

@@ -5,7 +5,7 @@ import { close } from '../../support/asked-rounds.ts';
 import { askedRound } from '../asked.ts';
 import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
 
-const count = (page: Page) => page.locator('.site-header .inbox-link');
+const count = (page: Page) => page.getByRole('link', { name: /^Inbox/ });
 const group = (page: Page) => page.locator('.inbox-group');
 
 test('somebody who is asked sees it in the inbox, gets to the round by keyboard, and has read it', async ({

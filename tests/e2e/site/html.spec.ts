@@ -71,15 +71,15 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
     await page.goto('/idea-tracker');
     await expect(ideaCards(page).first()).toBeVisible();
     await expectValid(page);
-    await page.getByRole('button', { name: 'Go to' }).click();
-    await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
     await expectValid(page);
     await page.goto('/idea-tracker?view=table&q=care');
     await expect(page.getByRole('table')).toBeVisible();
     await page.getByRole('button', { name: 'Save this view' }).click();
     await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible();
     await expectValid(page);
-    await page.goto('/idea-tracker?view=prioritise');
+    await page.goto('/idea-tracker/prioritise');
     await expect(page.getByRole('button', { name: /List these/ }).first()).toBeVisible();
     await page.locator('.ranking summary').first().click();
     await expectValid(page);

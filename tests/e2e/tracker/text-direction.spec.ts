@@ -46,13 +46,13 @@ for (const title of titles) {
     for (const path of [
       '/idea-tracker?mine=true',
       '/idea-tracker?mine=true&view=table',
-      '/idea-tracker?mine=true&view=prioritise',
+      '/idea-tracker/prioritise?mine=true',
       '/idea-tracker/activity',
     ]) {
       await page.goto(path);
       await runsFromTheRight(link);
     }
-    await page.goto('/idea-tracker?mine=true&view=prioritise');
+    await page.goto('/idea-tracker/prioritise?mine=true');
     await page.locator(`svg a[data-idea="${idea.id}"]`).focus();
     await runsFromTheRight(page.locator('svg .tag'));
     await page.goto(`/idea-tracker?mine=true&diseaseArea=${encodeURIComponent(diseaseArea)}`);

@@ -9,7 +9,7 @@ import { mayManage, waitingRounds } from '../../../src/features/rounds/domain/as
 import { timeLeft, usualDeadline } from '../../../src/features/rounds/domain/deadline.ts';
 import type { RoundSummary } from '../../../src/features/rounds/domain/round-response.ts';
 import { errorsByField } from '../../../src/features/rounds/ui/form-errors.ts';
-import { askedNotice, assignedIdeasText, ownText } from '../../../src/features/rounds/ui/words.ts';
+import { assignedIdeasText, ownText, toScore } from '../../../src/features/rounds/ui/words.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../../src/platform/ui/date-inputs.ts';
 
 const zone = process.env.TZ;
@@ -100,31 +100,17 @@ const round = (
 });
 
 describe('what somebody is asked', () => {
-  const notice = (...rounds: RoundSummary[]) =>
-    askedNotice(
-      rounds,
-      (day) => day.slice(0, 10),
-      (day) => day.slice(5, 10),
-    );
-
-  test('one round, begun or not', () => {
-    expect(notice(round({ ideas: 6, scored: 0 }))).toEqual({
-      text: 'You are asked to score 6 ideas until 2026-12-03.',
-      short: 'Score 6 ideas until 12-03',
-      href: '/idea-tracker/rounds/r/assess',
-    });
-    expect(notice(round({ ideas: 6, scored: 5 }))).toMatchObject({
-      text: 'You have 1 of 6 ideas left to score until 2026-12-03.',
-      short: 'Score 1 idea until 12-03',
-    });
+  test('counts the ideas of one round that are left', () => {
+    const { deadline } = round(null);
+    expect(toScore([round({ ideas: 6, scored: 0 })])).toEqual({ ideas: 6, deadline });
+    expect(toScore([round({ ideas: 6, scored: 5 })])).toEqual({ ideas: 1, deadline });
   });
 
-  test('several: how many, and the first deadline', () => {
+  test('adds up several rounds, with the first deadline', () => {
     const later = round({ ideas: 2, scored: 0 }, { id: 's', deadline: '2026-12-24T17:00:00.000Z' });
-    expect(notice(round({ ideas: 6, scored: 0 }), later)).toMatchObject({
-      text: 'You are asked to score in 2 rounds, the first until 2026-12-03.',
-      short: 'Score in 2 rounds by 12-03',
-      href: '/idea-tracker/rounds',
+    expect(toScore([round({ ideas: 6, scored: 1 }), later])).toEqual({
+      ideas: 7,
+      deadline: round(null).deadline,
     });
   });
 
@@ -136,7 +122,7 @@ describe('what somebody is asked', () => {
       round({ ideas: 6, scored: 1 }, { closedAt: '2026-11-20T09:00:00.000Z' }),
     ];
     expect(waitingRounds(rounds)).toEqual([]);
-    expect(notice(...rounds)).toBeNull();
+    expect(toScore(rounds)).toBeNull();
     expect(rounds.map(assignedIdeasText)).toEqual([
       '',
       'You have finished: 6 of 6 ideas scored.',

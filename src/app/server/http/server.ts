@@ -123,6 +123,15 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
   response.writeHead(301, { Location: path.replace(/(?<!\/)\/+$/, '') + query }).end();
 };
 
+/** The address of Prioritise before it had one of its own: saved and mailed links know it. */
+const movedPrioritise: Handler = (request, response, next) => {
+  const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+  if (pathOf(request) !== '/idea-tracker' || query.get('view') !== 'prioritise') return next();
+  query.delete('view');
+  const rest = query.size > 0 ? `?${query}` : '';
+  response.writeHead(301, { Location: `/idea-tracker/prioritise${rest}` }).end();
+};
+
 /**
  * The HTTP server: security headers, the endpoints for the API, and the built files for everything else.
  * @param dist folder of the build
@@ -181,7 +190,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
-    const steps = [settings, securityText, withoutTrailingSlash, serveFiles];
+    const steps = [settings, securityText, withoutTrailingSlash, movedPrioritise, serveFiles];
     const step = (index: number): void => {
       const handle = steps[index];
       if (handle) handle(request, response, () => step(index + 1));

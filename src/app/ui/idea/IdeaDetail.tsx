@@ -35,7 +35,6 @@ import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
 import { toLongDay } from '../../../platform/ui/dates.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
-import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
@@ -110,7 +109,6 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               <BackToAll />
               <Neighbours id={id} section={anchor.section} />
             </div>
-            <PaletteButton />
           </div>
           <div className="row between">
             <div className="stack">

@@ -4,6 +4,7 @@ import type { Excerpt } from '../../../features/tracker/domain/list-response.ts'
 import { Excerpts, ideaHref } from '../../../features/tracker/ui/card/Excerpts.tsx';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { activityPath, open, roundsPath, roundUrl } from '../../../platform/client/router/route.ts';
+import { prioritisePath } from '../../../platform/client/router/url.ts';
 import { foldForSearch } from '../../../platform/text/fold.ts';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
 import { Popup } from '../../../platform/ui/Popup.tsx';
@@ -19,7 +20,7 @@ type Destination = {
 const places: Destination[] = [
   { label: 'Ideas Dashboard', href: '/idea-tracker', kind: 'Page' },
   { label: 'Add New Idea', href: '/idea-tracker#new', kind: 'Page' },
-  { label: 'Prioritise', href: '/idea-tracker?view=prioritise', kind: 'Page' },
+  { label: 'Prioritise', href: prioritisePath, kind: 'Page' },
   { label: 'Table of ideas', href: '/idea-tracker?view=table', kind: 'Page' },
   { label: 'Rounds', href: roundsPath, kind: 'Page' },
   { label: 'Activity', href: activityPath, kind: 'Page' },
@@ -91,7 +92,7 @@ export function Palette({ user, onClose }: Props) {
   const count = all.length === 0 ? 'Nothing found.' : `${all.length} found. `;
 
   return (
-    <Popup title="Go to" onClose={onClose}>
+    <Popup title="Search" onClose={onClose}>
       <input
         dir="auto"
         className="input"

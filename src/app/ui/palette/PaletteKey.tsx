@@ -4,7 +4,7 @@ import type { User } from '../../../features/accounts/domain/account-response.ts
 import { $palette, closePalette, openPalette } from '../../../platform/client/router/palette.ts';
 import { Palette } from './Palette.tsx';
 
-/** Ctrl K, or ⌘ K, opens the command palette. */
+/** Ctrl K, or ⌘ K, opens the command palette, and so does Search in the row under the header. */
 export function PaletteKey({ user }: { user: User }) {
   const opening = useStore($palette);
   // Before anybody sees the page.
@@ -16,8 +16,15 @@ export function PaletteKey({ user }: { user: User }) {
       // A question that is on the screen is answered first.
       if (!document.querySelector('dialog:modal, .dialog:popover-open')) openPalette();
     };
+    const click = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[data-search]')) openPalette();
+    };
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('click', click);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('click', click);
+    };
   }, []);
   if (opening === null) return null;
   return <Palette key={opening} user={user} onClose={() => closePalette(opening)} />;

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { $deleted, isReadByList } from '../../../features/tracker/client/ideas.ts';
 import { $isReadBehind } from '../../../platform/client/query/queries.ts';
 import {
   $page,
+  isOfIdeas,
   lastChange,
   listPage,
   type Page,
-  topOfList,
+  topOf,
 } from '../../../platform/client/router/route.ts';
 import { keepScroll } from '../../../platform/ui/keep-scroll.ts';
 import { setTitle } from '../../../platform/ui/title.ts';
@@ -17,9 +18,7 @@ import { FounderGate } from './FounderGate.tsx';
 import { followLinks } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
 import { loadLiveUpdates } from './load-live-updates.ts';
-
-/** What the document shows while it asks who is here. */
-type Head = { title?: string; above?: ReactNode };
+import { followPage } from './work-row.ts';
 
 /** Says in the header where one is. */
 function showCurrent({ kind }: Page): void {
@@ -38,37 +37,46 @@ function showCurrent({ kind }: Page): void {
  */
 function AtTop({ page }: { page: Page }) {
   useLayoutEffect(() => {
-    if (page.kind !== 'list' && lastChange()?.by === 'link') scrollTo(0, 0);
+    if (!isOfIdeas(page) && lastChange()?.by === 'link') scrollTo(0, 0);
   }, [page]);
   return null;
 }
 
-/** The list is where it was left. The focus of another page is on its heading (Heading). */
+/** A list is where it was left. The focus of another page is on its heading (Heading). */
 function arrive(page: Page): void {
   const change = lastChange();
-  if (!change || page.kind !== 'list') return;
-  if (change.by === 'link') scrollTo(0, topOfList());
+  if (!change || !isOfIdeas(page)) return;
+  if (change.by === 'link') scrollTo(0, topOf(page));
   const left = change.left.kind === 'idea' ? change.left.id : '';
-  const pressed = `.tracker [href^="/idea-tracker/${CSS.escape(left)}"]:not([tabindex="-1"])`;
+  const isList = page.kind === 'list';
+  const place = isList ? '.tracker' : '.prioritise-page';
+  const pressed = `${place} [href^="/idea-tracker/${CSS.escape(left)}"]:not([tabindex="-1"])`;
   const isThere = left && left !== $deleted.get()?.id;
   const links = isThere ? [...document.querySelectorAll<HTMLElement>(pressed)] : [];
   const start = links.find((link) => link.checkVisibility());
-  (start ?? document.getElementById('tracker-heading'))?.focus({ preventScroll: true });
+  const heading = document.getElementById(isList ? 'tracker-heading' : 'prioritise-heading');
+  (start ?? heading)?.focus({ preventScroll: true });
 }
 
 function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
-  const { user, List, Idea, Rounds, Activity, Inbox } = parts;
+  const { user, List, Prioritise, Idea, Rounds, Activity, Inbox } = parts;
   const isList = page.kind === 'list';
+  const isRanking = page.kind === 'prioritise';
+  const showsIdeas = isOfIdeas(page);
   useEffect(loadLiveUpdates, []);
+  useEffect(followPage, []);
   const listWasShown = useOnceTrue(isList);
+  const rankingWasShown = useOnceTrue(isRanking);
   useLayoutEffect(() => {
-    $isReadBehind.set(isList ? null : isReadByList);
+    $isReadBehind.set(showsIdeas ? null : isReadByList);
     return () => $isReadBehind.set(null);
-  }, [isList]);
+  }, [showsIdeas]);
   // The same element at each step: the list has nothing to do with where one goes.
   const list = useMemo(() => <List user={user} />, [List, user]);
+  const ranking = useMemo(() => <Prioritise />, [Prioritise]);
   useLayoutEffect(() => {
     if (page.kind === 'list') setTitle('Idea Tracker');
+    if (page.kind === 'prioritise') setTitle('Prioritise');
     // A question that the list has asked would keep the page before it from answering.
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog[open]'))
       dialog.close();
@@ -84,6 +92,11 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
       {listWasShown && (
         <div className={isList ? shown : 'behind'} aria-hidden={!isList || undefined}>
           {list}
+        </div>
+      )}
+      {rankingWasShown && (
+        <div className={isRanking ? shown : 'behind'} aria-hidden={!isRanking || undefined}>
+          {ranking}
         </div>
       )}
       {page.kind === 'idea' && (
@@ -117,13 +130,13 @@ function fetchAhead(): void {
 }
 
 /** The founders' pages in one document: the URL says which of them is shown. @param own what it was opened with */
-export function AppRouter({ title, above, ...own }: Partial<Parts> & Head) {
+export function AppRouter({ title, ...own }: Partial<Parts> & { title?: string }) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);
   useEffect(keepScroll, []);
   useEffect(() => whenIdle(fetchAhead), []);
   return (
-    <FounderGate title={title} above={above} idea={page.kind === 'idea'}>
+    <FounderGate title={title} idea={page.kind === 'idea'}>
       {(user) => <Pages user={user} page={page} {...lazyPages} {...own} />}
     </FounderGate>
   );

@@ -8,18 +8,15 @@ import { PaletteKey } from '../palette/PaletteKey.tsx';
 
 type Props = {
   title?: string;
-  /** What stands above the title. */
-  above?: ReactNode;
   /** The page is about one idea, not about the tracker. */
   idea?: boolean;
   children: (user: User) => ReactNode;
 };
 
 /** Shows its content to founders and admins, who can go anywhere by keyboard from there. */
-export const FounderGate = ({ title, above, idea = false, children }: Props) => (
+export const FounderGate = ({ title, idea = false, children }: Props) => (
   <SessionGate
     title={title}
-    above={above}
     may={isFounder}
     refused={(user) => <AccessRestricted user={user} idea={idea} />}
   >

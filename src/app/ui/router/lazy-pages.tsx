@@ -12,6 +12,7 @@ type IdeaProps = { user: User; id: string; part: IdeaPart };
 /** The founders' pages. */
 export type Parts = {
   List: ComponentType<ListProps>;
+  Prioritise: ComponentType;
   Idea: ComponentType<IdeaProps>;
   Rounds: ComponentType<RoundsProps>;
   Activity: ComponentType;
@@ -23,6 +24,13 @@ export const lazyPages = {
   List: lazyComponent<ListProps>(
     () => import('../tracker/Tracker.tsx').then(({ Tracker }) => ({ default: Tracker })),
     <Spinner label="Loading ideas…" />,
+  ),
+  Prioritise: lazyComponent<object>(
+    () =>
+      import('../prioritise/PrioritisePage.tsx').then(({ PrioritisePage }) => ({
+        default: PrioritisePage,
+      })),
+    <Spinner label="Opening the ranking…" />,
   ),
   Idea: lazyComponent<IdeaProps>(
     () => import('../idea/Idea.tsx').then(({ Idea }) => ({ default: Idea })),

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { $filters, clearFilters, setFilters } from '../../../features/tracker/client/filters.ts';
-import { $allIdeas, $created, $deleted, $ideas } from '../../../features/tracker/client/ideas.ts';
+import { $allIdeas, $created, $ideas } from '../../../features/tracker/client/ideas.ts';
 import { type Filters, filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
-import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
-import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
 import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
 import {
   Empty,
@@ -12,41 +10,16 @@ import {
   Loading,
   NoMatch,
 } from '../../../features/tracker/ui/list/DashboardStates.tsx';
+import { Deleted } from '../../../features/tracker/ui/list/Deleted.tsx';
 import { DeletedIdeas } from '../../../features/tracker/ui/list/DeletedIdeas.tsx';
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
 import { IdeaTable } from '../../../features/tracker/ui/list/IdeaTable.tsx';
 import { ListNews } from '../../../features/tracker/ui/list/ListNews.tsx';
 import { RhythmStrip } from '../../../features/tracker/ui/list/RhythmStrip.tsx';
 import { SavedViews } from '../../../features/tracker/ui/list/SavedViews.tsx';
-import { useFrozenOrder, useListNews } from '../../../features/tracker/ui/list/use-frozen-order.ts';
 import { useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';
-import { $listed } from '../../../platform/client/router/route.ts';
-import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { ImportExport } from './ImportExport.tsx';
-
-const Prioritise = lazyComponent(
-  () => import('../prioritise/Prioritise.tsx'),
-  <Spinner label="Opening the ranking…" />,
-);
-
-/** The way back from the page of an idea that was just deleted there. */
-function Deleted() {
-  const idea = useStore($deleted);
-  if (!idea) return null;
-  const done = () => {
-    $deleted.set(null);
-    document.getElementById('tracker-heading')?.focus();
-  };
-  return (
-    <p className="notice user-text">
-      Deleted: {idea.ideaTitle}.{' '}
-      <BringBack id={idea.id} className="link" onBack={done}>
-        Bring it back
-      </BringBack>
-    </p>
-  );
-}
 
 /** Leads to the idea that was just created: by its rank it may stand far down, or on another page. */
 function Created() {
@@ -59,26 +32,8 @@ function Created() {
   );
 }
 
-type AllIdeasProps = {
-  view: 'prioritise' | 'table';
-  filters: Filters;
-  /** That reading has failed stands above already. */
-  told: boolean;
-};
-
-/** What the place of an idea in the ranking follows from. */
-const ranked = (idea: RowSummary) =>
-  [idea.impactScore, idea.feasibilityScore, idea.innovationScore, idea.overallPriorityRank].join();
-
-/** The ranking stays as it is being read. */
-const SteadyPrioritise = ({ ideas: now, filtered }: ComponentProps<typeof Prioritise>) => {
-  const { items: ideas, news } = useFrozenOrder(now, ranked);
-  useListNews(news);
-  return <Prioritise ideas={ideas} filtered={filtered} />;
-};
-
-/** Views that compare ideas need all of them, not a page. */
-const AllIdeas = memo(function AllIdeas({ view, filters, told }: AllIdeasProps) {
+/** A table compares ideas: it needs all of them, not a page. @param told that reading has failed stands above already */
+const Table = memo(function Table({ filters, told }: { filters: Filters; told: boolean }) {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const failed = Boolean(error) && !loading;
   const notice = failed && !told && <Failed error={error} />;
@@ -88,11 +43,7 @@ const AllIdeas = memo(function AllIdeas({ view, filters, told }: AllIdeasProps) 
   return (
     <>
       {notice}
-      {view === 'table' ? (
-        <IdeaTable ideas={page.ideas} {...filters} onSort={setFilters} />
-      ) : (
-        <SteadyPrioritise ideas={page.ideas} filtered={isFiltered(filters)} />
-      )}
+      <IdeaTable ideas={page.ideas} {...filters} onSort={setFilters} />
     </>
   );
 });
@@ -104,14 +55,13 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const [view, setView] = useView();
   // The switch answers at once, what it shows follows.
   const shown = useDeferredValue(view);
-  const listed = useStore($listed);
   const failed = error && !loading;
   if (!page) return failed ? <Failed error={error} /> : <Loading />;
   const active = isFiltered(filtersOf(page.path));
   if (page.total === 0 && !active)
     return (
       <>
-        <Deleted />
+        <Deleted heading="tracker-heading" />
         <Empty onAdd={onAdd} />
         <ImportExport filters={filters} some={false} />
         <DeletedIdeas />
@@ -127,21 +77,20 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   return (
     <>
       <Created />
-      <Deleted />
+      <Deleted heading="tracker-heading" />
       {answered && shown === 'cards' && ideas.length > 0 && (
         <RhythmStrip ideas={ideas} total={total} />
       )}
       <FilterBar
         filters={filters}
         diseaseAreas={page.diseaseAreas}
-        sortable={shown !== 'prioritise'}
+        sortable
         onChange={setFilters}
       />
       <SavedViews />
       <div className="row between">
         <div className="row">
           <p className="small soft" role="status">
-            {answered && listed !== null && `${listed} listed of `}
             {answered && (total === 1 ? '1 idea' : `${total} ideas`)}
             {answered && active && ' found'}
           </p>
@@ -157,11 +106,11 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       {!answered && <Failed error={error} />}
       {answered && total === 0 && <NoMatch onClear={clear} />}
       {answered && total > 0 && shown === 'cards' && <Cards key={page.path} first={page} />}
-      {answered && total > 0 && shown !== 'cards' && (
-        <AllIdeas view={shown} filters={filters} told={Boolean(failed)} />
+      {answered && total > 0 && shown === 'table' && (
+        <Table filters={filters} told={Boolean(failed)} />
       )}
       <DeletedIdeas />
-      <ListNews />
+      <ListNews page="list" />
     </>
   );
 });

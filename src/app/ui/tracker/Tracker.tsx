@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import { showsForm } from '../../../features/tracker/client/new-idea.ts';
 import { Unfinished } from '../../../features/tracker/ui/list/Unfinished.tsx';
-import { lastChange } from '../../../platform/client/router/route.ts';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
+import { Heading } from '../../../platform/ui/Heading.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
-import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import { Dashboard } from './Dashboard.tsx';
-import { Asked, TrackerWays } from './TrackerWays.tsx';
 
 const Wizard = lazyComponent(
   () => import('../../../features/tracker/ui/wizard/Wizard.tsx'),
@@ -47,11 +45,6 @@ export function Tracker({ user }: { user: User }) {
     if (document.activeElement?.closest('.kept'))
       tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   }, [view]);
-  // Opened from an idea, and only now here.
-  useLayoutEffect(() => {
-    if (lastChange() && document.activeElement === document.body)
-      document.getElementById('tracker-heading')?.focus({ preventScroll: true });
-  }, []);
   const formTab = useRef<HTMLButtonElement>(null);
   const showForm = useCallback(() => {
     show('create');
@@ -66,15 +59,7 @@ export function Tracker({ user }: { user: User }) {
   }, []);
   return (
     <div className="wrap page stack tracker">
-      <div className="stack">
-        <TrackerWays>{opened.includes('list') && <Asked />}</TrackerWays>
-        <div className="row between">
-          <h1 id="tracker-heading" tabIndex={-1}>
-            Idea Tracker
-          </h1>
-          <PaletteButton />
-        </div>
-      </div>
+      <Heading id="tracker-heading">Idea Tracker</Heading>
       <Tabs.Root value={view} onValueChange={show} className="stack tracker">
         <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
           <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>

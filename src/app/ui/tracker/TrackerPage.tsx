@@ -4,7 +4,6 @@ import { island } from '../../../platform/ui/island.tsx';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import { AppRouter } from '../router/AppRouter.tsx';
 import { Tracker } from './Tracker.tsx';
-import { TrackerWays } from './TrackerWays.tsx';
 
 /** What a document holds that was opened with the list. */
 export const TrackerPage = island(function TrackerPage() {
@@ -16,5 +15,5 @@ export const TrackerPage = island(function TrackerPage() {
       }),
     [],
   );
-  return <AppRouter title="Idea Tracker" above={<TrackerWays />} List={Tracker} />;
+  return <AppRouter title="Idea Tracker" List={Tracker} />;
 });

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
 import { PageNews } from '../../events/ui/PageNews.tsx';
-import { Ways } from '../../tracker/ui/Ways.tsx';
 import {
   $activityFilters,
   $activityNews,
@@ -29,7 +28,6 @@ export function Activity() {
   return (
     <div className="wrap page stack activity-page gap-8">
       <div className="stack">
-        <Ways here="activity" />
         <Heading>Activity</Heading>
         <p className="soft">Who did what, and when. Scores of open rounds are not told here.</p>
       </div>

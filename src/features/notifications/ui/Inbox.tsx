@@ -8,7 +8,6 @@ import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { LongList } from '../../../platform/ui/LongList.tsx';
-import { PaletteButton } from '../../../platform/ui/PaletteButton.tsx';
 import { TabList } from '../../../platform/ui/TabList.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
@@ -93,7 +92,6 @@ export function Inbox({ user }: { user: User }) {
               Mark all as read
             </BusyButton>
           )}
-          <PaletteButton />
         </p>
       </div>
       <div className="sides inbox-side">

@@ -1,7 +1,6 @@
 import { assessUrl } from '../../../platform/client/router/route.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { Ways } from '../../tracker/ui/Ways.tsx';
 import { mayManage, waitingRounds } from '../domain/asked.ts';
 import type { Round } from '../domain/round-response.ts';
 import { AddIdeas, AddPeople } from './AddMembers.tsx';
@@ -48,7 +47,6 @@ export function OpenRound({ round, user, onClosed }: Props) {
   return (
     <div className="wrap page stack rounds-page gap-8">
       <div className="stack">
-        <Ways />
         <Heading>{round.title}</Heading>
         {round.question && <p className="lead user-text">{round.question}</p>}
         <p className="small soft">

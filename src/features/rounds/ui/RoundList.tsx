@@ -10,7 +10,6 @@ import { setTitle } from '../../../platform/ui/title.ts';
 import { useOnceTrue } from '../../../platform/ui/use-once-true.ts';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { Ways } from '../../tracker/ui/Ways.tsx';
 import {
   formHash,
   newRound,
@@ -109,7 +108,6 @@ export function RoundList({ user }: { user: User }) {
   return (
     <div className="wrap page stack rounds-page gap-8">
       <div className="stack">
-        <Ways here="rounds" />
         <div className="row between">
           <Heading>Rounds</Heading>
           <a ref={opener} className="btn btn-primary" href={`#${formHash}`}>

@@ -2,7 +2,6 @@ import { roundsPath } from '../../../platform/client/router/route.ts';
 import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LoadError, type LoadErrorProps } from '../../../platform/ui/LoadError.tsx';
-import { Ways } from '../../tracker/ui/Ways.tsx';
 import { formHash } from '../client/new-round.ts';
 import { HowRounds } from './HowRounds.tsx';
 
@@ -23,7 +22,6 @@ export const RoundNotFound = () => (
 
 export const RoundFailed = (props: Omit<LoadErrorProps, 'what'>) => (
   <div className="wrap page stack">
-    <Ways />
     <Heading>Round</Heading>
     <LoadError what="The round" {...props} />
   </div>

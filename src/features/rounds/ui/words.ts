@@ -1,4 +1,3 @@
-import { assessUrl, roundsPath } from '../../../platform/client/router/route.ts';
 import { waitingRounds } from '../domain/asked.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 
@@ -28,35 +27,18 @@ export function ownText(own: number, ofIdeas: number, isReader: boolean): string
   return `Not asked about ${own === 1 ? 'one idea' : `${own} ideas`} of ${whose}.`;
 }
 
-/**
- * What somebody reads who is asked to score, in full and for a narrow screen, and where it leads; null where nothing waits.
- * @param toDay writes a deadline as a day, `toShortDay` in as few letters as there are
- */
-export function askedNotice(
+/** How many ideas somebody is asked to score, and until when the first of them; null where nothing waits. */
+export function toScore(
   rounds: readonly RoundSummary[],
-  toDay: (deadline: string) => string,
-  toShortDay: (deadline: string) => string,
-): { text: string; short: string; href: string } | null {
+): { ideas: number; deadline: string } | null {
   const waiting = waitingRounds(rounds);
-  const [first, ...others] = waiting;
-  if (!first?.asked) return null;
-  const { ideas, scored } = first.asked;
-  const day = toDay(first.deadline);
-  const shortDay = toShortDay(first.deadline);
-  if (others.length > 0)
-    return {
-      text: `You are asked to score in ${waiting.length} rounds, the first until ${day}.`,
-      short: `Score in ${waiting.length} rounds by ${shortDay}`,
-      href: roundsPath,
-    };
-  return {
-    text:
-      scored === 0
-        ? `You are asked to score ${ideasText(ideas)} until ${day}.`
-        : `You have ${ideas - scored} of ${ideasText(ideas)} left to score until ${day}.`,
-    short: `Score ${ideasText(ideas - scored)} until ${shortDay}`,
-    href: assessUrl(first.id),
-  };
+  const [first] = waiting;
+  if (!first) return null;
+  const ideas = waiting.reduce(
+    (sum, { asked }) => sum + (asked ? asked.ideas - asked.scored : 0),
+    0,
+  );
+  return { ideas, deadline: first.deadline };
 }
 
 /** What has closed a round, for whoever has it open. */

@@ -10,13 +10,14 @@ import {
   write,
 } from '../../../platform/client/query/queries.ts';
 import { listOf, object, text } from '../../../platform/client/query/shapes.ts';
-import { $hash, $path, listPath } from '../../../platform/client/router/url.ts';
+import { $hash, $path, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session } from '../../accounts/client/session.ts';
 import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
 import type { IdeaInput } from '../../ideas/domain/fields.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
 import {
+  everyIdea,
   type Filters,
   filterParameters,
   firstIdeas,
@@ -31,10 +32,10 @@ import { showsForm } from './new-idea.ts';
 const path = '/api/ideas';
 // Letters that come at once are one question to the server.
 const $first = batched($filters, firstIdeas);
-const $whole = batched($filters, (filters) => ideasUrl(filters, 'row', 'all'));
+const $whole = batched($filters, everyIdea);
 
 /** All ideas, whatever the filters, for whoever picks some of them. */
-export const $everyIdea = createReadStore(ideasUrl(noFilters, 'row', 'all'), pageOfRows);
+export const $everyIdea = createReadStore(everyIdea(noFilters), pageOfRows);
 
 /** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
 const summaries = new Map<string, IdeaSummary>();
@@ -46,18 +47,19 @@ const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
 /** The first page of the ideas that match the filters. */
 export const $ideas = createListStore($first, pageOfCards, noteAll);
 
+/** All ideas that match, for views that compare: read when such a view is open. */
+export const $allIdeas = createListStore($whole, pageOfRows, noteAll);
+
 // As soon as it is known that a founder is signed in, and the page is still being made.
 $session.subscribe((session) => {
-  const isFirst = $path.get() === listPath && !showsForm($hash.get());
-  if (isFirst && session.status === 'authenticated' && isFounder(session.user)) readAhead($ideas);
+  if (session.status !== 'authenticated' || !isFounder(session.user)) return;
+  if ($path.get() === listPath && !showsForm($hash.get())) readAhead($ideas);
+  if ($path.get() === prioritisePath) readAhead($allIdeas);
 });
 
 /** Whether a read belongs to the list of ideas alone. */
 export const isReadByList = (read: string): boolean =>
   read.startsWith(`${path}?`) || read === `${path}/deleted` || read === '/api/views';
-
-/** All ideas that match, for views that compare: read when such a view is open. */
-export const $allIdeas = createListStore($whole, pageOfRows, noteAll);
 
 /** The page after a cursor. @param path that of the first one @throws ApiError */
 export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage> {

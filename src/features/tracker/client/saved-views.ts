@@ -1,9 +1,19 @@
+import { computed } from 'nanostores';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import { listOf, object, text } from '../../../platform/client/query/shapes.ts';
+import { $page } from '../../../platform/client/router/route.ts';
+import { $query } from '../../../platform/client/router/url.ts';
 import type { SavedViewInput } from '../domain/saved-view.ts';
 import type { SavedView } from '../domain/saved-view-response.ts';
 
 const path = '/api/views';
+
+/** The query that a view of the open page is saved with: it says whether that is the ranking. */
+export const $viewed = computed([$page, $query], ({ kind }, query) => {
+  const parameters = new URLSearchParams(query);
+  if (kind === 'prioritise') parameters.set('view', 'prioritise');
+  return parameters.toString();
+});
 
 /** The founder's saved views, by name. */
 export const $savedViews = createReadStore(

@@ -104,6 +104,9 @@ export const filtersOf = (path: string): Filters => readFilters(path.slice(path.
 
 const pageSize = '60';
 
+/** URL of the API for all ideas that match, as a ranking compares them. */
+export const everyIdea = (filters: Filters): string => ideasUrl(filters, 'row', 'all');
+
 /** URL of the API for the first cards of a list. */
 export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', pageSize);
 
@@ -117,6 +120,14 @@ export const isFiltered = (filters: Filters): boolean =>
 
 /** What the dashboard keeps in its URL: filters, the view, weights and their order, the verdict listed, whose scores. */
 const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
+
+/** The URL of a saved view: the ranking has an address of its own. @param query as it is saved, without question mark */
+export function viewUrl(query: string): string {
+  const parameters = new URLSearchParams(query);
+  const isRanking = parameters.get('view') === 'prioritise';
+  if (isRanking) parameters.delete('view');
+  return `/idea-tracker${isRanking ? '/prioritise' : ''}${parameters.size > 0 ? `?${parameters}` : ''}`;
+}
 
 /** The part of a URL's query that belongs to a view, in a fixed order. */
 export function viewQuery(search: string): string {

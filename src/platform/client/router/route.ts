@@ -1,7 +1,7 @@
 // The founders' pages share one document: a link from one to the other opens at once, and what was read stays.
 import { atom, computed } from 'nanostores';
 import { onSessionChange } from '../api/session-changes.ts';
-import { $path, $query, listPath, openUrl } from './url.ts';
+import { $path, $query, listPath, openUrl, prioritisePath } from './url.ts';
 
 /** What an idea's page shows of it: its answers, or its regulatory outlook. */
 export type IdeaPart = 'answers' | 'outlook';
@@ -9,6 +9,7 @@ export type IdeaPart = 'answers' | 'outlook';
 /** A page of the founders' application. */
 export type Page =
   | { kind: 'list' }
+  | { kind: 'prioritise' }
   | { kind: 'idea'; id: string; part: IdeaPart }
   | { kind: 'activity' }
   | { kind: 'rounds' }
@@ -35,6 +36,7 @@ const inboxPath = '/inbox';
 function pageAt(path: string): Page | null {
   if (path === listPath) return listPage;
   if (path === inboxPath) return { kind: 'inbox' };
+  if (path === prioritisePath) return { kind: 'prioritise' };
   if (!path.startsWith(`${listPath}/`)) return null;
   const [first = '', second = '', third = '', ...rest] = path.slice(listPath.length + 1).split('/');
   if (!first || rest.length > 0) return null;
@@ -54,6 +56,9 @@ export const listPage: Page = { kind: 'list' };
 /** The page that is open. */
 export const $page = computed($path, (path) => pageAt(path) ?? listPage);
 
+/** Whether a page shows the ideas: as the list does, or ranked. It stays behind an idea that is opened from it. */
+export const isOfIdeas = ({ kind }: Page): boolean => kind === 'list' || kind === 'prioritise';
+
 /** The idea whose page is open; null on another page. */
 export const $ideaId = computed($page, (page) => (page.kind === 'idea' ? page.id : null));
 
@@ -72,7 +77,7 @@ export const assessUrl = (id: string): string => `${roundUrl(id)}/assess`;
 export const $listed = atom<number | null>(null);
 
 /** The list that an idea was opened from: kept in the browser's history, so that a reload finds it. */
-type From = { query: string; ids: string[] };
+type From = { path?: string; query: string; ids: string[] };
 let idsShown: readonly string[] = [];
 
 /** Says which ideas the list shows, in their order. */
@@ -82,8 +87,8 @@ export function showIdeas(ids: readonly string[]): void {
 
 const from = (): From | undefined => history.state?.from;
 
-/** The URL of the list, with its filters and its view. */
-export const listUrl = (): string => listPath + (from()?.query ?? $query.get());
+/** The URL of the list that the page was opened from, with its filters. */
+export const listUrl = (): string => (from()?.path ?? listPath) + (from()?.query ?? $query.get());
 
 /** Where an idea stands in the list that it was opened from, from 1, and its neighbours' ids; null without one. */
 export function positionInList(id: string) {
@@ -101,9 +106,9 @@ type Change = {
 };
 let change: Change | null = null;
 let isLink = false;
-let listTop = 0;
+const tops = new Map<Page['kind'], number>();
 $page.listen((opened, left) => {
-  if (left?.kind === 'list') listTop = scrollY;
+  if (left && isOfIdeas(left)) tops.set(left.kind, scrollY);
   change = { by: isLink ? 'link' : 'history', left: left ?? opened };
 });
 
@@ -117,8 +122,8 @@ export const whenOpened = (kind: Page['kind'], work: () => void): void => {
 /** The step that has led to the page that is open; null where the document has opened with it. */
 export const lastChange = (): Change | null => change;
 
-/** How far down the list was scrolled when it was left, in CSS pixels. */
-export const topOfList = (): number => listTop;
+/** How far down a page was scrolled when it was left, in CSS pixels. */
+export const topOf = ({ kind }: Page): number => tops.get(kind) ?? 0;
 
 /** The page of this application that a URL leads to; null where it leads out of it. */
 export const pageOf = ({ origin, pathname }: URL): Page | null =>
@@ -142,6 +147,11 @@ export function startApplication(): () => void {
 /** Opens a URL of a page, in this document where it can. */
 export function open(href: string): void {
   const url = new URL(href, location.href);
+  // Its address before it had one of its own.
+  if (url.pathname === listPath && url.searchParams.get('view') === 'prioritise') {
+    url.pathname = prioritisePath;
+    url.searchParams.delete('view');
+  }
   // Another part of the idea that is open: nothing is left, and its query belongs to the page.
   const isHere =
     $page.get().kind === 'idea' && url.pathname === location.pathname && url.hash !== '';
@@ -150,11 +160,13 @@ export function open(href: string): void {
     location.assign(url);
     return;
   }
-  const isList = $page.get().kind === 'list';
-  const state = isList ? { from: { query: $query.get(), ids: idsShown } } : history.state;
+  const isList = isOfIdeas($page.get());
+  const path = $path.get();
+  const state = isList ? { from: { path, query: $query.get(), ids: idsShown } } : history.state;
   isLink = true;
   try {
-    openUrl(url, url.pathname === listPath ? null : state);
+    const leadsToList = url.pathname === listPath || url.pathname === prioritisePath;
+    openUrl(url, leadsToList ? null : state);
   } catch {
     // Safari refuses many changes of the URL in a short time.
     location.assign(url);
@@ -168,6 +180,6 @@ onSessionChange((session) => {
   if (session !== 'signed out') return;
   change = null;
   idsShown = [];
-  listTop = 0;
+  tops.clear();
   if (from()) history.replaceState(null, '', location.href);
 });

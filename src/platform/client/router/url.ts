@@ -8,9 +8,12 @@ export const $path = atom(inBrowser ? location.pathname : '');
 /** The path of the list of ideas. */
 export const listPath = '/idea-tracker';
 
+/** The path of the ranking of ideas. */
+export const prioritisePath = `${listPath}/prioritise`;
+
 /**
- * The query of the list of ideas, question mark included. It stays while the URL is that of an idea, and the list
- * behind it as it was left.
+ * The query of the list of ideas and of their ranking, question mark included: they have the filters in common. It stays
+ * while the URL is that of an idea, and the list behind it as it was left.
  */
 export const $query = atom('');
 
@@ -71,7 +74,7 @@ function arrive(url: URL | Location): void {
 
 function show({ pathname, search, hash }: URL | Location): void {
   // First, since the list reads it as soon as the path leads there.
-  if (pathname === listPath) $query.set(search);
+  if (pathname === listPath || pathname === prioritisePath) $query.set(search);
   $hash.set(hash);
   $path.set(pathname);
 }

@@ -4,6 +4,6 @@
  */
 export function pageFileFor(path: string): string {
   if (/^\/idea-tracker\/rounds\/[^/]+(\/assess)?$/.test(path)) return '/idea-tracker/round';
-  if (path === '/idea-tracker/rounds' || path === '/idea-tracker/activity') return path;
+  if (/^\/idea-tracker\/(prioritise|rounds|activity)$/.test(path)) return path;
   return path.replace(/^\/idea-tracker\/[^/]+(\/outlook)?$/, '/idea-tracker/idea');
 }

@@ -15,8 +15,6 @@ const SignInAgain = lazyComponent(() => import('./SignInAgain.tsx'));
 type Props = {
   /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
   title?: string;
-  /** What stands above it: the title is not to move when the rest comes. */
-  above?: ReactNode;
   may: (user: User) => boolean;
   /** What anybody else sees. */
   refused: (user: User | null) => ReactNode;
@@ -24,7 +22,7 @@ type Props = {
 };
 
 /** Shows its content to those who may see it. The server refuses the data to anyone else anyway. */
-export function SessionGate({ title, above, may, refused, children }: Props) {
+export function SessionGate({ title, may, refused, children }: Props) {
   const known = useStore($session, { ssr: 'initial' });
   // The page comes in pieces: in one, it would keep a slow phone from answering.
   const settled = useDeferredValue(known);
@@ -57,7 +55,6 @@ export function SessionGate({ title, above, may, refused, children }: Props) {
   if (status === 'loading')
     return (
       <div className="wrap page stack">
-        {above && <div data-expected>{above}</div>}
         {title && <h1 data-expected>{title}</h1>}
         <Spinner label="Checking your session…" />
       </div>

@@ -1,5 +1,4 @@
 import { Heading } from '../../../../platform/ui/Heading.tsx';
-import { Ways } from '../../../tracker/ui/Ways.tsx';
 import { fewestUnguessed } from '../../domain/round.ts';
 import type { Round } from '../../domain/round-response.ts';
 import { Deadline } from '../Deadline.tsx';
@@ -7,7 +6,6 @@ import { Deadline } from '../Deadline.tsx';
 /** What the round asks, and until when. */
 export const AssessHead = ({ round }: { round: Round }) => (
   <div className="assess-head">
-    <Ways />
     <div className="row between">
       <div className="stack">
         <Heading>{round.title}</Heading>

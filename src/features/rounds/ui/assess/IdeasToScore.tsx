@@ -5,7 +5,6 @@ import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
-import { Ways } from '../../../tracker/ui/Ways.tsx';
 import { roundStores } from '../../client/rounds.ts';
 import type { Round } from '../../domain/round-response.ts';
 import { LoadingRound } from '../LoadingRound.tsx';
@@ -29,7 +28,6 @@ export function IdeasToScore({ round, user }: { round: Round; user: User }) {
   if (!error || loading || isRefused) return <LoadingRound />;
   return (
     <div className="wrap page stack">
-      <Ways />
       <Heading>{round.title}</Heading>
       <LoadError
         what="The ideas of this round"

@@ -67,7 +67,7 @@ export function NextSteps({ roundId, ideas, userId }: Props) {
                 Prioritise ranks all ideas, these ones by their medians; you choose what counts.
               </p>
             </div>
-            <a className="btn" href={`/idea-tracker?view=prioritise&scores=${query}`}>
+            <a className="btn" href={`/idea-tracker/prioritise?scores=${query}`}>
               Open Prioritise
             </a>
           </li>

@@ -4,7 +4,6 @@ import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
-import { Ways } from '../../../tracker/ui/Ways.tsx';
 import { roundStores } from '../../client/rounds.ts';
 import type { Round, RoundResults } from '../../domain/round-response.ts';
 import { Agreed } from './Agreed.tsx';
@@ -67,7 +66,6 @@ export function ResultsPage({ round, user }: Props) {
   return (
     <div className="wrap page stack results-page gap-10">
       <div className="stack gap-3">
-        <Ways />
         <Heading>{round.title}</Heading>
         <div>
           {round.sentence?.startsWith('You ') && (

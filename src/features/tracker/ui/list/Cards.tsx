@@ -27,7 +27,7 @@ export const Cards = memo(function Cards({ first }: Props) {
   );
   const { items, ...more } = useLongList(part, readOn);
   const { items: ideas, news } = useFrozenOrder(items);
-  useListNews(news);
+  useListNews(news, 'list');
   const deleted = useStore($deletedByOthers);
   const filters = filtersOf(path);
   const saysBacking = filters.sort === 'backed' || someFlag(filters, 'ofSources');

@@ -117,7 +117,7 @@ const Rows = memo(({ ideas, shown, saysBacking }: RowsProps) => {
  */
 export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
   const { items: ideas, news } = useFrozenOrder(now);
-  useListNews(news);
+  useListNews(news, 'list');
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, 20);

@@ -6,14 +6,15 @@ import { $listNews, unfreezeOrder } from '../../../ideas/client/frozen-order.ts'
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 
 /** What others have changed in the list, where showing it would move what is being read. */
-export function ListNews() {
+export function ListNews({ page }: { page: 'list' | 'prioritise' }) {
   const { added, moved } = useStore($listNews);
   const { kind } = useStore($page);
-  if (kind !== 'list') return null;
+  if (kind !== page) return null;
   function show() {
     unfreezeOrder();
     // The button goes; the list begins here.
-    document.getElementById('tracker-heading')?.focus({ preventScroll: true });
+    const heading = page === 'list' ? 'tracker-heading' : 'prioritise-heading';
+    document.getElementById(heading)?.focus({ preventScroll: true });
   }
   return (
     <LiveBar>

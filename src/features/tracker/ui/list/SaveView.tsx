@@ -1,11 +1,10 @@
-import { $query } from '../../../../platform/client/router/url.ts';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
-import { renameView, saveView } from '../../client/saved-views.ts';
+import { $viewed, renameView, saveView } from '../../client/saved-views.ts';
 import { savedViewSchema } from '../../domain/saved-view.ts';
 import type { SavedView } from '../../domain/saved-view-response.ts';
 
@@ -31,7 +30,7 @@ export default function SaveView({ renamed, onSaved, onClose }: Props) {
       onSaved();
       onClose();
     },
-    { also: { query: renamed?.query ?? $query.get() }, only: 'name' },
+    { also: { query: renamed?.query ?? $viewed.get() }, only: 'name' },
   );
   return (
     <Dialog title={renamed ? 'Rename this view' : 'Save this view'} busy={busy} onClose={onClose}>

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { $query } from '../../../../platform/client/router/url.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
-import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
-import { viewQuery } from '../../domain/filters.ts';
+import { $savedViews, $viewed, deleteView, saveView } from '../../client/saved-views.ts';
+import { viewQuery, viewUrl } from '../../domain/filters.ts';
 import type { SavedView } from '../../domain/saved-view-response.ts';
 
 const SaveView = lazyComponent(() => import('./SaveView.tsx'));
@@ -14,7 +13,7 @@ export const SavedViews = memo(function SavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const [saving, setSaving] = useState(false);
   const [renaming, setRenaming] = useState<SavedView | null>(null);
-  const shown = viewQuery(useStore($query));
+  const shown = viewQuery(useStore($viewed));
   const { act } = useAction();
   const justSaved = useRef(false);
   const current = useRef<HTMLAnchorElement>(null);
@@ -65,7 +64,7 @@ export const SavedViews = memo(function SavedViews() {
             <li key={view.id} className="saved-view">
               <a
                 ref={viewQuery(view.query) === shown ? current : undefined}
-                href={`/idea-tracker${view.query && `?${view.query}`}`}
+                href={viewUrl(view.query)}
                 aria-current={viewQuery(view.query) === shown ? 'true' : undefined}
               >
                 {view.name}

@@ -4,7 +4,6 @@ import { $query, setParameters } from '../../../../platform/client/router/url.ts
 
 const views = [
   { name: 'cards', label: 'Cards' },
-  { name: 'prioritise', label: 'Prioritise' },
   { name: 'table', label: 'Table' },
 ] as const;
 type ViewName = (typeof views)[number]['name'];
@@ -14,7 +13,7 @@ const $view = computed($query, (query): ViewName => {
   return views.find(({ name }) => name === wanted)?.name ?? 'cards';
 });
 
-/** Cards, Prioritise or Table. The choice is in the URL, so that a link opens the same view. */
+/** Cards or Table. The choice is in the URL, so that a link opens the same view. */
 export function useView() {
   const view = useStore($view);
   const show = (next: ViewName) => setParameters({ view: next === 'cards' ? null : next }, 'push');

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
+import { $page } from '../../../../platform/client/router/route.ts';
 import {
   $deletedByOthers,
   $isOrderFrozen,
@@ -38,10 +39,12 @@ export function useFrozenOrder<Item extends { id: string }>(
   return arranged;
 }
 
-/** Says beside the list what it does not show yet. */
-export function useListNews(news: ListNews): void {
+/** Says beside a list what it does not show yet, while its page is open. */
+export function useListNews(news: ListNews, page: 'list' | 'prioritise'): void {
+  const isOpen = useStore($page).kind === page;
   useEffect(() => {
+    if (!isOpen) return;
     $listNews.set(news);
     return () => $listNews.set(nothing);
-  }, [news]);
+  }, [news, isOpen]);
 }

@@ -1,0 +1,29 @@
+// The mark on "Rounds": how many ideas the reader is asked to score.
+import { $rounds } from '../../../features/rounds/client/round-list.ts';
+import { toScore } from '../../../features/rounds/ui/words.ts';
+import { toDayAndMonth } from '../../../platform/ui/dates.ts';
+
+/** Everything is set as text: nothing of it is markup. */
+function part(className: string, text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+/** From now on the mark follows what is asked. @returns ends it */
+export function followRounds(): () => void {
+  const link = document.querySelector('.work a[href$="/rounds"]');
+  return $rounds.subscribe(({ data }) => {
+    if (!data || !link) return;
+    link.querySelector('.count')?.remove();
+    const asked = toScore(data.items);
+    if (!asked) return;
+    const mark = part('count', String(asked.ideas));
+    const more = part('more', ' to score');
+    more.ariaHidden = 'true';
+    const ideas = asked.ideas === 1 ? 'idea' : 'ideas';
+    mark.append(more, part('sr', ` ${ideas} to score until ${toDayAndMonth(asked.deadline)}`));
+    link.append(' ', mark);
+  });
+}

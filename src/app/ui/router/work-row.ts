@@ -1,0 +1,63 @@
+// The row under the header (site/components/WorkRow.astro): the page that is open, and what waits for its reader.
+import { $page, type Page } from '../../../platform/client/router/route.ts';
+import { $query, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
+import { whenIdle } from '../../../platform/ui/when-idle.ts';
+
+/** What each link of the row leads to, by the kinds of pages that belong to it. */
+const partOf = {
+  list: 'idea-tracker',
+  idea: 'idea-tracker',
+  prioritise: 'prioritise',
+  rounds: 'rounds',
+  round: 'rounds',
+  assess: 'rounds',
+  activity: 'activity',
+  inbox: 'inbox',
+} satisfies Record<Page['kind'], string>;
+/** Pages below those that the row leads to. */
+const isBelow = ({ kind }: Page) => kind === 'idea' || kind === 'round' || kind === 'assess';
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.work a')];
+const nameOf = (link: HTMLAnchorElement) => link.pathname.split('/').pop() ?? '';
+
+/** On a phone the row may be wider than the screen. */
+function bringIntoView(link: HTMLElement): void {
+  const row = link.closest('.pages');
+  const over =
+    link.getBoundingClientRect().right - (row?.getBoundingClientRect().right ?? Infinity);
+  if (over > 0) row?.scrollBy(over, 0);
+}
+
+function showPage(page: Page): void {
+  for (const link of links()) {
+    const isCurrent = nameOf(link) === partOf[page.kind];
+    link.ariaCurrent = isCurrent ? (isBelow(page) ? 'true' : 'page') : null;
+    if (isCurrent) requestAnimationFrame(() => bringIntoView(link));
+  }
+}
+
+/** Ideas and their ranking have the filters in common. */
+function carryFilters(query: string): void {
+  for (const link of links())
+    if (link.pathname === listPath || link.pathname === prioritisePath) link.search = query;
+}
+
+/** From now on the row follows the page. @returns ends it */
+export function followPage(): () => void {
+  const key = /Mac|iPhone|iPad/.test(navigator.userAgent) && document.querySelector('.work kbd');
+  if (key) key.textContent = '⌘ K';
+  let endMark = () => {};
+  const callOff = whenIdle(async () => {
+    // Where it cannot be fetched, the inbox says it too.
+    const code = await import('./rounds-mark.ts').catch(() => null);
+    if (code && !isOver) endMark = code.followRounds();
+  });
+  let isOver = false;
+  const ends = [$page.subscribe(showPage), $query.subscribe(carryFilters)];
+  return () => {
+    isOver = true;
+    callOff();
+    endMark();
+    for (const end of ends) end();
+  };
+}
