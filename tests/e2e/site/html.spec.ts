@@ -90,7 +90,7 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
     for (const step of ['overview', 'technology', 'evaluation']) {
       await page.goto('about:blank');
       await page.goto(`/idea-tracker#new/${step}`);
-      await expect(page.locator('.wizard-step')).toBeVisible();
+      await expect(page.locator('[data-step-heading]')).toBeVisible();
       await expectValid(page);
     }
     await page.getByRole('button', { name: 'Create Idea' }).click();

@@ -1,9 +1,11 @@
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { allFields, type Field, sections } from '../../../src/features/ideas/domain/fields.ts';
+import { longest } from '../../../src/features/ideas/domain/schema.ts';
 import {
   callsOf,
   expect,
   expectNoViolations,
+  expectNoViolationsInEitherScheme,
   type Page,
   password,
   routeOnce,
@@ -26,6 +28,9 @@ async function fillStep(page: Page, fields: readonly Field[], title: string) {
     else await control(page, field).fill(value);
   }
 }
+
+/** More than an answer may have. */
+const tooLong = 'x'.repeat(longest + 1);
 
 const openWizard = (page: Page) => page.goto('/idea-tracker?mine=true#new');
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
@@ -132,7 +137,7 @@ test('what was typed survives a reload, and Reset Form empties it with a way bac
 }) => {
   await openWizard(page);
   await formField(page, 'ideaTitle').fill('Kept title');
-  await expect(page.getByText(/Draft saved on this device at/)).toBeVisible();
+  await expect(page.getByText(/Draft saved at/)).toBeVisible();
   await page.getByRole('tab', { name: 'Market' }).click();
   await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
@@ -152,17 +157,17 @@ test('what is typed the moment the form appears stays', async ({ page, founder }
   const title = `At once ${founder.id}`;
   await page.addInitScript((typed) => {
     const observer = new MutationObserver(() => {
-      const field = document.querySelector<HTMLInputElement>('form [name="ideaTitle"]');
+      const field = document.querySelector<HTMLTextAreaElement>('form [name="ideaTitle"]');
       if (!field) return;
       observer.disconnect();
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
       set?.call(field, typed);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
     observer.observe(document, { childList: true, subtree: true });
   }, title);
   await openWizard(page);
-  await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await expect(formField(page, 'ideaTitle')).toHaveValue(title);
 });
 
@@ -181,7 +186,7 @@ for (const width of [390, 1280])
     await formField(page, 'ideaTitle').fill(`Quick ${founder.name}`);
     // The press saves the draft, and says so.
     await formField(page, 'ideaTitle').blur();
-    await expect(page.getByText(/Draft saved on this device/)).toBeVisible();
+    await expect(page.getByText(/Draft saved/)).toBeVisible();
     expect(await top()).toBe(before);
   });
 
@@ -274,7 +279,7 @@ test("one account never sees another account's draft", async ({
 }) => {
   await openWizard(page);
   await formField(page, 'ideaTitle').fill('Private title');
-  await expect(page.getByText(/Draft saved on this device at/)).toBeVisible();
+  await expect(page.getByText(/Draft saved at/)).toBeVisible();
   await context.request.post(`${server.origin}/api/auth/logout`);
   await page.evaluate(() => sessionStorage.clear());
   const other = await signUp(context, server);
@@ -299,7 +304,7 @@ test('fields that may stay empty are named before the idea is created', async ({
 }) => {
   await openWizard(page);
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  const needed = 5;
+  const needed = 2;
   const scores = allFields.filter(({ control }) => control === 'score').length;
   const rest = allFields.length - needed - scores;
   await expect(page.locator('.notice')).toContainText(
@@ -308,7 +313,10 @@ test('fields that may stay empty are named before the idea is created', async ({
   await expect(page.locator('.notice')).toContainText(`${rest} more fields are not filled in.`);
   await page.getByRole('tab', { name: 'Overview' }).click();
   await fillRequired(page, `Sparse ${founder.id}`);
-  await expect(page.locator('.notice')).toContainText(`${rest} fields are not filled in.`);
+  const choices = 3;
+  await expect(page.locator('.notice')).toContainText(
+    `${rest - choices} fields are not filled in.`,
+  );
   // One that would be refused is named too, and after a reload.
   await page.getByRole('tab', { name: 'Overview' }).click();
   await formField(page, 'briefDescription').fill('Short');
@@ -322,12 +330,12 @@ test('fields that may stay empty are named before the idea is created', async ({
   await page.getByRole('button', { name: 'Disease Area' }).click();
   await expect(formField(page, 'diseaseArea')).toBeFocused();
   await page.getByRole('tab', { name: 'Evaluation' }).click();
-  const risk = formField(page, 'riskLevel');
-  await risk.selectOption('');
+  const cost = formField(page, 'estimatedCostToMvp');
+  await cost.fill(tooLong);
   await page.getByRole('button', { name: 'Create Idea' }).click();
-  await expect(risk).toBeFocused();
-  await expect(risk).toHaveAttribute('aria-invalid', 'true');
-  await risk.selectOption('High');
+  await expect(cost).toBeFocused();
+  await expect(cost).toHaveAttribute('aria-invalid', 'true');
+  await cost.fill('EUR 90,000');
   await page.getByRole('button', { name: 'Create Idea' }).click();
   await expect(toast(page)).toContainText('Idea created');
 });
@@ -364,9 +372,9 @@ test('each step tells how many of its fields need a change, until they are right
   await fillRequired(page, '');
   await expect(step('Overview')).toContainText('1 to change');
   await step('Technology').click();
-  await formField(page, 'productType').selectOption('');
+  await formField(page, 'technologyStack').fill(tooLong);
   await expect(step('Technology')).toContainText('1 to change');
-  await formField(page, 'productType').selectOption('Other');
+  await formField(page, 'technologyStack').fill('A web page');
   await expect(step('Technology')).not.toContainText('to change');
   await step('Evaluation').click();
   await page.getByRole('button', { name: 'Create Idea' }).click();
@@ -442,7 +450,7 @@ test('quick presses add up, and the marked step is the one that opens', async ({
     page.evaluate((wanted) => {
       for (let i = 0; i < 2; i++) document.querySelector<HTMLElement>(wanted)?.click();
     }, selector);
-  await pressTwice('.wizard-actions [type="submit"]');
+  await pressTwice('.form-bar [type="submit"]');
   await expect(page.getByRole('heading', { name: 'Technology' })).toBeFocused();
   await expect(page.getByRole('tab', { name: 'Technology' })).toHaveAttribute(
     'aria-selected',
@@ -471,11 +479,11 @@ test('Back leads through the steps, and a reload stays at the one that is open',
   await expect(page).toHaveURL(/#new\/technology$/);
   await page.reload();
   await expect(heading('Technology')).toBeVisible();
-  await formField(page, 'technologyStack').focus();
+  await formField(page, 'technologyStack').fill(tooLong);
   await page.goBack();
   await expect(heading('Outcomes')).toBeFocused();
   // A step that Back has left tells what it lacks, as one that Previous has left.
-  await expect(page.getByRole('tab', { name: 'Technology' })).toContainText('2 to change');
+  await expect(page.getByRole('tab', { name: 'Technology' })).toContainText('1 to change');
   await page.goBack();
   await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before');
   await page.goBack();
@@ -530,9 +538,9 @@ test('what is needed to create an idea is said on the first step, and on no othe
   founder,
 }) => {
   await openWizard(page);
-  const line = page.getByText('Needed to create the idea');
+  const line = page.getByText('Needed to create');
   await expect(line).toHaveText(
-    'Needed to create the idea: Idea Title, Brief Description, Product Type, Maturity Level, Risk Level.',
+    'Needed to create: Idea Title and Brief Description. The rest can wait.',
   );
   await next(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Outcomes' })).toBeVisible();
@@ -579,7 +587,7 @@ test('what another tab changes in the shared draft is said, and can be undone', 
   await openWizard(page);
   const title = formField(page, 'ideaTitle');
   await title.fill('From the first tab');
-  await expect(page.getByText('Draft saved on this device')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
   const other = await context.newPage();
   await other.goto(new URL('/idea-tracker#new', page.url()).href);
   await formField(other, 'ideaTitle').fill('From the second tab');
@@ -676,7 +684,7 @@ test.describe('an idea is created once', () => {
     const create = page.getByRole('button', { name: 'Create Idea' });
     await create.click();
     await expect(create).toHaveAccessibleDescription(
-      /^An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press Create Idea again for another one\./,
+      /^An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press the button again for another one\./,
     );
     expect(await titlesOf(page)).toEqual([title]);
     await page.getByRole('tab', { name: 'Ideas Dashboard' }).click();
@@ -904,4 +912,71 @@ test('arrow keys move among the steps the way these lie', async ({ page, founder
   );
   await page.keyboard.press('ArrowDown');
   await expect(step('Technology')).toBeFocused();
+});
+
+test('an idea is added in two presses with the initial choices, is marked in the list, and its details can follow', async ({
+  page,
+  founder,
+  server,
+}) => {
+  const title = `Two presses ${founder.id}`;
+  await page.goto('/idea-tracker?mine=true');
+  await page.getByRole('tab', { name: 'Add New Idea' }).click();
+  const createNow = page.getByRole('button', { name: 'Create now' });
+  await formField(page, 'ideaTitle').fill(title);
+  await expect(createNow).toBeDisabled();
+  await formField(page, 'briefDescription').fill('Long enough to be valid');
+  await expect(createNow).toBeEnabled();
+  await expectNoViolationsInEitherScheme(page);
+  await createNow.click();
+  await expect(toast(page)).toContainText('Idea created');
+  const card = ideaCards(page).filter({ hasText: title });
+  await expect(card).toContainText('Just added');
+  expect(await sql(server, 'select * from ideas where idea_title = ?', [title])).toMatchObject([
+    {
+      product_type: 'Other',
+      maturity_level: 'Concept',
+      risk_level: 'Medium',
+      impact_score: 5,
+      overall_priority_rank: 5,
+      disease_area: '',
+    },
+  ]);
+  await toast(page).getByRole('link', { name: 'Add details' }).click();
+  await expect(page.getByRole('form', { name: 'Edit idea' })).toBeVisible();
+  await expect(formField(page, 'ideaTitle').filter({ visible: true })).toHaveValue(title);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).not.toHaveURL(/edit/);
+  await page.goto('/idea-tracker?mine=true');
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText('Just added');
+});
+
+test('Create now is beside Next in every step but the last', async ({ page, founder }) => {
+  expect(founder.role).toBe('founder');
+  await openWizard(page);
+  for (const { label } of sections.slice(0, -1)) {
+    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create now' })).toBeInViewport({ ratio: 1 });
+    await next(page);
+  }
+  await expect(page.getByRole('button', { name: 'Create Idea' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Create now' })).toHaveCount(0);
+});
+
+test('a long title is seen whole while it is typed, and Enter opens the next step', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  await openWizard(page);
+  const title = formField(page, 'ideaTitle');
+  await title.fill('A long title '.repeat(15));
+  expect(
+    await title.evaluate((field) => field.scrollHeight - field.clientHeight),
+  ).toBeLessThanOrEqual(0);
+  await title.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Outcomes' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(title).toHaveValue('A long title '.repeat(15));
 });

@@ -78,7 +78,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   return (
     <form
       ref={form}
-      className="stack edit-form gap-6"
+      className="edit-form"
       noValidate
       aria-label="Edit idea"
       onSubmit={(event) => {
@@ -86,97 +86,106 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
         void edit.save();
       }}
     >
-      {edit.edit.conflicts && (
-        <Conflicts
-          conflicts={edit.edit.conflicts}
-          answers={edit.edit.answers}
-          onChoose={edit.decide}
+      <div className="stack">
+        {edit.edit.conflicts && (
+          <Conflicts
+            conflicts={edit.edit.conflicts}
+            answers={edit.edit.answers}
+            onChoose={edit.decide}
+          />
+        )}
+        {medians !== null && <ApplyMedians idea={idea} roundId={medians} edit={edit} />}
+        {edit.gone && (
+          <p className="notice danger" role="alert">
+            This idea was deleted while you edited it.{' '}
+            <BringBack id={idea.id} className="link" onBack={() => edit.setGone(false)}>
+              Bring it back
+            </BringBack>{' '}
+            and save again; what you typed is kept.
+          </p>
+        )}
+        <DraftConflictNotice
+          kept={edit.$edit}
+          text={edit.text}
+          changed="This idea is being edited in another tab too, which has just changed the form: both share what is typed."
+          gone="The changes were saved or discarded in another tab."
         />
-      )}
-      {medians !== null && <ApplyMedians idea={idea} roundId={medians} edit={edit} />}
-      {edit.gone && (
-        <p className="notice danger" role="alert">
-          This idea was deleted while you edited it.{' '}
-          <BringBack id={idea.id} className="link" onBack={() => edit.setGone(false)}>
-            Bring it back
-          </BringBack>{' '}
-          and save again; what you typed is kept.
+        {edit.restored && (
+          <p className="notice" role="status">
+            These are changes you had not saved. Cancel discards them.
+          </p>
+        )}
+        <p className="small soft">
+          Fields marked * count toward completeness. {requiredFieldsHint('save')}
         </p>
-      )}
-      <DraftConflictNotice
-        kept={edit.$edit}
-        text={edit.text}
-        changed="This idea is being edited in another tab too, which has just changed the form: both share what is typed."
-        gone="The changes were saved or discarded in another tab."
-      />
-      {edit.restored && (
-        <p className="notice" role="status">
-          These are changes you had not saved. Cancel discards them.
-        </p>
-      )}
-      <p className="small soft">
-        Fields marked * count toward completeness. {requiredFieldsHint('save the idea')}
-      </p>
-      <Tabs.Root value={section} onValueChange={show} className="stack">
-        <TabList className="tabs" aria-label="Sections" selected={section}>
+        <Tabs.Root value={section} onValueChange={show} className="stack">
+          <TabList className="tabs" aria-label="Sections" selected={section}>
+            {sections.map(({ name, label, fields }) => (
+              <Tabs.Trigger key={name} value={name}>
+                {label}
+                {fields.some((field) => edit.errors[field.name]) && (
+                  <span className="req">
+                    !<span className="sr"> needs a change</span>
+                  </span>
+                )}
+              </Tabs.Trigger>
+            ))}
+          </TabList>
           {sections.map(({ name, label, fields }) => (
-            <Tabs.Trigger key={name} value={name}>
-              {label}
-              {fields.some((field) => edit.errors[field.name]) && (
-                <span className="req">
-                  !<span className="sr"> needs a change</span>
-                </span>
-              )}
-            </Tabs.Trigger>
+            <Tabs.Content
+              key={name}
+              value={name}
+              forceMount
+              tabIndex={-1}
+              className="stack edit-section gap-7"
+            >
+              <h2 tabIndex={-1}>Edit {label.toLowerCase()}</h2>
+              <FieldGrid
+                fields={fields}
+                render={(field) => (
+                  <IdeaField
+                    key={field.name}
+                    field={field}
+                    value={edit.edit.answers[field.name]}
+                    error={edit.errors[field.name]}
+                    busy={edit.busy}
+                    onChange={edit.set}
+                  />
+                )}
+              />
+            </Tabs.Content>
           ))}
-        </TabList>
-        {sections.map(({ name, label, fields }) => (
-          <Tabs.Content
-            key={name}
-            value={name}
-            forceMount
-            tabIndex={-1}
-            className="stack edit-section gap-7"
+        </Tabs.Root>
+        {edit.scoreChanged && (
+          <Field
+            id="save-reason"
+            label="Why did a score change?"
+            hint="Optional; it stands in the history."
+            error={edit.errors.reason}
           >
-            <h2 tabIndex={-1}>Edit {label.toLowerCase()}</h2>
-            <FieldGrid
-              fields={fields}
-              render={(field) => (
-                <IdeaField
-                  key={field.name}
-                  field={field}
-                  value={edit.edit.answers[field.name]}
-                  error={edit.errors[field.name]}
-                  busy={edit.busy}
-                  onChange={edit.set}
-                />
-              )}
-            />
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
-      {edit.scoreChanged && (
-        <Field
-          id="save-reason"
-          label="Why did a score change?"
-          hint="Optional; it stands in the history."
-          error={edit.errors.reason}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              name="reason"
-              autoComplete="off"
-              maxLength={longestReason}
-              value={edit.reason}
-              readOnly={edit.busy}
-              onChange={(event) => edit.setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <div className="actions wizard-actions">
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                name="reason"
+                autoComplete="off"
+                maxLength={longestReason}
+                value={edit.reason}
+                readOnly={edit.busy}
+                onChange={(event) => edit.setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <div className="form-bar">
+        <FormError id="edit-why" why={edit.why} />
+        <p className="small form-state" role="status">
+          {count > 0 && changes(count)}
+        </p>
+        <CancelButton busy={edit.busy} onClick={cancel}>
+          Cancel
+        </CancelButton>
         <BusyButton
           type="submit"
           busy={edit.busy}
@@ -185,14 +194,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
         >
           Save Changes
         </BusyButton>
-        <CancelButton busy={edit.busy} onClick={cancel}>
-          Cancel
-        </CancelButton>
-        <p className="small soft push" role="status">
-          {count > 0 && changes(count)}
-        </p>
       </div>
-      <FormError id="edit-why" why={edit.why} />
       {news && <IdeaNews {...news} onTake={isBehind ? take : undefined} isEditing />}
     </form>
   );

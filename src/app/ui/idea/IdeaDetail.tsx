@@ -29,7 +29,7 @@ import { editKey } from '../../../features/tracker/ui/idea/use-edit.ts';
 import { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
 import { useNews } from '../../../features/tracker/ui/idea/use-news.ts';
 import { useSeen } from '../../../features/tracker/ui/idea/use-seen.ts';
-import { useWantedMedians } from '../../../features/tracker/ui/idea/use-wanted-medians.ts';
+import { useWantedEdit } from '../../../features/tracker/ui/idea/use-wanted-edit.ts';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
 import { toLongDay } from '../../../platform/ui/dates.ts';
@@ -59,8 +59,8 @@ const Outlook = lazyComponent<RegulatorySectionProps>(
 export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const { id } = newest;
   const own = newest.userId === user.id;
-  const [medians, forgetMedians] = useWantedMedians();
-  const [edits, setEditing] = useState(own && medians !== null);
+  const wanted = useWantedEdit();
+  const [edits, setEditing] = useState(own && wanted.isWanted);
   const showsOutlook = part === 'outlook';
   const editing = edits && !showsOutlook;
   const [deleting, setDeleting] = useState(false);
@@ -89,7 +89,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const leaveEditing = (bringBack: (() => void) | null) => {
     setEditing(false);
     see(false);
-    forgetMedians();
+    wanted.forget();
     setDiscarded(bringBack && { bringBack });
     document.getElementById('page-heading')?.focus();
   };
@@ -174,7 +174,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               user={user}
               anchor={anchor}
               news={live}
-              medians={medians}
+              medians={wanted.medians}
               onDone={leaveEditing}
             />
             {comments && comments.length > 0 && (

@@ -36,6 +36,9 @@ export function anchorLabel({ section, fieldName }: { section: string; fieldName
 /** The URL of an idea. */
 export const ideaUrl = (id: string): string => `/idea-tracker/${encodeURIComponent(id)}`;
 
+/** The URL of an idea with its edit form open. */
+export const editUrl = (id: string): string => `${ideaUrl(id)}?edit=true`;
+
 type Named = { section: string; field?: string | null; comment?: string | null };
 
 /** The URL of a part of an idea's page. */

@@ -22,8 +22,11 @@ const half = { half: true } as const;
 const line = (label: string, help?: string) => ({ label, help, control: 'line' }) as const;
 const text = (label: string, help?: string) => ({ label, help, control: 'text' }) as const;
 const scale = (label: string, help: string) => ({ label, help, control: 'score' }) as const;
-const choice = <const Options extends readonly string[]>(label: string, options: Options) =>
-  ({ label, control: 'choice', options, ...half }) as const;
+const choice = <const Options extends readonly string[]>(
+  label: string,
+  options: Options,
+  initial: Options[number],
+) => ({ label, control: 'choice', options, initial, ...half }) as const;
 
 const overview = {
   ideaTitle: { ...line('Idea Title'), min: 1, max: 200, short: 'Idea title is required' },
@@ -32,14 +35,14 @@ const overview = {
     min: 10,
     short: 'Brief description must be at least 10 characters',
   },
-  diseaseArea: { ...line('Disease Area'), ...half },
+  diseaseArea: { ...line('Disease Area', 'For example COPD'), ...half },
   subTopicUseCase: { ...line('Sub-topic / Use Case'), ...half },
-  targetUsers: text('Target Users', 'Who uses it, and who is helped by it?'),
-  problemBeingSolved: text('Problem Being Solved', 'What happens today, to whom, and how often?'),
-  currentAlternativesGaps: text(
-    'Current Alternatives & Gaps',
-    'What do people do instead, and where does that fall short?',
-  ),
+  targetUsers: { ...text('Target Users', 'Who uses it?'), ...half },
+  problemBeingSolved: {
+    ...text('Problem Being Solved', 'Who has it?'),
+    ...half,
+  },
+  currentAlternativesGaps: text('Current Alternatives & Gaps', 'What do people do today?'),
 } as const;
 
 const outcomes = {
@@ -53,8 +56,8 @@ const outcomes = {
 
 const technology = {
   technologyStack: text('Technology Stack'),
-  productType: choice('Product Type', productTypes),
-  maturityLevel: choice('Maturity Level', maturityLevels),
+  productType: choice('Product Type', productTypes, 'Other'),
+  maturityLevel: choice('Maturity Level', maturityLevels, 'Concept'),
   dataRequirements: text('Data Requirements', 'Which data, from where, and on what legal ground?'),
   regulatoryConsiderations: text(
     'Regulatory Considerations',
@@ -97,7 +100,7 @@ const evaluation = {
     'Could this team build and test it with what it can get?',
   ),
   innovationScore: scale('Innovation Score', 'How different is it from what already exists?'),
-  riskLevel: choice('Risk Level', riskLevels),
+  riskLevel: choice('Risk Level', riskLevels, 'Medium'),
   estimatedCostToMvp: { ...line('Estimated Cost to MVP'), ...half },
   estimatedTimeToMvp: { ...line('Estimated Time to MVP'), ...half },
   overallPriorityRank: scale(
@@ -129,6 +132,8 @@ export type Field = {
   help?: string | undefined;
   control: 'line' | 'text' | 'choice' | 'score';
   options?: readonly string[];
+  /** The option of a new idea until its author chooses one. */
+  initial?: string;
   /** Characters after trimming; text without `min` may be empty. */
   min?: number;
   max?: number;

@@ -11,6 +11,14 @@ export const emptyDraft = () =>
     allFields.map((field) => [field.name, field.control === 'score' ? score.initial : '']),
   ) as IdeaDraft;
 
+/** The draft with the initial option in each choice that nobody has made. */
+export const withInitialChoices = (draft: IdeaDraft): IdeaDraft => {
+  const initial = allFields.flatMap(({ name, initial }) =>
+    initial && !draft[name] ? [[name, initial]] : [],
+  );
+  return { ...draft, ...Object.fromEntries(initial) };
+};
+
 /** Whether a form is as it was at first. */
 export const isUntouched = (draft: IdeaDraft): boolean => {
   const empty: Partial<Record<string, unknown>> = emptyDraft();

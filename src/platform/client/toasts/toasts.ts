@@ -6,6 +6,8 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   kind: 'success' | 'destructive';
+  /** A link to what can be done next. */
+  action?: { label: string; href: string } | undefined;
   open: boolean;
   /** How long it stays, in milliseconds. */
   showForMs: number;

@@ -11,7 +11,7 @@ const icons = {
   destructive: 'M12 3l10 18H2zM12 10v5M12 17.8v.4',
 };
 
-function Item({ id, title, description, kind, open, showForMs }: ToastData) {
+function Item({ id, title, description, kind, action, open, showForMs }: ToastData) {
   useEffect(() => startToast(showForMs), [showForMs]);
   return (
     <Toast.Root
@@ -32,6 +32,11 @@ function Item({ id, title, description, kind, open, showForMs }: ToastData) {
           <strong dir="auto">{title}</strong>
         </Toast.Title>
         {description && <Toast.Description dir="auto">{description}</Toast.Description>}
+        {action && (
+          <Toast.Action altText={action.label} asChild>
+            <a href={action.href}>{action.label}</a>
+          </Toast.Action>
+        )}
       </div>
       <Toast.Close aria-label="Dismiss">×</Toast.Close>
     </Toast.Root>

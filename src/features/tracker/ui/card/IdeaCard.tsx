@@ -39,6 +39,7 @@ type Props = {
   mark?: UnreadBadge | undefined;
   deletedBy?: string | undefined;
   saysBacking?: boolean;
+  isCreated?: boolean;
 };
 
 /**
@@ -46,6 +47,7 @@ type Props = {
  * @param mark what is new about it
  * @param deletedBy who has deleted the idea while its card was being shown
  * @param saysBacking how much is backed is what the list is about: it is said of ideas without sources, too
+ * @param isCreated its reader has just created it
  */
 export const IdeaCard = memo(function IdeaCard({
   idea,
@@ -53,14 +55,16 @@ export const IdeaCard = memo(function IdeaCard({
   mark,
   deletedBy,
   saysBacking,
+  isCreated,
 }: Props) {
   const title = idea.ideaTitle || 'Untitled idea';
   return (
-    <article className="idea">
+    <article className="idea" data-created={isCreated || undefined}>
       <div className="row">
         <Badge look={rankStyle(idea.overallPriorityRank)}>
           Rank <span className="num">{idea.overallPriorityRank}</span>
         </Badge>
+        {isCreated && <Badge look="accent">Just added</Badge>}
         <NewMark of={mark} />
         {deletedBy ? (
           <Badge look="destructive">Deleted by {deletedBy}</Badge>

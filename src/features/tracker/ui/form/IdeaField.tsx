@@ -1,5 +1,6 @@
-import { memo, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useId } from 'react';
 import { type ControlProps, Field } from '../../../../platform/ui/Field.tsx';
+import { isComposing } from '../../../../platform/ui/form-keys.ts';
 import { Ruler } from '../../../../platform/ui/Ruler.tsx';
 import {
   type Field as FieldDefinition,
@@ -53,18 +54,31 @@ function control({ field, value, busy, ...rest }: Props, props: ControlProps): R
         value={text}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">Choose one</option>
+        {!value && <option value="">{field.initial} (not chosen yet)</option>}
         {field.options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>
     );
-  const typed = { value: text, autoComplete: 'off', readOnly: busy };
-  return field.control === 'line' ? (
-    <input {...common} {...typed} onChange={(event) => onChange(event.target.value)} />
-  ) : (
-    <textarea {...common} {...typed} rows={3} onChange={(event) => onChange(event.target.value)} />
+  const isLine = field.control === 'line';
+  return (
+    <textarea
+      {...common}
+      value={text}
+      autoComplete="off"
+      readOnly={busy}
+      rows={isLine ? 1 : 2}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={isLine ? submitOnEnter : undefined}
+    />
   );
+}
+
+/** A line grows with its text, and Enter sends its form, as in an input. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || isComposing(event)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** One field of an idea with the control that its definition names. */

@@ -5,7 +5,7 @@ import { ReadMore } from '../../../../platform/ui/ReadMore.tsx';
 import { useGrowing } from '../../../../platform/ui/use-growing.ts';
 import { useLongList } from '../../../../platform/ui/use-long-list.ts';
 import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
-import { moreIdeas } from '../../client/ideas.ts';
+import { $created, moreIdeas } from '../../client/ideas.ts';
 import { filtersOf, someFlag } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { ideaHref } from '../card/Excerpts.tsx';
@@ -33,6 +33,7 @@ export const Cards = memo(function Cards({ first }: Props) {
   const saysBacking = filters.sort === 'backed' || someFlag(filters, 'ofSources');
   const shown = useGrowing('ideas', ideas.length, 6);
   const marks = useUnreadBadges();
+  const created = useStore($created);
 
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
 
@@ -47,6 +48,7 @@ export const Cards = memo(function Cards({ first }: Props) {
             mark={marks.get(idea.id)}
             deletedBy={deleted.get(idea.id)}
             saysBacking={saysBacking}
+            isCreated={idea.id === created?.id}
           />
         ))}
       </div>

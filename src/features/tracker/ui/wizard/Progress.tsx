@@ -8,7 +8,7 @@ import {
   type SectionName,
   sections,
 } from '../../../ideas/domain/fields.ts';
-import { answered, type IdeaDraft } from '../../../ideas/domain/idea.ts';
+import { answered, type IdeaDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
 
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
@@ -18,37 +18,28 @@ export function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<
   const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
   return (
-    <div className="row between small soft">
+    <div className="small soft form-state">
       <span>
         <span className="num">{done}</span> of <span className="num">{allFields.length}</span>{' '}
-        fields filled in. Fields marked * count toward completeness.
+        fields filled in.
       </span>
-      {failed && (
-        <p className="error" role="status">
+      {failed ? (
+        <strong className="error" role="status">
           This browser keeps no draft: create the idea before you leave this page.
-        </p>
-      )}
-      {/* It has its place from the start: a button that moves while it is pressed is not pressed. */}
-      {!failed && (
-        <p className={`small soft row flex-nowrap gap-2 ${savedAt ? '' : 'invisible'}`}>
-          <svg
-            className="icon size-4 stroke-primary stroke-[2.25]"
-            viewBox="0 0 16 16"
-            aria-hidden="true"
-          >
-            <path d="M2 9l4 4 8-10" />
-          </svg>
+        </strong>
+      ) : (
+        savedAt && (
           <span>
-            Draft saved on this device{' '}
-            {savedAt && !isToday(savedAt) ? (
-              <>on {toDayAndClock(savedAt)}</>
-            ) : (
+            Draft saved{' '}
+            {isToday(savedAt) ? (
               <>
-                at <span className="num">{savedAt ? toClock(savedAt) : '00:00'}</span>
+                at <span className="num">{toClock(savedAt)}</span>
               </>
+            ) : (
+              <>on {toDayAndClock(savedAt)}</>
             )}
           </span>
-        </p>
+        )
       )}
     </div>
   );
@@ -92,7 +83,7 @@ const counted = (count: number, more: boolean) =>
 /** Names what is still empty, or would be refused, before an idea is created. @param onOpen goes to a field */
 export function Unanswered({ draft, onOpen }: { draft: IdeaDraft; onOpen: Open }) {
   // Without these no idea is created.
-  const refused = fieldErrors(ideaSchema.safeParse(draft).error?.issues ?? []);
+  const refused = fieldErrors(ideaSchema.safeParse(withInitialChoices(draft)).error?.issues ?? []);
   const needed = new Set(refused.map(({ path }) => path));
   const missing = sections
     .flatMap(({ name: step, label: stepLabel, fields }) =>

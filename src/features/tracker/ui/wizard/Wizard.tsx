@@ -6,7 +6,7 @@ import { FormError } from '../../../../platform/ui/form/FormError.tsx';
 import { useMedia } from '../../../../platform/ui/use-media.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { riskLevels, type SectionName, sections } from '../../../ideas/domain/fields.ts';
-import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
+import { type IdeaDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
 import { goToStep } from '../../client/new-idea.ts';
 import { IdeaCard } from '../card/IdeaCard.tsx';
 import { FieldGrid } from '../form/FieldGrid.tsx';
@@ -16,17 +16,13 @@ import { Progress, Unanswered } from './Progress.tsx';
 import { StepList } from './StepList.tsx';
 import { useWizard } from './use-wizard.ts';
 
-const Preview = memo(function Preview({ draft, last }: { draft: IdeaDraft; last: boolean }) {
-  const riskLevel = riskLevels.find((level) => level === draft.riskLevel) ?? '';
+const Preview = memo(function Preview({ draft }: { draft: IdeaDraft }) {
+  const idea = withInitialChoices(draft);
+  const riskLevel = riskLevels.find((level) => level === idea.riskLevel) ?? '';
   return (
-    <aside className="stack preview gap-3" aria-label="Card preview">
+    <aside className="stack preview gap-2" aria-label="Card preview">
       <p className="label small">How the card will look</p>
-      <IdeaCard idea={{ ...draft, riskLevel }} />
-      <p className="small soft">
-        {last
-          ? 'The pulse follows the sliders.'
-          : 'Scores start at 5 and are set in the last step.'}
-      </p>
+      <IdeaCard idea={{ ...idea, riskLevel }} />
     </aside>
   );
 });
@@ -47,6 +43,8 @@ const undoTexts = {
   },
 };
 
+const formId = 'new-idea';
+
 /** Add New Idea: the fields over seven steps. @param onCreated called after the idea was created */
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
@@ -58,104 +56,124 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
   const stacked = useMedia('(width >= 56rem)');
   const previous = sections[at - 1];
   const next = sections[at + 1];
+  const reset = (className: string) => (
+    <CancelButton busy={busy} className={`btn-quiet ${className}`} onClick={wizard.reset}>
+      Reset Form
+    </CancelButton>
+  );
   return (
-    <Tabs.Root
-      className="wizard"
-      orientation={stacked ? 'vertical' : 'horizontal'}
-      value={step}
-      onValueChange={(name) => goToStep(name as SectionName)}
-    >
-      <StepList step={step} draft={draft} wrong={wizard.wrong} />
-      <form
-        ref={wizard.form}
-        className="stack gap-7"
-        noValidate
-        aria-label="New idea"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (next) wizard.go(next.name);
-          else void wizard.create();
-        }}
+    // A block: in a grid the bar would stay within its own row instead of at the foot of the window.
+    <div>
+      <Tabs.Root
+        className="wizard"
+        orientation={stacked ? 'vertical' : 'horizontal'}
+        value={step}
+        onValueChange={(name) => goToStep(name as SectionName)}
       >
-        {wizard.undo && (
-          <p className="notice" role="status">
-            {undoTexts[wizard.undo.by].said}{' '}
-            <button type="button" className="link" onClick={wizard.bringBack}>
-              {undoTexts[wizard.undo.by].action}
-            </button>
-          </p>
-        )}
-        {wizard.hasOutlook && (
-          <p className="notice">
-            The answers of the regulatory check are in this draft: the idea’s regulatory outlook
-            gets them, and Regulatory Considerations holds the result.{' '}
-            <button type="button" className="link" onClick={wizard.leaveOutlookOut}>
-              Leave the answers out
-            </button>
-          </p>
-        )}
-        {sections.map(({ name, label, question, fields }) => (
-          // Mounted always, so that a step can take the focus as soon as it is opened.
-          <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
-            {name === step && (
-              <div className="stack wizard-step gap-7">
-                <div className="stack gap-1.5">
-                  <h2 tabIndex={-1} data-step-heading>
-                    {label}
-                  </h2>
-                  <p className="soft">{question}</p>
-                  <Progress draft={draft} text={text} />
-                  {!previous && (
-                    <p className="small soft">{requiredFieldsHint('create the idea')}</p>
-                  )}
-                </div>
-                {!next && <Unanswered draft={draft} onOpen={wizard.go} />}
-                <FieldGrid
-                  fields={fields}
-                  render={(field) => (
-                    <IdeaField
-                      key={field.name}
-                      field={field}
-                      value={draft[field.name]}
-                      error={wizard.errorOf(field.name)}
-                      busy={busy}
-                      onChange={wizard.set}
-                    />
-                  )}
-                />
-              </div>
-            )}
-          </Tabs.Content>
-        ))}
-        <div className="actions wizard-actions">
-          {previous && (
-            <button className="btn" type="button" onClick={() => wizard.go(previous.name)}>
-              Previous
-            </button>
+        <StepList step={step} draft={draft} wrong={wizard.wrong} />
+        <form
+          id={formId}
+          ref={wizard.form}
+          className="stack gap-5"
+          noValidate
+          aria-label="New idea"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (next) wizard.go(next.name);
+            else void wizard.create();
+          }}
+        >
+          {wizard.undo && (
+            <p className="notice" role="status">
+              {undoTexts[wizard.undo.by].said}{' '}
+              <button type="button" className="link" onClick={wizard.bringBack}>
+                {undoTexts[wizard.undo.by].action}
+              </button>
+            </p>
           )}
-          <CancelButton busy={busy} className="btn-quiet" onClick={wizard.reset}>
-            Reset Form
-          </CancelButton>
-          {next ? (
-            <button className="btn btn-primary push" type="submit" key="next">
-              Next
-            </button>
-          ) : (
+          {wizard.hasOutlook && (
+            <p className="notice">
+              The answers of the regulatory check are in this draft: the idea’s regulatory outlook
+              gets them, and Regulatory Considerations holds the result.{' '}
+              <button type="button" className="link" onClick={wizard.leaveOutlookOut}>
+                Leave the answers out
+              </button>
+            </p>
+          )}
+          {sections.map(({ name, label, question, fields }) => (
+            // Mounted always, so that a step can take the focus as soon as it is opened.
+            <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
+              {name === step && (
+                <div className="stack gap-5">
+                  <div className="row between step-head">
+                    <h2 tabIndex={-1} data-step-heading>
+                      {label}
+                    </h2>
+                    <p className="small soft">
+                      {previous ? question : `${requiredFieldsHint('create')} The rest can wait.`}
+                    </p>
+                  </div>
+                  {!next && <Unanswered draft={draft} onOpen={wizard.go} />}
+                  <FieldGrid
+                    fields={fields}
+                    render={(field) => (
+                      <IdeaField
+                        key={field.name}
+                        field={field}
+                        value={draft[field.name]}
+                        error={wizard.errorOf(field.name)}
+                        busy={busy}
+                        onChange={wizard.set}
+                      />
+                    )}
+                  />
+                </div>
+              )}
+            </Tabs.Content>
+          ))}
+          <p className="only-narrow">{reset('')}</p>
+        </form>
+        <Preview draft={previewed} />
+      </Tabs.Root>
+      <div className="form-bar">
+        <FormError id="create-why" why={wizard.why} />
+        <Progress draft={draft} text={text} />
+        {reset('only-wide')}
+        {previous && (
+          <button className="btn" type="button" onClick={() => wizard.go(previous.name)}>
+            Previous
+          </button>
+        )}
+        {next ? (
+          <>
             <BusyButton
-              className="push"
-              type="submit"
-              key="create"
+              type="button"
+              look="plain"
               busy={busy}
               busyText="Creating..."
+              disabled={!wizard.isValid}
               aria-describedby={wizard.why ? 'create-why' : undefined}
+              onClick={() => void wizard.create()}
             >
-              Create Idea
+              Create now
             </BusyButton>
-          )}
-        </div>
-        {!next && <FormError id="create-why" why={wizard.why} />}
-      </form>
-      <Preview draft={previewed} last={!next} />
-    </Tabs.Root>
+            <button className="btn btn-primary" type="submit" form={formId} key="next">
+              Next
+            </button>
+          </>
+        ) : (
+          <BusyButton
+            type="submit"
+            form={formId}
+            key="create"
+            busy={busy}
+            busyText="Creating..."
+            aria-describedby={wizard.why ? 'create-why' : undefined}
+          >
+            Create Idea
+          </BusyButton>
+        )}
+      </div>
+    </div>
   );
 }

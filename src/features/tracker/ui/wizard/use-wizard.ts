@@ -6,8 +6,15 @@ import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts'
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
+import { editUrl } from '../../../ideas/domain/anchor.ts';
 import { type FieldName, type SectionName, sections } from '../../../ideas/domain/fields.ts';
-import { emptyDraft, type IdeaDraft, isUntouched } from '../../../ideas/domain/idea.ts';
+import {
+  answered,
+  emptyDraft,
+  type IdeaDraft,
+  isUntouched,
+  withInitialChoices,
+} from '../../../ideas/domain/idea.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { openAnswers } from '../../../regulatory/client/regulatory-answers.ts';
 import type { RegulatoryAnswers } from '../../../regulatory/domain/regulatory-questions.ts';
@@ -17,7 +24,9 @@ import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts'
 
 /** The response to an earlier press was lost, and the form has changed since. */
 const createdEarlier =
-  'An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press Create Idea again for another one.';
+  'An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press the button again for another one.';
+
+const checkDraft = (draft: IdeaDraft) => ideaSchema.safeParse(withInitialChoices(draft));
 
 const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
   toErrors(fieldErrors(error?.issues ?? []));
@@ -46,6 +55,8 @@ export function useWizard(userId: string, onCreated: () => void) {
   const step = useStore($step);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const { busy, act, failure, forget, why } = useAction();
+  /** The step in which an idea was last to be created. */
+  const [triedIn, setTriedIn] = useState(step);
   const [aside, setAside] = useState<Aside | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -64,7 +75,7 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   useLeaveWarning(text.failed);
 
-  const found = useMemo(() => errorsOf(ideaSchema.safeParse(draft)), [draft]);
+  const found = useMemo(() => errorsOf(checkDraft(draft)), [draft]);
   const left = new Set(kept?.left);
 
   /** The message at a field: the rule's, or the server's until the answer is changed. */
@@ -81,7 +92,10 @@ export function useWizard(userId: string, onCreated: () => void) {
     const element = field
       ? form.current?.elements.namedItem(field)
       : form.current?.querySelector('[data-step-heading]');
-    if (element instanceof HTMLElement) element.focus();
+    if (!(element instanceof HTMLElement)) return;
+    element.focus();
+    // With its label and, on a phone, the steps above it.
+    if (field) element.scrollIntoView({ block: 'center' });
   }
 
   /** Opens a step and moves the focus to a field, or to the step's heading. */
@@ -154,9 +168,10 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   async function create() {
     if (busy) return;
+    setTriedIn(step);
     setAside(null);
     forget();
-    const checked = ideaSchema.safeParse(draft);
+    const checked = checkDraft(draft);
     if (!checked.success) {
       note({ left: sections.map(({ name }) => name) });
       return showFirst(errorsOf(checked));
@@ -172,9 +187,16 @@ export function useWizard(userId: string, onCreated: () => void) {
     // It is there: what goes wrong from here on is no failure to create it.
     const { outlook } = state();
     if (outlook) openAnswers(userId, created.id).give(outlook);
+    const unfinished = sections.find(({ fields }) =>
+      fields.some((field) => !answered(field, draft)),
+    );
     toast({
       title: 'Idea created',
       description: 'Your idea has been successfully added to the tracker!',
+      action: unfinished && {
+        label: 'Add details',
+        href: `${editUrl(created.id)}#${unfinished.name}`,
+      },
     });
     startAnew();
     showCreated(created);
@@ -202,10 +224,12 @@ export function useWizard(userId: string, onCreated: () => void) {
     go,
     errorOf,
     wrong,
+    /** Whether an idea could be created now. */
+    isValid: Object.keys(found).length === 0,
     form,
     busy,
     /** Why the idea could not be created, where no field says so. */
-    why: createdBefore(failure) ? createdEarlier : why,
+    why: triedIn !== step ? null : createdBefore(failure) ? createdEarlier : why,
     create,
     reset,
     undo,
