@@ -1,16 +1,2 @@
-import { founder, route } from '../../features/accounts/server/http/route.ts';
-import { openStream, readFrom } from '../../features/events/server/live.ts';
-
+export { eventStreamRoute as ALL } from '../../features/events/server/handlers.ts';
 export const prerender = false;
-
-/** What happens in the tracker, as server-sent events; with Last-Event-ID, or the age of what it shows, from where the client was. */
-export const ALL = route({
-  GET: founder({
-    operation: 'followEvents',
-    summary: 'What happens in the tracker, as it happens',
-    streams: true,
-    handle: async ({ request, caller }) => ({
-      stream: await openStream(caller, readFrom(request)),
-    }),
-  }),
-});

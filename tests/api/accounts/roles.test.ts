@@ -73,10 +73,15 @@ function methodsOf(file: string): RegExpMatchArray[] {
   const page = readFileSync(file, 'utf8');
   const [, name, handlers] = /export \{ (\w+) as ALL \} from '([^']+)'/.exec(page) ?? [];
   const source = handlers ? readFileSync(join(dirname(file), handlers), 'utf8') : page;
-  const start = name ? source.indexOf(`export const ${name} =`) : 0;
-  const end = name ? source.indexOf('\nexport const ', start + 1) : -1;
-  const route = source.slice(start, end < 0 ? undefined : end);
-  return [...route.matchAll(/^\s+(GET|POST|PUT|PATCH|DELETE): /gm)];
+  const textOf = (constant: string) => {
+    const start = source.search(new RegExp(`^(export )?const ${constant} =`, 'm'));
+    const length = source.slice(start + 1).search(/^(export )?const /m);
+    return source.slice(start, length < 0 ? undefined : start + 1 + length);
+  };
+  const route = name ? textOf(name) : source;
+  // A route that also answers with pages takes the methods of the one that it wraps.
+  const [, wrapped] = /methods: (\w+)\.methods/.exec(route) ?? [];
+  return [...(wrapped ? textOf(wrapped) : route).matchAll(/^\s+(GET|POST|PUT|PATCH|DELETE): /gm)];
 }
 
 /** Where nobody asks who calls. */

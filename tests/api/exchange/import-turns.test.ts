@@ -29,7 +29,7 @@ const rows = (word: string) =>
 
 /** Runs the endpoint in this process. @returns its answer, and the longest that it held the thread, in ms */
 async function run(given: unknown) {
-  const { ALL } = await import('../../../src/pages/api/ideas/import.ts');
+  const { importRoute: ALL } = await import('../../../src/features/exchange/server/handlers.ts');
   const text = JSON.stringify(given);
   expect(text.length).toBeLessThan(mostBytes);
   expect(text.length).toBeGreaterThan(0.7 * 8 * 1024 * 1024);

@@ -1,16 +1,2 @@
-import { userResponse } from '../../../features/accounts/domain/account-response.ts';
-import { member, route } from '../../../features/accounts/server/http/route.ts';
-
+export { currentUserRoute as ALL } from '../../../features/accounts/server/sign-in-handlers.ts';
 export const prerender = false;
-
-export const ALL = route(
-  {
-    GET: member({
-      operation: 'getUser',
-      summary: 'Who is signed in',
-      response: userResponse,
-      handle: ({ user }) => ({ body: { user } }),
-    }),
-  },
-  { cache: 'no-store' },
-);

@@ -1,6 +1,2 @@
-import { readinessRoute } from '../../../app/server/http/readiness-route.ts';
-
+export { healthRoute as ALL } from '../../../app/server/http/health-handlers.ts';
 export const prerender = false;
-
-/** The same as `health/ready`, at the URL that probes try first. */
-export const ALL = readinessRoute('isHealthy', 'The same as /api/health/ready');

@@ -1,5 +1,2 @@
-import { readinessRoute } from '../../../app/server/http/readiness-route.ts';
-
+export { readyRoute as ALL } from '../../../app/server/http/health-handlers.ts';
 export const prerender = false;
-
-export const ALL = readinessRoute('isReady', 'Whether the database answers too');

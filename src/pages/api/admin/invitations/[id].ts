@@ -1,19 +1,2 @@
-import { admin, route } from '../../../../features/accounts/server/http/route.ts';
-import { withdrawInvitation } from '../../../../features/accounts/server/invitations.ts';
-
+export { invitationRoute as ALL } from '../../../../features/admin/server/handlers.ts';
 export const prerender = false;
-
-export const ALL = route(
-  {
-    DELETE: admin({
-      confirmed: true,
-      operation: 'withdrawInvitation',
-      summary: 'Withdraw an invitation',
-      handle: async ({ params, caller }) => {
-        await withdrawInvitation(caller, params.id ?? '');
-        return { status: 204 };
-      },
-    }),
-  },
-  { cache: 'no-store' },
-);

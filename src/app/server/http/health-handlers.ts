@@ -21,3 +21,22 @@ export const readinessRoute = (operation: string, summary: string) =>
     },
     { cache: 'no-store' },
   );
+
+/** The same as `health/ready`, at the URL that probes try first. */
+export const healthRoute = readinessRoute('isHealthy', 'The same as /api/health/ready');
+
+/** The process answers, whatever has become of the database. */
+export const livenessRoute = route(
+  {
+    GET: open({
+      operation: 'isLive',
+      summary: 'Whether the process answers',
+      response: healthResponse('live'),
+      anonymous: true,
+      handle: () => ({ body: { status: 'live' } }),
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+export const readyRoute = readinessRoute('isReady', 'Whether the database answers too');

@@ -1,0 +1,66 @@
+import { founder, route } from '../../features/accounts/server/http/route.ts';
+import { commentChangeSchema, commentSchema } from '../../features/comments/domain/comment.ts';
+import {
+  commentResponse,
+  commentsResponse,
+} from '../../features/comments/domain/comment-response.ts';
+import { addComment, changeComment } from '../../features/comments/server/comment-mutations.ts';
+import { listComments } from '../../features/comments/server/comments.ts';
+import { deleteComment } from '../../features/comments/server/deleted-comments.ts';
+import { requireRevision } from '../../features/ideas/server/ideas.ts';
+import { followByComment } from '../../features/notifications/server/following.ts';
+import { queueCommentMail } from '../../features/notifications/server/immediate-mail.ts';
+import { jsonArray } from '../../platform/server/database/json.ts';
+
+export const commentsRoute = route({
+  // There may be many, and long ones: they are sent in pieces.
+  GET: founder({
+    operation: 'listComments',
+    summary: 'The comments on an idea, the oldest first',
+    response: commentsResponse,
+    handle: async ({ params }) => ({
+      text: jsonArray((await listComments(params.id ?? '')).map((one) => JSON.stringify(one))),
+    }),
+  }),
+  POST: founder({
+    operation: 'addComment',
+    summary: 'Comment on an idea, or reply',
+    status: 201,
+    response: commentResponse,
+    permit: (_, { id = '' }) => requireRevision(id),
+    body: commentSchema,
+    limit: 'comments',
+    handle: async ({ params, caller, body }) => ({
+      status: 201,
+      body: await addComment(caller, params.id ?? '', body, {
+        follow: followByComment,
+        queueMail: queueCommentMail,
+      }),
+    }),
+  }),
+});
+
+export const commentRoute = route({
+  PATCH: founder({
+    operation: 'changeComment',
+    summary: 'Change a comment, or settle its thread',
+    response: commentResponse,
+    refusals: { 403: 'The comment is somebody else’s.' },
+    body: commentChangeSchema,
+    limit: 'comments',
+    handle: async ({ params, caller, body }) => ({
+      body: await changeComment(caller, params.id ?? '', params.comment ?? '', body, {
+        queueMail: queueCommentMail,
+      }),
+    }),
+  }),
+  DELETE: founder({
+    operation: 'deleteComment',
+    summary: 'Delete a comment',
+    refusals: { 403: 'The comment is somebody else’s.' },
+    handle: async ({ params, caller }) => {
+      await deleteComment(caller, params.id ?? '', params.comment ?? '');
+      return { status: 204 };
+    },
+  }),
+});

@@ -1,0 +1,193 @@
+import { pageQuerySchema } from '../../../platform/text/page-query.ts';
+import { foundersResponse } from '../../../platform/text/response-parts.ts';
+import {
+  type Confirmation,
+  confirmationSchema,
+  emailChangeSchema,
+  endingSchema,
+  nameSchema,
+  passwordChangeSchema,
+} from '../domain/account.ts';
+import {
+  accountResponse,
+  emailChangeResponse,
+  ownEventsResponse,
+  sessionsResponse,
+  userResponse,
+} from '../domain/account-response.ts';
+import { accountSummary, changeName } from './account-details.ts';
+import type { Caller } from './caller.ts';
+import { changePassword } from './change-password.ts';
+import { cancelEmailChange, pendingEmailChange, requestEmailChange } from './email-change.ts';
+import { listFounders } from './founders.ts';
+import { founder, member, route } from './http/route.ts';
+import { verifyPasskey } from './passkeys/authentication.ts';
+import { confirmSessionIdentity, verifyOwnCode, verifyOwnPassword } from './reauthentication.ts';
+import { listOwnEvents } from './security-events.ts';
+import { endOwnSessions, listSessions } from './sessions.ts';
+
+/** The caller's own account. */
+export const accountRoute = route(
+  {
+    GET: member({
+      operation: 'getAccount',
+      summary: "The caller's account",
+      response: accountResponse,
+      handle: async ({ user }) => ({ body: { user, ...(await accountSummary(user)) } }),
+    }),
+    PATCH: member({
+      operation: 'changeName',
+      summary: 'Change the name',
+      response: userResponse,
+      body: nameSchema,
+      limit: 'account',
+      handle: async ({ caller, user, body: { name } }) => {
+        await changeName(caller, name);
+        return { body: { user: { ...user, name } } };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** Another address for the caller's account: PUT mails a link there and changes nothing yet, DELETE takes that back. */
+export const accountEmailRoute = route(
+  {
+    PUT: member({
+      operation: 'changeEmail',
+      summary: 'Mail a link to another address for the account',
+      response: emailChangeResponse,
+      refusals: { 409: 'The address has an account.' },
+      body: emailChangeSchema,
+      limit: 'credentials',
+      changesSignIn: true,
+      handle: async ({ caller, body: { email } }) => {
+        await requestEmailChange(caller, email);
+        return { body: { emailChange: await pendingEmailChange(caller) } };
+      },
+    }),
+    DELETE: member({
+      operation: 'cancelEmailChange',
+      summary: 'Take the change of address back',
+      handle: async ({ caller }) => {
+        await cancelEmailChange(caller);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+export const accountPasswordRoute = route(
+  {
+    PUT: member({
+      operation: 'changePassword',
+      summary: 'Change the password',
+      refusals: { 409: 'The address of the account has just changed.' },
+      body: passwordChangeSchema,
+      limit: 'credentials',
+      confirmed: true,
+      handle: async ({ caller, body: { newPassword } }) => {
+        await changePassword(caller, newPassword);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+function verifyProof(
+  request: Request,
+  caller: Caller,
+  { password = '', code, passkey }: Confirmation,
+) {
+  if (passkey) return verifyPasskey(request, passkey, caller.client, caller);
+  return code === undefined ? verifyOwnPassword(caller, password) : verifyOwnCode(caller, code);
+}
+
+/** POST: the caller proves again who they are. GET: whether that is needed before what asks for it. */
+export const reauthenticationRoute = route(
+  {
+    GET: member({
+      operation: 'isConfirmed',
+      summary: 'Whether the caller has to confirm that it is them',
+      status: 204,
+      confirmed: true,
+      handle: () => ({ status: 204 }),
+    }),
+    POST: member({
+      operation: 'confirmIdentity',
+      summary: 'Confirm who it is, for ten minutes',
+      response: userResponse,
+      refusals: { 409: 'The account has changed meanwhile.' },
+      body: confirmationSchema,
+      limit: 'confirmation',
+      handle: async ({ request, caller, user, client, body }) => {
+        const proof = await verifyProof(request, caller, body);
+        return {
+          body: { user },
+          cookies: await confirmSessionIdentity(request, caller, proof, client),
+        };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** The security log of the caller's account. */
+export const ownSecurityEventsRoute = route(
+  {
+    GET: member({
+      operation: 'listOwnSecurityEvents',
+      summary: "The security log of the caller's account",
+      response: ownEventsResponse,
+      query: pageQuerySchema,
+      handle: async ({ caller, query: { from } }) => ({
+        body: await listOwnEvents(caller.id, from),
+      }),
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** Where the caller is signed in. */
+export const sessionsRoute = route(
+  {
+    GET: member({
+      operation: 'listSessions',
+      summary: 'Where the caller is signed in',
+      response: sessionsResponse,
+      handle: async ({ caller }) => ({ body: await listSessions(caller) }),
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** Ends the session `id`, or every one but that which asks. A POST, since not everything on the way passes a DELETE's body on. */
+export const endSessionsRoute = route(
+  {
+    POST: member({
+      operation: 'endOwnSessions',
+      summary: 'End one session, or all others',
+      refusals: { 404: 'The session has ended already.' },
+      body: endingSchema,
+      limit: 'credentials',
+      confirmed: true,
+      handle: async ({ caller, body: { id } }) => {
+        await endOwnSessions(caller, id);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** Who can be asked to score in a round. */
+export const foundersRoute = route({
+  GET: founder({
+    operation: 'listFounders',
+    summary: 'Who can be mentioned and asked to score',
+    response: foundersResponse,
+    handle: async () => ({ body: await listFounders() }),
+  }),
+});

@@ -1,0 +1,163 @@
+import { jsonArray } from '../../../platform/server/database/json.ts';
+import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
+import { pageQuerySchema } from '../../../platform/text/page-query.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
+import { requireRevision } from '../../ideas/server/ideas.ts';
+import {
+  citationResponse,
+  sourceChangesResponse,
+  sourceResponse,
+  sourcesResponse,
+} from '../domain/source-response.ts';
+import {
+  lookupSchema,
+  sourceCheckSchema,
+  sourceSchema,
+  sourceUpdateSchema,
+  wordsOf,
+} from '../domain/source-schema.ts';
+import { addSource } from './add-source.ts';
+import { changeSource, checkSource, removeSource, restoreSource } from './change-source.ts';
+import { eraseSource } from './erase-source.ts';
+import { lookUp } from './lookup.ts';
+import { listSourceChanges } from './source-history.ts';
+import { listSources, requireSource } from './sources.ts';
+
+export const sourcesRoute = route({
+  GET: founder({
+    operation: 'listSources',
+    summary: 'What the answers of an idea rest on, by number',
+    response: sourcesResponse,
+    handle: async ({ params }) => ({
+      text: jsonArray((await listSources(params.id ?? '')).map((one) => JSON.stringify(one))),
+    }),
+  }),
+  POST: founder({
+    operation: 'addSource',
+    summary: 'Add a source to answers of an idea',
+    status: 201,
+    response: sourceResponse,
+    refusals: { 409: 'The idea has as many sources as it may.' },
+    permit: (_, { id = '' }) => requireRevision(id),
+    body: sourceSchema,
+    limit: 'sources',
+    takesIdempotencyKey: true,
+    handle: async ({ request, params, caller, body }) => ({
+      status: 201,
+      body: await addSource(caller, params.id ?? '', wordsOf(body), readIdempotencyKey(request)),
+    }),
+  }),
+});
+
+const notAllowed = 'The caller neither added it, nor owns the idea, nor is an administrator.';
+
+export const sourceRoute = route({
+  PUT: founder({
+    operation: 'saveSource',
+    summary: 'Change what a source says; a check of another wording falls away',
+    response: sourceResponse,
+    refusals: { 403: notAllowed, 409: 'It was changed since; see current.' },
+    permit: (_, { id = '', source = '' }) => requireSource(id, source),
+    body: sourceUpdateSchema,
+    limit: 'sources',
+    handle: async ({ params, caller, body: { startedFrom = null, ...given } }) => ({
+      body: await changeSource(caller, params.id ?? '', params.source ?? '', {
+        words: wordsOf(given),
+        startedFrom,
+      }),
+    }),
+  }),
+  DELETE: founder({
+    operation: 'removeSource',
+    summary: 'Remove a source; it can be brought back',
+    refusals: { 403: notAllowed },
+    handle: async ({ params, caller }) => {
+      await removeSource(caller, params.id ?? '', params.source ?? '');
+      return { status: 204 };
+    },
+  }),
+});
+
+/** Notes that somebody else has read a source and found that it shows what is said, or takes that back. */
+export const sourceCheckRoute = route({
+  POST: founder({
+    operation: 'checkSource',
+    summary: 'Check somebody else’s source, or take the check back',
+    response: sourceResponse,
+    refusals: {
+      403: 'It is the caller’s own, or somebody else has checked it.',
+      409: 'It was changed since; see current.',
+    },
+    permit: (_, { id = '', source = '' }) => requireSource(id, source),
+    body: sourceCheckSchema,
+    limit: 'sources',
+    handle: async ({ params, caller, body: { checked, startedFrom = null } }) => ({
+      body: await checkSource(caller, params.id ?? '', params.source ?? '', {
+        checked,
+        startedFrom,
+      }),
+    }),
+  }),
+});
+
+/** Removes the words of a removed source for good. */
+export const sourceErasureRoute = route({
+  POST: founder({
+    operation: 'eraseSource',
+    summary: 'Remove all that a removed source says and has said, for good',
+    refusals: { 403: 'The caller neither owns the idea nor is an administrator.' },
+    limit: 'sources',
+    handle: async ({ params, caller }) => {
+      await eraseSource(caller, params.id ?? '', params.source ?? '');
+      return { status: 204 };
+    },
+  }),
+});
+
+/** Brings a removed source back. */
+export const sourceRestoreRoute = route({
+  POST: founder({
+    operation: 'restoreSource',
+    summary: 'Bring a removed source back, with its number',
+    response: sourceResponse,
+    refusals: {
+      403: 'The caller neither added it, nor owns the idea, nor is an administrator.',
+      409: 'The idea has as many sources as it may.',
+    },
+    limit: 'sources',
+    handle: async ({ params, caller }) => ({
+      body: await restoreSource(caller, params.id ?? '', params.source ?? ''),
+    }),
+  }),
+});
+
+/** What has happened to the sources of an idea, the latest first. */
+export const sourceHistoryRoute = route({
+  GET: founder({
+    operation: 'listSourceChanges',
+    summary: 'What has happened to the sources of an idea, the latest first',
+    response: sourceChangesResponse,
+    query: pageQuerySchema,
+    limit: 'history',
+    handle: async ({ params, query }) => ({
+      body: await listSourceChanges(params.id ?? '', query.from),
+    }),
+  }),
+});
+
+/** Title and authors of a publication, asked for elsewhere. */
+export const referencesRoute = route({
+  POST: founder({
+    operation: 'lookUpReference',
+    summary: 'Title and authors of a publication, by its DOI or PubMed id',
+    response: citationResponse,
+    refusals: {
+      403: 'Looking up is switched off.',
+      404: 'Nobody knows it.',
+      502: 'The register of publications could not be reached.',
+    },
+    body: lookupSchema,
+    limit: 'references',
+    handle: async ({ body }) => ({ body: { citation: await lookUp(body) } }),
+  }),
+});

@@ -1,0 +1,119 @@
+import { csvLines } from '../../../platform/text/csv.ts';
+import { recordDownload } from '../../accounts/server/downloads.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
+import { decisionCells, decisionColumns } from '../../decisions/domain/decision-cells.ts';
+import { inOrder } from '../../evidence/domain/source-schema.ts';
+import { allFields } from '../../ideas/domain/fields.ts';
+import {
+  exportedRegulatoryAssessment,
+  type StoredRegulatoryAssessment,
+} from '../../regulatory/server/regulatory-assessments.ts';
+import { type ExportedIdea, exportResponse } from '../../tracker/domain/list-response.ts';
+import { exportQuerySchema } from '../../tracker/domain/search.ts';
+import { matchingIdeas } from '../../tracker/server/idea-search.ts';
+import {
+  backingCells,
+  backingColumns,
+  regulatoryCells,
+  regulatoryColumns,
+  sourceCell,
+} from '../domain/export/cells.ts';
+import { importResponse } from '../domain/import/import-response.ts';
+import { importSchema, mostBytes, mostValues } from '../domain/import/schema.ts';
+import { importIdeas } from './idea-import.ts';
+
+/** Ideas of a file: what would become of each, or, with `apply`, all of them at once. */
+export const importRoute = route({
+  POST: founder({
+    operation: 'importIdeas',
+    summary: 'What would become of the ideas of a file, or import them',
+    response: importResponse,
+    refusals: {
+      409: 'An idea was changed since: saved, decided on, its outlook answered, or its sources changed.',
+    },
+    body: importSchema,
+    maxBytes: mostBytes,
+    limit: 'import',
+    countsFirst: true,
+    mostValues,
+    handle: async ({ caller, body }) => ({ text: await importIdeas(caller, body) }),
+  }),
+});
+
+const columns = [
+  'id',
+  'createdAt',
+  'owner',
+  ...allFields.map(({ name }) => name),
+  ...backingColumns,
+  ...decisionColumns,
+  'sources',
+  ...regulatoryColumns,
+];
+
+type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredRegulatoryAssessment | null };
+
+function parse(json: string): ExportedIdea {
+  const { outlook, sources, ...idea }: Stored = JSON.parse(json);
+  return {
+    ...idea,
+    sources: sources.map((source) => ({ ...source, fields: inOrder(source.fields) })),
+    outlook: exportedRegulatoryAssessment(outlook),
+  };
+}
+
+function* jsonFile(ideas: string[]) {
+  yield '[';
+  for (const [index, idea] of ideas.entries()) {
+    const text = JSON.stringify(parse(idea), null, 2).replaceAll('\n', '\n  ');
+    yield `${index === 0 ? '' : ','}\n  ${text}`;
+  }
+  yield ideas.length === 0 ? ']' : '\n]';
+}
+
+function* rows(ideas: string[]) {
+  for (const json of ideas) {
+    const { user: owner, decision, outlook, backing, sources, ...idea } = parse(json);
+    yield {
+      ...idea,
+      owner: owner.name,
+      ...decisionCells(decision),
+      ...regulatoryCells(outlook),
+      ...backingCells(backing),
+      sources: sourceCell(sources),
+    };
+  }
+}
+
+const files = {
+  json: { type: 'application/json', lines: jsonFile },
+  csv: { type: 'text/csv', lines: (ideas: string[]) => csvLines(columns, rows(ideas)) },
+};
+
+/** The ideas that match the filters, in full, as a file. */
+export const exportRoute = route(
+  {
+    GET: founder({
+      operation: 'exportIdeas',
+      summary: 'The ideas that match, in full, as a file',
+      response: exportResponse,
+      types: ['application/json', 'text/csv'],
+      isNoted: true,
+      query: exportQuerySchema,
+      handle: async ({ request, caller, user, query: { format, ...filter } }) => {
+        await recordDownload(request, caller, 'ideas exported', format.toUpperCase());
+        const ideas = await matchingIdeas(filter, user);
+        const { type, lines } = files[format];
+        const day = new Date().toISOString().slice(0, 10);
+        return {
+          text: { [Symbol.iterator]: () => lines(ideas) },
+          headers: {
+            'Content-Type': `${type}; charset=utf-8`,
+            'Content-Disposition': `attachment; filename="ideas-${day}.${format}"`,
+          },
+        };
+      },
+    }),
+  },
+  { cache: 'private, no-store' },
+);

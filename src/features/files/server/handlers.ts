@@ -1,0 +1,58 @@
+import { founder, route } from '../../accounts/server/http/route.ts';
+import { requireRevision } from '../../ideas/server/ideas.ts';
+import { fileTypes, largestFile } from '../domain/file.ts';
+import { fileListResponse, fileResponse } from '../domain/file-response.ts';
+import { fileQuerySchema, uploadQuerySchema } from '../domain/file-schema.ts';
+import { getFile, listFiles } from './file-queries.ts';
+import { removeFile } from './remove-file.ts';
+import { toFileResponse } from './send-file.ts';
+import { uploadFile } from './upload-file.ts';
+
+export const filesRoute = route({
+  GET: founder({
+    operation: 'listFiles',
+    summary: 'The files of an idea, and the room that they take',
+    response: fileListResponse,
+    handle: async ({ params }) => ({ body: await listFiles(params.id ?? '') }),
+  }),
+});
+
+export const fileRoute = route({
+  GET: founder({
+    operation: 'getFile',
+    summary: 'The bytes of a file, or a part of them by Range (206)',
+    types: [...fileTypes],
+    refusals: { 416: 'The file has no such part.' },
+    query: fileQuerySchema,
+    handle: async ({ request, params, query }) => {
+      const file = await getFile(params.id ?? '', params.file ?? '');
+      return toFileResponse(request, file, query.look === 'true');
+    },
+  }),
+  PUT: founder({
+    operation: 'uploadFile',
+    summary: 'Upload a file under a new UUID; sent again it answers the file that is there',
+    response: fileResponse,
+    refusals: {
+      400: 'It is no file that is taken.',
+      409: 'The idea has no room for it, or the UUID belongs to another file.',
+    },
+    permit: (_, { id = '' }) => requireRevision(id),
+    query: uploadQuerySchema,
+    octets: largestFile,
+    limit: 'files',
+    handle: async ({ params: { id = '', file = '' }, caller, query, bytes }) => ({
+      body: await uploadFile(caller, { ideaId: id, id: file, name: query.name }, bytes),
+    }),
+  }),
+  DELETE: founder({
+    operation: 'removeFile',
+    summary: 'Take a file away for good',
+    refusals: { 403: 'The file is somebody else’s.', 409: 'A source rests on it.' },
+    limit: 'files',
+    handle: async ({ params, caller }) => {
+      await removeFile(caller, params.id ?? '', params.file ?? '');
+      return { status: 204 };
+    },
+  }),
+});

@@ -1,0 +1,67 @@
+import { founder, route } from '../../accounts/server/http/route.ts';
+import { deletedIdeasResponse, ideaResponse, revisionsResponse } from '../domain/idea-response.ts';
+import { ideaUpdateSchema } from '../domain/schema.ts';
+import { deleteIdea, listDeletedIdeas, restoreIdea } from './deleted-ideas.ts';
+import { checkEditable, getIdea, updateIdea } from './ideas.ts';
+import { listRevisions } from './revisions.ts';
+
+export const ideaRoute = route({
+  GET: founder({
+    operation: 'getIdea',
+    summary: 'One idea in full',
+    response: ideaResponse,
+    handle: async ({ params }) => ({ body: await getIdea(params.id ?? '') }),
+  }),
+  DELETE: founder({
+    operation: 'deleteIdea',
+    summary: 'Delete an idea; for 30 days it can be brought back',
+    refusals: { 403: 'The idea is somebody else’s.' },
+    handle: async ({ params, caller }) => {
+      await deleteIdea(caller, params.id ?? '');
+      return { status: 204 };
+    },
+  }),
+  PUT: founder({
+    operation: 'saveIdea',
+    summary: 'Save all answers of an idea',
+    response: ideaResponse,
+    refusals: { 403: 'The idea is somebody else’s.', 409: 'It was saved since; see current.' },
+    permit: (caller, { id = '' }) => checkEditable(caller, id),
+    body: ideaUpdateSchema,
+    limit: 'ideas',
+    handle: async ({ params, caller, body: { startedFrom = null, reason, ...answers } }) => ({
+      body: await updateIdea(caller, params.id ?? '', answers, startedFrom, reason || null),
+    }),
+  }),
+});
+
+/** Brings a deleted idea back. */
+export const ideaRestoreRoute = route({
+  POST: founder({
+    operation: 'restoreIdea',
+    summary: 'Bring a deleted idea back',
+    response: ideaResponse,
+    handle: async ({ params, caller }) => ({ body: await restoreIdea(caller, params.id ?? '') }),
+  }),
+});
+
+/** Who saved what and when, the newest first. */
+export const revisionsRoute = route({
+  GET: founder({
+    operation: 'listRevisions',
+    summary: 'Who saved what, the newest first',
+    response: revisionsResponse,
+    limit: 'history',
+    handle: async ({ params }) => ({ text: await listRevisions(params.id ?? '') }),
+  }),
+});
+
+/** What the caller has deleted and can still bring back. */
+export const deletedIdeasRoute = route({
+  GET: founder({
+    operation: 'listDeletedIdeas',
+    summary: 'What the caller has deleted and can bring back',
+    response: deletedIdeasResponse,
+    handle: async ({ caller }) => ({ body: await listDeletedIdeas(caller) }),
+  }),
+});

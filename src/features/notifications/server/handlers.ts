@@ -1,0 +1,168 @@
+import type { APIContext } from 'astro';
+import * as z from 'zod/mini';
+import { pageHeaders, refusalPage } from '../../../platform/server/http/plain-page.ts';
+import {
+  invalidUnsubscribePage,
+  unsubscribePage,
+} from '../../../platform/server/http/unsubscribe-page.ts';
+import { mailChoiceSchema } from '../../accounts/domain/account.ts';
+import { leftResponse, mailChoiceResponse } from '../../accounts/domain/account-response.ts';
+import { founder, open, route } from '../../accounts/server/http/route.ts';
+import { requireRevision } from '../../ideas/server/ideas.ts';
+import { followSchema, inboxQuerySchema, readingSchema } from '../domain/event-queries.ts';
+import {
+  followingResponse,
+  inboxResponse,
+  unreadBadgesResponse,
+  unreadOfIdeaResponse,
+  unreadResponse,
+} from '../domain/inbox-response.ts';
+import { getMailChoice, setMailChoice } from './digests.ts';
+import { follow } from './following.ts';
+import { countUnread, readInbox, readUnreadBadges } from './inbox.ts';
+import { markRead, readUnreadOfIdea } from './read-receipts.ts';
+import { readUnsubscribeLink, unsubscribe } from './unsubscribe-tokens.ts';
+
+/** What is new for the caller, by idea. */
+export const inboxRoute = route({
+  GET: founder({
+    operation: 'getInbox',
+    summary: 'What is new for the caller, by idea and round',
+    response: inboxResponse,
+    query: inboxQuerySchema,
+    handle: async ({ user, query }) => ({ body: await readInbox(user, query) }),
+  }),
+});
+
+/** How much of it was not read, for the header of every page. */
+export const inboxCountRoute = route({
+  GET: founder({
+    operation: 'countUnread',
+    summary: 'How much of the inbox is unread',
+    response: unreadResponse,
+    handle: async ({ user }) => ({ body: { unread: await countUnread(user) } }),
+  }),
+});
+
+/** Which ideas have something that the caller has not read: lists of ideas are the same for everybody. */
+export const unreadMarksRoute = route({
+  GET: founder({
+    operation: 'listMarks',
+    summary: 'Which ideas have something unread',
+    response: unreadBadgesResponse,
+    handle: async ({ user }) => ({ body: await readUnreadBadges(user) }),
+  }),
+});
+
+/** An idea, or everything, was read up to an event. */
+export const inboxReadRoute = route({
+  POST: founder({
+    operation: 'markRead',
+    summary: 'Note that an idea, a round or everything was read',
+    response: unreadResponse,
+    refusals: { 404: 'There is no such idea or round.' },
+    body: readingSchema,
+    limit: 'reading',
+    handle: async ({ caller, body }) => ({ body: { unread: await markRead(caller, body) } }),
+  }),
+});
+
+/** What the caller has not read of an idea, and whether they follow it. */
+export const ideaNewsRoute = route({
+  GET: founder({
+    operation: 'getIdeaNews',
+    summary: 'What the caller has not read of an idea',
+    response: unreadOfIdeaResponse,
+    handle: async ({ params, user }) => ({ body: await readUnreadOfIdea(user, params.id ?? '') }),
+  }),
+});
+
+/** Follows an idea, or leaves it. */
+export const followRoute = route({
+  PUT: founder({
+    operation: 'followIdea',
+    summary: 'Follow an idea, or leave it',
+    response: followingResponse,
+    permit: (_, { id = '' }) => requireRevision(id),
+    body: followSchema,
+    limit: 'reading',
+    handle: async ({ params, caller, body: { follows } }) => ({
+      body: await follow(caller, params.id ?? '', follows),
+    }),
+  }),
+});
+
+/** Which mail the caller gets of what happens, and when. */
+export const mailSettingsRoute = route({
+  GET: founder({
+    operation: 'getMailChoice',
+    summary: 'Which mail the caller gets',
+    response: mailChoiceResponse,
+    tokens: false,
+    handle: async ({ caller }) => ({ body: await getMailChoice(caller) }),
+  }),
+  PUT: founder({
+    operation: 'setMailChoice',
+    summary: 'Choose which mail comes, and when',
+    response: mailChoiceResponse,
+    tokens: false,
+    body: mailChoiceSchema,
+    limit: 'account',
+    handle: async ({ caller, body }) => ({ body: await setMailChoice(caller, body) }),
+  }),
+});
+
+const unsubscribeQuery = z.object({ token: z._default(z.string().check(z.maxLength(100)), '') });
+
+const isBrowser = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
+
+const unsubscribeAnswer = route({
+  GET: open({
+    operation: 'askToLeaveMail',
+    summary: 'The page that a link in a letter opens',
+    types: ['text/html'],
+    anonymous: true,
+    query: unsubscribeQuery,
+    limit: 'leaving',
+    handle: async ({ query: { token } }) => {
+      const { kind, wasUsed } = await readUnsubscribeLink(token);
+      return {
+        text: unsubscribePage(token, kind, wasUsed ? 'used' : 'asks'),
+        headers: pageHeaders,
+      };
+    },
+  }),
+  POST: open({
+    operation: 'leaveMail',
+    summary: 'Stop a kind of mail',
+    response: leftResponse,
+    types: ['application/json', 'text/html'],
+    anonymous: true,
+    query: unsubscribeQuery,
+    limit: 'leaving',
+    handle: async ({ request, query: { token } }) => {
+      const left = await unsubscribe(token);
+      if (!isBrowser(request)) return { body: left };
+      const text = unsubscribePage(token, left.kind, left.wasUsed ? 'used' : 'left');
+      return { text, headers: pageHeaders };
+    },
+  }),
+});
+
+/**
+ * Ends a kind of mail, by one press of a mail program (RFC 8058) or of a person on the page that the link opens. Whoever reads
+ * in a browser is refused in words.
+ */
+const answerUnsubscribe = async (context: APIContext): Promise<Response> => {
+  const response = await unsubscribeAnswer(context);
+  if (response.ok || !isBrowser(context.request)) return response;
+  if (response.status !== 400) return refusalPage('Nothing was changed', response);
+  const { detail } = await response.json();
+  return new Response(invalidUnsubscribePage(detail), {
+    status: 400,
+    headers: { ...pageHeaders, 'Cache-Control': 'no-store' },
+  });
+};
+export const unsubscribeRoute = Object.assign(answerUnsubscribe, {
+  methods: unsubscribeAnswer.methods,
+});

@@ -1,0 +1,161 @@
+import { db } from '../../../platform/server/database/database.ts';
+import { jsonArray } from '../../../platform/server/database/json.ts';
+import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
+import { recordDownload } from '../../accounts/server/downloads.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
+import { todayOf } from '../../accounts/server/person-day.ts';
+import { roundFileSchema, roundsQuerySchema } from '../domain/queries.ts';
+import {
+  assessedResponse,
+  closedRoundsResponse,
+  ownAssessmentsResponse,
+  resultsFileResponse,
+  resultsResponse,
+  roundResponse,
+  roundsResponse,
+} from '../domain/round-response.ts';
+import { assessmentSchema, roundChangeSchema, roundSchema } from '../domain/schema.ts';
+import { listOwnAssessments, requireAssessable, saveAssessment } from './assessment.ts';
+import { closeRound, requireManageable } from './close-round.ts';
+import { toFile } from './export.ts';
+import { changeRound, openRound } from './open-round.ts';
+import { getRound, getSummary, listClosedRounds, listRounds } from './queries.ts';
+import { getResults, toJson } from './results.ts';
+
+export const roundsRoute = route({
+  GET: founder({
+    operation: 'listRounds',
+    summary: 'Rounds: open ones by deadline, then closed ones',
+    response: roundsResponse,
+    query: roundsQuerySchema,
+    handle: async ({ user, query }) => ({ body: await listRounds(user, query) }),
+  }),
+  POST: founder({
+    operation: 'openRound',
+    summary: 'Ask people to score ideas',
+    status: 201,
+    response: roundResponse,
+    body: roundSchema,
+    limit: 'rounds',
+    takesIdempotencyKey: true,
+    handle: async ({ request, caller, body }) => {
+      const round = await openRound(caller, body, readIdempotencyKey(request));
+      return { status: 201, body: round, headers: { Location: `/api/rounds/${round.id}` } };
+    },
+  }),
+});
+
+/** Which rounds an idea can be compared by. */
+export const closedRoundsRoute = route({
+  GET: founder({
+    operation: 'listClosedRounds',
+    summary: 'The rounds closed last, with their ideas',
+    response: closedRoundsResponse,
+    handle: async () => ({ body: await listClosedRounds() }),
+  }),
+});
+
+export const roundRoute = route({
+  GET: founder({
+    operation: 'getRound',
+    summary: 'One round',
+    response: roundResponse,
+    handle: async ({ params, user }) => ({ body: await getRound(user, params.id ?? '') }),
+  }),
+  PATCH: founder({
+    operation: 'changeRound',
+    summary: 'Add or take away ideas and people',
+    response: roundResponse,
+    refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
+    permit: (caller, { id = '' }) => requireManageable(db(), caller, id),
+    body: roundChangeSchema,
+    limit: 'rounds',
+    handle: async ({ params, caller, user, body }) => {
+      await changeRound(caller, params.id ?? '', body);
+      return { body: await getRound(user, params.id ?? '') };
+    },
+  }),
+});
+
+/** Closes a round before its deadline, for good. */
+export const roundClosingRoute = route({
+  POST: founder({
+    operation: 'closeRound',
+    summary: 'Close a round, for good',
+    response: roundResponse,
+    refusals: { 403: 'Somebody else has opened it.', 409: 'The round is closed.' },
+    handle: async ({ params, caller, user }) => {
+      await closeRound(caller, params.id ?? '');
+      return { body: await getRound(user, params.id ?? '') };
+    },
+  }),
+});
+
+/** What a closed round says. */
+export const roundResultsRoute = route({
+  GET: founder({
+    operation: 'getResults',
+    summary: 'What a closed round says',
+    response: resultsResponse,
+    refusals: { 409: 'The round is still open.' },
+    handle: async ({ params, user }) => {
+      const results = await getResults(user, params.id ?? '');
+      return { text: { [Symbol.iterator]: () => toJson(results) } };
+    },
+  }),
+});
+
+/** The results of a closed round, without names, as a file. */
+export const roundExportRoute = route({
+  GET: founder({
+    operation: 'exportRound',
+    summary: 'The results of a closed round, without names, as a file',
+    response: resultsFileResponse,
+    types: ['application/json', 'text/csv'],
+    refusals: { 409: 'The round is still open.' },
+    isNoted: true,
+    query: roundFileSchema,
+    handle: async ({ request, caller, user, params, query: { format } }) => {
+      const results = await getResults(user, params.id ?? '');
+      await recordDownload(request, caller, 'ideas exported', `${format.toUpperCase()} of a round`);
+      const day = await todayOf(user.id, new Date(results.closedAt ?? Date.now()));
+      return toFile(results, format, day);
+    },
+  }),
+});
+
+/** The ideas that an open round asks the caller about, with the caller's assessments. */
+export const assessmentsRoute = route({
+  GET: founder({
+    operation: 'listOwnAssessments',
+    summary: 'What the caller is asked in a round',
+    response: ownAssessmentsResponse,
+    refusals: { 403: 'The caller is not asked.', 409: 'The round is closed.' },
+    handle: async ({ params, caller }) => {
+      const items = await listOwnAssessments(caller, params.id ?? '');
+      return { text: ['{"items":', ...jsonArray(items), '}'] };
+    },
+  }),
+});
+
+/** The caller's assessment of one idea, which can be changed until the round is closed. */
+export const assessmentRoute = route({
+  PUT: founder({
+    operation: 'saveAssessment',
+    summary: 'What the caller gives one idea',
+    response: assessedResponse,
+    refusals: {
+      403: 'The caller is not asked.',
+      409: 'The round is closed, or something else was given since; see code.',
+    },
+    permit: (caller, { id = '', idea = '' }) => requireAssessable(db(), caller, id, idea),
+    body: assessmentSchema,
+    limit: 'assessments',
+    handle: async ({ params: { id = '', idea = '' }, caller, body }) => {
+      await saveAssessment(caller, id, idea, body);
+      const round = await getSummary(caller, id);
+      const { asked } = round;
+      return { body: { finished: asked !== null && asked.ideas === asked.scored, round } };
+    },
+  }),
+});

@@ -1,0 +1,80 @@
+import { jsonArray } from '../../../platform/server/database/json.ts';
+import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
+import { founder, route } from '../../accounts/server/http/route.ts';
+import { ideaResponse } from '../../ideas/domain/idea-response.ts';
+import { ideaSchema } from '../../ideas/domain/schema.ts';
+import { createIdea, selectIdeas } from '../../ideas/server/ideas.ts';
+import { ideasResponse } from '../domain/list-response.ts';
+import { savedViewSchema, viewNameSchema } from '../domain/saved-view.ts';
+import { viewResponse, viewsResponse } from '../domain/saved-view-response.ts';
+import { ideaQuerySchema } from '../domain/search.ts';
+import { findIdeas } from './idea-search.ts';
+import { deleteView, listViews, renameView, saveView } from './saved-views.ts';
+
+export const ideasRoute = route({
+  // Every idea in full; with `fields`, one page of what lists show.
+  GET: founder({
+    operation: 'listIdeas',
+    summary: 'A page of the ideas that match, or all of them in full',
+    response: ideasResponse,
+    query: ideaQuerySchema,
+    optionalQuery: true,
+    handle: async ({ user, query }) =>
+      query ? { body: await findIdeas(query, user) } : { text: jsonArray(await selectIdeas()) },
+  }),
+  POST: founder({
+    operation: 'createIdea',
+    summary: 'Create an idea',
+    status: 201,
+    response: ideaResponse,
+    refusals: { 409: 'The idea of this key was deleted.' },
+    body: ideaSchema,
+    limit: 'ideas',
+    takesIdempotencyKey: true,
+    handle: async ({ request, caller, body }) => {
+      const idea = await createIdea(caller, body, readIdempotencyKey(request));
+      return { status: 201, body: idea, headers: { Location: `/api/ideas/${idea.id}` } };
+    },
+  }),
+});
+
+export const savedViewsRoute = route({
+  GET: founder({
+    operation: 'listViews',
+    summary: 'Saved views, by name',
+    response: viewsResponse,
+    handle: async ({ caller }) => ({ body: await listViews(caller) }),
+  }),
+  POST: founder({
+    operation: 'saveView',
+    summary: 'Save a view, or replace the one of that name',
+    status: 201,
+    response: viewResponse,
+    refusals: { 409: 'There are 50 already.' },
+    body: savedViewSchema,
+    limit: 'ideas',
+    handle: async ({ caller, body }) => ({ status: 201, body: await saveView(caller, body) }),
+  }),
+});
+
+export const savedViewRoute = route({
+  PATCH: founder({
+    operation: 'renameView',
+    summary: 'Rename a saved view',
+    response: viewResponse,
+    refusals: { 409: 'Another view has this name.' },
+    body: viewNameSchema,
+    limit: 'ideas',
+    handle: async ({ params, caller, body }) => ({
+      body: await renameView(caller, params.id ?? '', body.name),
+    }),
+  }),
+  DELETE: founder({
+    operation: 'deleteView',
+    summary: 'Remove a saved view',
+    handle: async ({ params, caller }) => {
+      await deleteView(caller, params.id ?? '');
+      return { status: 204 };
+    },
+  }),
+});

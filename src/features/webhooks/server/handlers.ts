@@ -1,0 +1,177 @@
+import { pageQuerySchema } from '../../../platform/text/page-query.ts';
+import { admin, route } from '../../accounts/server/http/route.ts';
+import { webhookChangeSchema, webhookSchema, webhookStateSchema } from '../domain/webhook.ts';
+import {
+  deliveriesResponse,
+  messageResponse,
+  newWebhookResponse,
+  webhookResponse,
+  webhooksResponse,
+} from '../domain/webhook-response.ts';
+import {
+  listDeliveries,
+  readMessage,
+  sendAgain,
+  sendAllAgain,
+  testWebhook,
+} from './delivery-log.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  switchWebhook,
+} from './webhooks.ts';
+
+export const webhooksRoute = route(
+  {
+    GET: admin({
+      operation: 'listWebhooks',
+      summary: 'All webhooks',
+      response: webhooksResponse,
+
+      handle: async () => ({ body: await listWebhooks() }),
+    }),
+    POST: admin({
+      operation: 'addWebhook',
+      summary: 'Add a webhook',
+      status: 201,
+      response: newWebhookResponse,
+      refusals: { 409: 'There are twenty already.' },
+
+      body: webhookSchema,
+      confirmed: true,
+      limit: 'webhooks',
+      handle: async ({ caller, body }) => ({ status: 201, body: await addWebhook(caller, body) }),
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** One webhook with its whole URL. */
+export const webhookRoute = route(
+  {
+    GET: admin({
+      operation: 'readWebhook',
+      summary: 'One webhook with its address',
+      confirmed: true,
+      response: webhookResponse,
+
+      handle: async ({ params }) => ({ body: await getWebhook(params.id ?? '') }),
+    }),
+    PUT: admin({
+      operation: 'changeWebhook',
+      summary: 'Change a webhook',
+
+      body: webhookChangeSchema,
+      confirmed: true,
+      limit: 'webhooks',
+      handle: async ({ params, caller, body }) => {
+        await changeWebhook(caller, params.id ?? '', body);
+        return { status: 204 };
+      },
+    }),
+    DELETE: admin({
+      operation: 'deleteWebhook',
+      summary: 'Delete a webhook with its log',
+
+      limit: 'administration',
+      handle: async ({ params, caller }) => {
+        await deleteWebhook(caller, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** Switches it on or off. */
+export const webhookStateRoute = route(
+  {
+    PUT: admin({
+      operation: 'switchWebhook',
+      summary: 'Switch a webhook on or off',
+
+      body: webhookStateSchema,
+      confirmed: true,
+      limit: 'administration',
+      handle: async ({ params, caller, body }) => {
+        await switchWebhook(caller, params.id ?? '', body.on);
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** Sends it a test; how that ended stands in the delivery log. */
+export const webhookTestRoute = route(
+  {
+    POST: admin({
+      operation: 'testWebhook',
+      summary: 'Send a test to a webhook',
+      limit: 'webhooks',
+      handle: async ({ params, caller }) => {
+        await testWebhook(caller, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** The delivery log. A POST sends all that did not arrive again. */
+export const webhookDeliveriesRoute = route(
+  {
+    GET: admin({
+      operation: 'listDeliveries',
+      summary: 'The delivery log of a webhook',
+      response: deliveriesResponse,
+
+      query: pageQuerySchema,
+      handle: async ({ params, query: { from } }) => ({
+        body: await listDeliveries(params.id ?? '', from),
+      }),
+    }),
+    POST: admin({
+      operation: 'sendAllAgain',
+      summary: 'Send all again that did not arrive',
+      refusals: { 409: 'It is switched off.' },
+
+      limit: 'webhooks',
+      handle: async ({ params, caller }) => {
+        await sendAllAgain(caller, params.id ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
+
+/** A message as it would go out now. A POST sends it again. */
+export const webhookDeliveryRoute = route(
+  {
+    GET: admin({
+      operation: 'readMessage',
+      summary: 'A message as it would go out now',
+      response: messageResponse,
+
+      handle: async ({ params }) => ({
+        body: { message: await readMessage(params.id ?? '', params.delivery ?? '') },
+      }),
+    }),
+    POST: admin({
+      operation: 'sendAgain',
+      summary: 'Send one message again',
+      refusals: { 409: 'It is switched off.' },
+
+      limit: 'webhooks',
+      handle: async ({ params, caller }) => {
+        await sendAgain(caller, params.id ?? '', params.delivery ?? '');
+        return { status: 204 };
+      },
+    }),
+  },
+  { cache: 'no-store' },
+);
