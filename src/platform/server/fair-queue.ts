@@ -1,28 +1,92 @@
-/** A queue that serves its keys in turn, and what one key has added in its order. */
-export class FairQueue<Item> {
-  readonly #byKey = new Map<string, Item[]>();
-  size = 0;
+import { currentRequest } from './database/request-deadline.ts';
+import { networksAround } from './http/client-ip.ts';
 
-  sizeOf(key: string): number {
-    return this.#byKey.get(key)?.length ?? 0;
+type Rule = {
+  /** How many pieces of work run at a time. */
+  atOnce: number;
+  /** How many wait. */
+  places: number;
+  /** How many more may wait where they come from sessions and known browsers. */
+  placesForKnown: number;
+  /** How many of one client wait; the networks around it have as many times more as in the limits. */
+  ofClient?: number;
+};
+
+type Waiting = { keys: string[]; begin: () => void };
+
+/**
+ * Runs some pieces of work at a time, lets a bounded number wait, and serves those in turn by network (/48, /24). A network may
+ * take as many places as are still free, so that a few networks never fill the queue: n of them leave a part of n + 1.
+ */
+export class FairQueue {
+  /** What waits, by the widest network. The first network is next. */
+  readonly #turns = new Map<string, Waiting[]>();
+  readonly #waiting = new Map<string, number>();
+  readonly #rule: Rule;
+  readonly #refuse: () => Error;
+  #running = 0;
+  #size = 0;
+
+  /** @param refuse makes what is thrown where there is no place */
+  constructor(rule: Rule, refuse: () => Error) {
+    this.#rule = rule;
+    this.#refuse = refuse;
   }
 
-  add(key: string, item: Item): void {
-    const items = this.#byKey.get(key);
-    if (items) items.push(item);
-    else this.#byKey.set(key, [item]);
-    this.size++;
+  /** What runs and what waits. */
+  get size() {
+    return this.#running + this.#size;
   }
 
-  take(): Item | undefined {
-    const [first] = this.#byKey;
+  /** Runs a piece of work of the present request when it is its turn. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#rule.atOnce) this.#running++;
+    // Whatever has just ended gives its turn on.
+    else await new Promise<void>((resolve) => this.#add(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#take();
+      if (next) next.begin();
+      else this.#running--;
+    }
+  }
+
+  #add(begin: () => void): void {
+    const { clientIp, isKnown } = currentRequest();
+    const { places, placesForKnown, ofClient = Number.POSITIVE_INFINITY } = this.#rule;
+    const networks = [[clientIp, 1] as const, ...networksAround(clientIp)];
+    // Known ones wait beside the others of their network, who may be many.
+    const keys = networks.map(([network]) => (isKnown ? `known ${network}` : network));
+    const counts = keys.map((key) => this.#waiting.get(key) ?? 0);
+    const free = places + (isKnown ? placesForKnown : 0) - this.#size;
+    const isFull = networks.some(([, times], n) => (counts[n] ?? 0) >= ofClient * times);
+    if (isFull || (counts.at(-1) ?? 0) >= free) throw this.#refuse();
+    this.#count(keys, 1);
+    const widest = keys.at(-1) ?? '';
+    const ofNetwork = this.#turns.get(widest);
+    if (ofNetwork) ofNetwork.push({ keys, begin });
+    else this.#turns.set(widest, [{ keys, begin }]);
+  }
+
+  #take(): Waiting | undefined {
+    const [first] = this.#turns;
     if (!first) return undefined;
-    const [key, items] = first;
-    const item = items.shift();
-    // Behind all others, where it has more.
-    this.#byKey.delete(key);
-    if (items.length > 0) this.#byKey.set(key, items);
-    this.size--;
-    return item;
+    const [widest, ofNetwork] = first;
+    const next = ofNetwork.shift();
+    // The network goes behind the others with what it has left.
+    this.#turns.delete(widest);
+    if (ofNetwork.length > 0) this.#turns.set(widest, ofNetwork);
+    if (next) this.#count(next.keys, -1);
+    return next;
+  }
+
+  #count(keys: string[], change: 1 | -1): void {
+    this.#size += change;
+    for (const key of keys) {
+      const count = (this.#waiting.get(key) ?? 0) + change;
+      if (count > 0) this.#waiting.set(key, count);
+      else this.#waiting.delete(key);
+    }
   }
 }

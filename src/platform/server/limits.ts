@@ -26,14 +26,8 @@ export const bodyMemory = {
   ofStrangers: 128 * mib,
 };
 
-/** Password hashes that wait in one process. */
-export const hashQueue = {
-  most: 32,
-  /** One network, the widest that one customer can have. */
-  mostOfNetwork: 8,
-  /** More room for sessions and known browsers when the queue is full of others. */
-  moreForKnown: 16,
-};
+/** Password hashes that wait in one process, served fairly (fair-queue.ts). */
+export const hashQueue = { places: 64, placesForKnown: 16, ofClient: 8 };
 
 /** Requests that a connection may send ahead. Browsers send none, programs that do send about ten. */
 export const mostRequestsAhead = 64;

@@ -5,15 +5,17 @@ import { forThisFile } from '../../support/for-this-file.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }));
+// Counting each request takes about as long as a hash, so with limits the queue of hashes would fill by chance alone.
+const unlimited = await forThisFile(startServer({ TRUST_PROXY: '1' }));
 
-const from = (address: string, path: string, body: object, cookie = '') =>
-  send(server, 'POST', path, body, { cookie, headers: { 'X-Forwarded-For': address } });
+const from = (address: string, path: string, body: object, cookie = '', to = server) =>
+  send(to, 'POST', path, body, { cookie, headers: { 'X-Forwarded-For': address } });
 const message = { name: 'A', email: 'a@example.org', message: 'Long enough to be one' };
 const write = (address: string) => from(address, '/api/contact', message);
 const signIn = (address: string, email: string, cookie = '') =>
-  from(address, '/api/auth/login', { email, password }, cookie);
+  from(address, '/api/auth/login', { email, password }, cookie, unlimited);
 const register = (address: string, email: string) =>
-  from(address, '/api/auth/register', { name: 'A', email, password });
+  from(address, '/api/auth/register', { name: 'A', email, password }, '', unlimited);
 const hex = (n: number) => n.toString(16);
 
 /** How many of the messages are taken, ten from each address. */
@@ -78,11 +80,23 @@ test('sixty clients of one /48 leave room for a sign-in from elsewhere', async (
   await end();
 });
 
+test('four networks with sixty connections each leave a fifth its first sign-in and the contact form', async () => {
+  await register('198.51.102.1', 'fifth@example.org');
+  const clients = [1, 2, 3, 4].flatMap((network) =>
+    range(60, (n) => `2001:db8:f${network}:${hex(n + 1)}00::1`),
+  );
+  const { full, end } = await fillQueue(clients, 'four');
+  expect(full).toBe(true);
+  expect((await signIn('198.51.103.1', 'fifth@example.org')).status).toBe(200);
+  expect((await from('198.51.103.1', '/api/contact', message, '', unlimited)).status).toBe(201);
+  await end();
+});
+
 test('a queue that many networks have filled keeps room for browsers that have signed in before', async () => {
   const made = await register('198.51.101.1', 'known@example.org');
   const device = made.cookies.find((cookie) => cookie.startsWith('known_device'))?.split(';')[0];
   const { full, end } = await fillQueue(
-    range(70, (n) => `2001:db8:${hex(100 + n)}::1`),
+    range(160, (n) => `2001:db8:${hex(256 + n)}::1`),
     'many',
   );
   expect(full).toBe(true);

@@ -13,3 +13,18 @@ test('clients that are not signed in leave room for those that are, however many
   expect(rooms[7]?.take(60 * mib)).toBe(true);
   rooms[7]?.free();
 });
+
+test('networks that fill it leave room for another network, and accounts for another account', () => {
+  const strangers = Array.from({ length: 4 }, (_, n) => new BodyRoom(undefined, `192.0.${n}.1`));
+  const accounts = Array.from({ length: 8 }, (_, n) => new BodyRoom(`account ${n}`, ''));
+  const fill = (rooms: BodyRoom[]) => {
+    for (const room of rooms) while (room.take(64 * 1024));
+  };
+  fill(strangers);
+  const newcomer = new BodyRoom(undefined, '198.51.100.1');
+  expect(newcomer.take(5 * mib)).toBe(true);
+  fill(accounts);
+  const owner = new BodyRoom('another account', '');
+  expect(owner.take(mib / 4)).toBe(true);
+  for (const room of [...strangers, ...accounts, newcomer, owner]) room.free();
+});

@@ -14,6 +14,7 @@ import {
   GuardedClient,
   runInsideTransaction,
 } from '../../../src/platform/server/database/guarded-client.ts';
+import { withRequestDeadline } from '../../../src/platform/server/database/request-deadline.ts';
 import { clientIp, networkOf } from '../../../src/platform/server/http/client-ip.ts';
 import { ownOrigins } from '../../../src/platform/server/http/origin.ts';
 import { describe as describeError } from '../../../src/platform/server/log.ts';
@@ -384,6 +385,23 @@ describe('the guarded client', () => {
     await release();
     await insert(client, 'done');
     expect((await client.execute('select v from t')).rows).toEqual([{ v: 'done' }]);
+  });
+
+  test('a network that fills the queue delays the write of another network by one write', async () => {
+    const client = openTwo();
+    const held = await client.transaction();
+    const from = (clientIp: string, value: string) =>
+      withRequestDeadline(() => insert(client, value), clientIp);
+    const flood = Array.from({ length: 1_000 }, (_, i) =>
+      from(`2001:db8:1:${i.toString(16)}::/64`, String(i)),
+    );
+    const other = from('192.0.2.1', 'other');
+    await held.commit();
+    await other;
+    const done = await Promise.allSettled(flood);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(500);
+    const { rows } = await client.execute('select v from t order by rowid limit 2');
+    expect(rows.map(({ v }) => v)).toEqual(['0', 'other']);
   });
 
   test('writes keep their order', async () => {

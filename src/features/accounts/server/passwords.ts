@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { currentRequest } from '../../../platform/server/database/request-deadline.ts';
 import { FairQueue } from '../../../platform/server/fair-queue.ts';
-import { networksAround } from '../../../platform/server/http/client-ip.ts';
 import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import { hashQueue } from '../../../platform/server/limits.ts';
 
@@ -10,34 +8,12 @@ import { hashQueue } from '../../../platform/server/limits.ts';
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Hashing fills the thread pool that files also need, so few run at once and the rest wait. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism()));
+const queue = new FairQueue(
+  { ...hashQueue, atOnce: Math.max(1, Math.min(2, availableParallelism())) },
+  () => comeBackLater(2, 'Too many people are signing in right now. Try again in a moment.'),
+);
 
-let running = 0;
-const waiting = new FairQueue<() => void>();
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    const { clientIp, isKnown } = currentRequest();
-    const [network] = networksAround(clientIp).at(-1) ?? [clientIp];
-    // Known ones wait beside the others of their network, who may be many.
-    const key = isKnown ? `known ${network}` : network;
-    const most = hashQueue.most + (isKnown ? hashQueue.moreForKnown : 0);
-    if (waiting.size >= most || waiting.sizeOf(key) >= hashQueue.mostOfNetwork)
-      throw comeBackLater(2, 'Too many people are signing in right now. Try again in a moment.');
-    await new Promise<void>((resolve) => waiting.add(key, resolve));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.take();
-    if (next) next();
-    else running--;
-  }
-}
-
-export const hashPassword = (password: string) => inTurn(() => hash(password, parameters));
+export const hashPassword = (password: string) => queue.run(() => hash(password, parameters));
 
 /** False for an account that nobody signs in to by password. */
 const isUsable = (stored: string) => stored.startsWith('$argon2');
@@ -52,6 +28,6 @@ export async function verifyPassword(stored: string | undefined, password: strin
   decoy ??= hash('no account has this password', parameters);
   const hashed = stored !== undefined && isUsable(stored) ? stored : undefined;
   const against = hashed ?? (await decoy);
-  const matches = await inTurn(() => verify(against, password).catch(() => false));
+  const matches = await queue.run(() => verify(against, password).catch(() => false));
   return matches && hashed !== undefined;
 }

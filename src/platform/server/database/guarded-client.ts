@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client';
+import { FairQueue } from '../fair-queue.ts';
 import { databaseCode, isUnreachable } from './errors.ts';
 import { currentRequest } from './request-deadline.ts';
 
+/** Each network has at most half of the places: a flood of sign-ins, each of which counts itself, delays no other network. */
+const queueRule = { atOnce: 1, places: 1000, placesForKnown: 200 };
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '');
-const longestQueue = 500;
 /** For so long after a write a replica may not know of it: what was just written is read where it is. */
 const replicaLagMs = 2000;
 /** About as long as a libSQL server takes to start again. */
@@ -53,7 +55,7 @@ export async function runInsideTransaction<Result>(body: () => Promise<Result>):
 
 /**
  * The libSQL client with the rules without which acknowledged writes can be lost in file mode
- * (docs/decisions/0002-guarded-database-client.md): writes and transactions run one after the other on a connection of their
+ * (docs/decisions/0002-guarded-database-client.md): writes and transactions run one after the other, in turn by network, on a connection of their
  * own, and a connection that met SQLITE_BUSY is replaced before anything else runs.
  *
  * The driver waits for a file's lock with the whole process, so it gets little time. The rest of the wait for another
@@ -62,8 +64,7 @@ export async function runInsideTransaction<Result>(body: () => Promise<Result>):
 export class GuardedClient implements Client {
   readonly #reader: Client;
   readonly #writer: Client;
-  #tail: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #writes = new FairQueue(queueRule, () => new DatabaseOverloaded());
   #wroteAt = Number.NEGATIVE_INFINITY;
   readonly #patienceMs: number;
   /** What the last write met, where another process held the lock to the end. */
@@ -82,7 +83,7 @@ export class GuardedClient implements Client {
 
   /** Writes in the queue, the one under way included. */
   get waiting() {
-    return this.#waiting;
+    return this.#writes.size;
   }
 
   get closed() {
@@ -201,34 +202,27 @@ export class GuardedClient implements Client {
     if (this.#writer !== this.#reader) await this.#writer.reconnect();
   }
 
-  #write<Result>(run: () => Promise<Result>, patienceMs = this.#patienceMs): Promise<Result> {
-    if (current.getStore()?.isOpen) return Promise.reject(new Error('inside transact, use tx'));
-    if (this.#waiting >= longestQueue) return Promise.reject(new DatabaseOverloaded());
-    this.#waiting++;
+  async #write<Result>(run: () => Promise<Result>, patienceMs = this.#patienceMs): Promise<Result> {
+    if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
     // Counted from here, so that those who queue behind one that waits do not wait for longer than it.
     const since = performance.now();
     const waited = currentRequest();
     const until = since + patienceMs - waited.ms;
-    const turn = this.#tail.then(() => {
+    return this.#writes.run(async () => {
       waited.ms += performance.now() - since;
-      // Its time was up before its turn: a try for each would hold the process for all of a long queue.
-      if (this.#locked && patienceMs > 0 && performance.now() >= until) throw this.#locked;
-      return this.#patiently(run, this.#writer, until, waited);
-    });
-    this.#tail = turn
-      .then(
-        () => {
-          this.#locked = null;
-        },
-        (error) => {
-          this.#locked = isBusy(error) ? error : null;
-        },
-      )
-      .finally(() => {
-        this.#waiting--;
+      try {
+        // Its time was up before its turn: a try for each would hold the process for all of a long queue.
+        if (this.#locked && patienceMs > 0 && performance.now() >= until) throw this.#locked;
+        const result = await this.#patiently(run, this.#writer, until, waited);
+        this.#locked = null;
+        return result;
+      } catch (error) {
+        this.#locked = isBusy(error) ? error : null;
+        throw error;
+      } finally {
         this.#wroteAt = performance.now();
-      });
-    return turn;
+      }
+    });
   }
 
   /** A batch that writes, if only in name, is answered by the primary, also when a replica is asked. */

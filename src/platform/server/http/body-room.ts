@@ -18,11 +18,15 @@ export class BodyRoom {
     this.#isStranger = accountId === undefined;
   }
 
-  /** @returns false where there is no room for so many bytes more */
+  /**
+   * Takes memory for bytes that arrive. One owner gets at most as much as is still free, so that a few never take all.
+   * @returns false where there is no room for so many bytes more
+   */
   take(bytes: number): boolean {
     const ofOne = (byOwner.get(this.#owner) ?? 0) + bytes;
-    if (ofOne > bodyMemory.ofOne || ofAll + bytes > bodyMemory.ofAll) return false;
-    if (this.#isStranger && ofStrangers + bytes > bodyMemory.ofStrangers) return false;
+    const free = bodyMemory.ofAll - ofAll;
+    const freeForStrangers = this.#isStranger ? bodyMemory.ofStrangers - ofStrangers : free;
+    if (ofOne > Math.min(bodyMemory.ofOne, free, freeForStrangers)) return false;
     byOwner.set(this.#owner, ofOne);
     ofAll += bytes;
     if (this.#isStranger) ofStrangers += bytes;
