@@ -167,7 +167,10 @@ export default defineConfig({
   server: { port: Number(process.env.PORT) || 4321 },
   vite: {
     server: { strictPort: true },
-    define: { inlineScripts: JSON.stringify(scripts) },
+    define: {
+      inlineScripts: JSON.stringify(scripts),
+      buildId: JSON.stringify(Date.now().toString(36)),
+    },
     plugins: [tailwindcss(), aroundAstro, bundleOfAll, shortPreload],
     build: { assetsInlineLimit: 0 },
     environments: {

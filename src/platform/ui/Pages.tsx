@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { type ReactNode, useCallback } from 'react';
-import { more, type PagedList } from '../client/query/paged-list.ts';
+import { readOnce } from '../client/query/queries.ts';
 import type { Listed } from '../text/response-parts.ts';
 import { LongList } from './LongList.tsx';
 
 type Props<Item> = {
-  /** The same one for as long as it is shown. */
-  list: PagedList<Item>;
+  /** Its path: the same store for as long as it is shown. */
+  list: ReadableAtom<string>;
   first: Listed<Item>;
   /** What is shown where there is nothing. */
   empty: string;
@@ -15,8 +16,12 @@ type Props<Item> = {
 
 /** A list that is read page by page. Another search, or another inbox, starts anew. */
 export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
-  const path = useStore(list.$path);
-  const readOn = useCallback((from: string) => more(list, from), [list]);
+  const path = useStore(list);
+  const readOn = useCallback(
+    (from: string) =>
+      readOnce<Listed<Item>>(`${path}${path.includes('?') ? '&' : '?'}from=${from}`),
+    [path],
+  );
   return (
     <LongList
       key={path}

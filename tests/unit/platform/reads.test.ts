@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Shape } from '../../../src/platform/client/query/shapes.ts';
 
 type Named = { name: string };
-const named: Shape<Named> = (value): value is Named => Object(value).name !== undefined;
 
 let status: number;
 let name: string;
@@ -20,7 +18,7 @@ async function store() {
   const { createReadStore, lastRead } = await import(
     '../../../src/platform/client/query/queries.ts'
   );
-  const $named = createReadStore('/api/named', named);
+  const $named = createReadStore<Named>('/api/named');
   const settled = () => vi.waitFor(() => expect(lastRead($named).loading).toBe(false));
   const end = $named.listen(() => {});
   await settled();

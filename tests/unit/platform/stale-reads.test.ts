@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { afterEach, expect, test, vi } from 'vitest';
 import { $staleReads, createReadStore } from '../../../src/platform/client/query/queries.ts';
-import { text } from '../../../src/platform/client/query/shapes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,11 +8,11 @@ const respond = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
 test('an answer that cannot be read again stays and is noted until it can be, or is gone', async () => {
-  const store = createReadStore('/stale', text);
+  const store = createReadStore('/stale');
   const before = Date.now();
-  respond(200, 'first');
+  respond(200, ['first']);
   store.listen(() => {});
-  await vi.waitFor(() => expect(store.get().data).toBe('first'));
+  await vi.waitFor(() => expect(store.get().data).toEqual(['first']));
   expect($staleReads.get()).toEqual({});
 
   respond(500, {});
@@ -22,16 +21,16 @@ test('an answer that cannot be read again stays and is noted until it can be, or
   const { readAt, error } = $staleReads.get()['/stale'] ?? {};
   expect(readAt).toBeGreaterThanOrEqual(before);
   expect(error).toMatchObject({ status: 500 });
-  expect(store.get().data).toBe('first');
+  expect(store.get().data).toEqual(['first']);
 
   respond(503, {});
   store.revalidate();
   await vi.waitFor(() => expect($staleReads.get()['/stale']?.error).toMatchObject({ status: 503 }));
   expect($staleReads.get()['/stale']?.readAt).toBe(readAt);
 
-  respond(200, 'second');
+  respond(200, ['second']);
   store.revalidate();
-  await vi.waitFor(() => expect(store.get().data).toBe('second'));
+  await vi.waitFor(() => expect(store.get().data).toEqual(['second']));
   expect($staleReads.get()).toEqual({});
 
   respond(404, {});
@@ -42,21 +41,23 @@ test('an answer that cannot be read again stays and is noted until it can be, or
 
 test('only what is on the screen is noted, by its path of now, and again when it is shown again', async () => {
   const $path = atom('/first');
-  const store = createReadStore($path, text);
-  const other = createReadStore('/other', text);
-  respond(200, 'read');
+  const store = createReadStore($path);
+  const other = createReadStore('/other');
+  respond(200, ['read']);
   let leave = store.listen(() => {});
   const leaveOther = other.listen(() => {});
-  await vi.waitFor(() => expect([store.get().data, other.get().data]).toEqual(['read', 'read']));
+  await vi.waitFor(() =>
+    expect([store.get().data, other.get().data]).toEqual([['read'], ['read']]),
+  );
   respond(500, {});
   store.revalidate();
   other.revalidate();
   await vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(['/first', '/other']));
   leaveOther();
   expect(Object.keys($staleReads.get())).toEqual(['/first']);
-  respond(200, 'second');
+  respond(200, ['second']);
   $path.set('/second');
-  await vi.waitFor(() => expect(store.get().data).toBe('second'));
+  await vi.waitFor(() => expect(store.get().data).toEqual(['second']));
   expect($staleReads.get()).toEqual({});
   respond(500, {});
   store.revalidate();

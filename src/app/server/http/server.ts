@@ -151,6 +151,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     logWhenDone(request, response, requestId);
     for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
+    if (isApi) response.setHeader('X-Build-Id', buildId);
     response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
 
     if (refused) return refuse(response, refused);

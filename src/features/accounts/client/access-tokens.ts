@@ -1,24 +1,15 @@
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import { listOf, nullable, object, text, wordOf } from '../../../platform/client/query/shapes.ts';
-import { type TokenInput, tokenScopes } from '../domain/access-token.ts';
+import type { TokenInput } from '../domain/access-token.ts';
 import type { AccessToken, NewAccessToken } from '../domain/account-response.ts';
 
 const path = '/api/account/tokens';
-const members = {
-  id: text,
-  name: text,
-  scope: wordOf(tokenScopes),
-  createdAt: text,
-  expiresAt: text,
-  lastUsedAt: nullable(text),
-};
 
 /** The caller's access tokens, the latest first. */
-export const $tokens = createReadStore(path, listOf(object<AccessToken>(members)));
+export const $tokens = createReadStore<AccessToken[]>(path);
 
 /** Makes a token. What it is, is told this once. @throws ApiError 409 (there are 20 already) */
 export function makeToken(input: TokenInput): Promise<NewAccessToken> {
-  return write('POST', path, input, object<NewAccessToken>({ ...members, token: text }));
+  return write('POST', path, input);
 }
 
 /** @throws ApiError 404 (it was revoked already) */

@@ -2,80 +2,28 @@ import { call } from '../../../platform/client/api/api.ts';
 import { forgetUnsaved } from '../../../platform/client/drafts/unsaved.ts';
 import { createReadStore, readOnce, write } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
-import {
-  flag,
-  listOf,
-  nullable,
-  number,
-  object,
-  optional,
-  text,
-  wordOf,
-} from '../../../platform/client/query/shapes.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
-import { roles } from '../../../platform/text/role.ts';
 import type { WorkAfterDeletion } from '../domain/account.ts';
-import type {
-  Account,
-  EmailChange,
-  Invited,
-  SecurityEvent,
-  SessionInfo,
-  User,
-} from '../domain/account-response.ts';
+import type { Account, Invited, SecurityEvent, SessionInfo } from '../domain/account-response.ts';
 import { ensureReauthenticated } from './reauthentication.ts';
-import { securityEvent } from './security-event.ts';
-import { $session, forgetSession, keepUser, recheckSession, withUser } from './session.ts';
+import { $session, forgetSession, keepUser, recheckSession, type WithUser } from './session.ts';
 
 const path = '/api/account';
 
-const emailChange = nullable(object<EmailChange>({ email: text, expiresAt: text }));
-
 /** How much of the tracker is the signed-in person's. */
-export const $summary = createReadStore(
-  path,
-  object<Account>({
-    user: object<User>({
-      id: text,
-      email: text,
-      name: text,
-      role: wordOf(roles),
-      secondStepBy: optional(text),
-    }),
-    ideas: number,
-    comments: number,
-    createdAt: text,
-    emailChange,
-    emailProven: flag,
-  }),
-);
+export const $summary = createReadStore<Account>(path);
 
 /** Where the person is signed in, the latest used first. */
-export const $sessions = createReadStore(
-  `${path}/sessions`,
-  listOf(
-    object<SessionInfo>({
-      id: text,
-      device: text,
-      createdAt: text,
-      lastUsedAt: nullable(text),
-      current: flag,
-    }),
-  ),
-);
+export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`);
 
 const eventsPath = `${path}/events`;
-const pageOfEvents = object<Listed<SecurityEvent>>({
-  items: listOf(securityEvent),
-  total: number,
-  next: nullable(text),
-});
 
 /** What has happened to the account, the latest first. */
-export const $events = createReadStore(eventsPath, pageOfEvents);
+export const $events = createReadStore<Listed<SecurityEvent>>(eventsPath);
 
 /** The next page of it. @throws ApiError */
-export const moreEvents = (from: string) => readOnce(`${eventsPath}?from=${from}`, pageOfEvents);
+export const moreEvents = (from: string) =>
+  readOnce<Listed<SecurityEvent>>(`${eventsPath}?from=${from}`);
 
 /** Hands out a file with everything kept about the person. @throws ApiError */
 export async function downloadData(): Promise<void> {
@@ -85,7 +33,7 @@ export async function downloadData(): Promise<void> {
 
 /** @throws ApiError */
 export async function changeName(name: string): Promise<void> {
-  const { user } = await write('PATCH', path, { name }, withUser);
+  const { user } = await write<WithUser>('PATCH', path, { name });
   keepUser(user);
 }
 
@@ -95,8 +43,11 @@ export async function changeName(name: string): Promise<void> {
  * @throws ApiError 409
  */
 export async function requestEmailChange(email: string): Promise<boolean> {
-  const answer = object({ emailChange });
-  const { emailChange: pending } = await write('PUT', `${path}/email`, { email }, answer);
+  const { emailChange: pending } = await write<Pick<Account, 'emailChange'>>(
+    'PUT',
+    `${path}/email`,
+    { email },
+  );
   return pending?.email === email;
 }
 
@@ -131,26 +82,21 @@ export const mailPasswordLink = (email: string) => call('POST', '/api/auth/forgo
 
 /** Whom an invitation is for. @throws ApiError 400 (the link has been used or has expired) */
 export const readInvitation = (token: string) =>
-  call(
-    'POST',
-    '/api/auth/invited',
-    { token },
-    object<Invited>({ email: text, role: wordOf(roles) }),
-  );
+  call<Invited>('POST', '/api/auth/invited', { token });
 
 /** Updates the page's session after a link changed the account. */
 const recheck = async () => {
   if ($session.get().status === 'authenticated') await recheckSession();
 };
 
-const proof = object<{ removed: string[] }>({ removed: listOf(text) });
+type Removed = { removed: string[] };
 
 /**
  * @returns the access that the first proof of the address removed, in words
  * @throws ApiError 400 (the link has been used or has expired), 409 (the address has an account by now)
  */
 export async function confirmEmail(token: string): Promise<string[]> {
-  const { removed } = await call('POST', '/api/auth/email', { token }, proof);
+  const { removed } = await call<Removed>('POST', '/api/auth/email', { token });
   await recheck();
   return removed;
 }
@@ -163,7 +109,7 @@ export async function undoEmailChange(token: string): Promise<void> {
 
 /** @returns as `confirmEmail` does @throws ApiError 400 (the link has been used or has expired) */
 export const resetPassword = async (token: string, newPassword: string): Promise<string[]> =>
-  (await call('POST', '/api/auth/reset', { token, newPassword }, proof)).removed;
+  (await call<Removed>('POST', '/api/auth/reset', { token, newPassword })).removed;
 
 /** The sentence about removed access after the first proof of an address; empty when nothing was removed. */
 export const removedInWords = (removed: string[]) =>

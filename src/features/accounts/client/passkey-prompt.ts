@@ -9,20 +9,13 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { call, ExpectedError } from '../../../platform/client/api/api.ts';
-import type { Shape } from '../../../platform/client/query/shapes.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 import type { NewPasskey, PasskeyProof } from '../domain/passkey.ts';
 
-type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
-type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
-
-const hasChallenge = (value: unknown) => typeof Object(value).challenge === 'string';
-/** What the server answers where a passkey is to be used. The library and the browser look at the rest. */
-export const requestOptions: Shape<RequestOptions> = (value): value is RequestOptions =>
-  hasChallenge(value);
+/** What the server answers where a passkey is to be used. */
+export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 /** What it answers where one is to be made. */
-export const creationOptions: Shape<CreationOptions> = (value): value is CreationOptions =>
-  hasChallenge(value) && typeof Object(value).user?.id === 'string';
+export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
 const messages: Record<string, string> = {
   InvalidStateError: 'This device has a passkey for your account already.',
@@ -54,7 +47,7 @@ export async function promptForNew(
 export const promptForProof = (optionsJSON: RequestOptions): Promise<PasskeyProof | null> =>
   answerOf(startAuthentication({ optionsJSON }));
 
-const optionsToSignIn = () => call('POST', '/api/auth/passkey/options', undefined, requestOptions);
+const optionsToSignIn = () => call<RequestOptions>('POST', '/api/auth/passkey/options');
 
 /** Asks for any passkey that the browser has for us. @throws ApiError, Trouble */
 export const promptToSignIn = async () => promptForProof(await optionsToSignIn());

@@ -3,35 +3,25 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
-import { flag, listOf, nullable, object, text } from '../../../platform/client/query/shapes.ts';
 import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
 import type { PasskeyProof } from '../domain/passkey.ts';
+import type { CreationOptions, RequestOptions } from './passkey-prompt.ts';
 import { loadPrompt, rememberPasskeyMade, rememberPasskeyUsed } from './passkeys-here.ts';
 import { recheckSecondStep } from './second-step.ts';
 import { recheckSession } from './session.ts';
 
 const path = '/api/account/passkeys';
 
-const passkey = object<Passkey>({
-  id: text,
-  name: text,
-  createdAt: text,
-  lastUsedAt: nullable(text),
-  backedUp: flag,
-});
-
 /** In the order in which they were added. */
-export const $passkeys = createReadStore(path, listOf(passkey));
+export const $passkeys = createReadStore<Passkey[]>(path);
 
 /** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, Trouble */
 export async function addPasskey(): Promise<Passkey | null> {
-  const { creationOptions, promptForNew } = await loadPrompt();
-  const options = await withSessionCheck(
-    call('POST', `${path}/options`, undefined, creationOptions),
-  );
+  const { promptForNew } = await loadPrompt();
+  const options = await withSessionCheck(call<CreationOptions>('POST', `${path}/options`));
   const answer = await promptForNew(options);
   if (!answer) return null;
-  const added = await write('POST', path, answer.made, passkey);
+  const added = await write<Passkey>('POST', path, answer.made);
   if (answer.isHere) rememberPasskeyMade(added.id);
   else rememberPasskeyUsed();
   recheckSecondStep();
@@ -40,8 +30,8 @@ export async function addPasskey(): Promise<Passkey | null> {
 
 /** Proves again who it is. @returns null where the prompt was closed @throws ApiError, Trouble */
 export async function proveByPasskey(): Promise<PasskeyProof | null> {
-  const { requestOptions, promptForProof } = await loadPrompt();
-  const asked = call('POST', `${path}/confirmation`, undefined, requestOptions);
+  const { promptForProof } = await loadPrompt();
+  const asked = call<RequestOptions>('POST', `${path}/confirmation`);
   return promptForProof(await withSessionCheck(asked));
 }
 
@@ -49,13 +39,12 @@ const addressOf = ({ id }: Passkey) => `${path}/${encodeURIComponent(id)}`;
 
 /** @throws ApiError */
 export async function renamePasskey(renamed: Passkey, name: string): Promise<void> {
-  await write('PATCH', addressOf(renamed), { name }, passkey);
+  await write('PATCH', addressOf(renamed), { name });
 }
 
 /** It no longer signs in, and other sessions that began with a passkey end. @throws ApiError */
 export async function removePasskey(removed: Passkey): Promise<void> {
-  const left = object<AcceptedPasskeys>({ userID: text, allAcceptedCredentialIDs: listOf(text) });
-  const accepted = await write('DELETE', addressOf(removed), undefined, left);
+  const accepted = await write<AcceptedPasskeys>('DELETE', addressOf(removed));
   // The session may be without a second step then.
   if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
   void loadPrompt().then(

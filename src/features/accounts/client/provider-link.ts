@@ -1,24 +1,17 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
-import { flag, nullable, object, text } from '../../../platform/client/query/shapes.ts';
 import type { ProviderLink } from '../domain/account-response.ts';
-import { toProvider } from './provider.ts';
+import type { ToProvider } from './provider.ts';
 
 const path = '/api/account/provider';
 
 /** Whether the caller's account is linked to the provider. */
-export const $link = createReadStore(
-  path,
-  object<ProviderLink>({
-    linked: nullable(object({ createdAt: text, lastUsedAt: text })),
-    opensOtherwise: flag,
-  }),
-);
+export const $link = createReadStore<ProviderLink>(path);
 
 /** Leaves for the provider's page, to come back with the account linked. @throws ApiError */
 export async function linkProvider(): Promise<void> {
-  const { location: page } = await withSessionCheck(call('POST', path, undefined, toProvider));
+  const { location: page } = await withSessionCheck(call<ToProvider>('POST', path));
   location.assign(page);
 }
 

@@ -1,12 +1,11 @@
 // Signing in by the provider: away to its page, and the way back as the server's URL says it.
 
 import { call } from '../../../platform/client/api/api.ts';
-import { object, text } from '../../../platform/client/query/shapes.ts';
 import { outcomeParameter } from '../domain/provider-outcome.ts';
 import { greetAfterRedirect } from './greeting.ts';
 
 /** The answer that names the provider's page. */
-export const toProvider = object<{ location: string }>({ location: text });
+export type ToProvider = { location: string };
 
 /**
  * Leaves for the provider's page.
@@ -16,7 +15,7 @@ export const toProvider = object<{ location: string }>({ location: text });
  */
 export async function signInByProvider(returnTo: string, again = false): Promise<void> {
   const start = { returnTo, again };
-  const { location: page } = await call('POST', '/api/auth/provider', start, toProvider);
+  const { location: page } = await call<ToProvider>('POST', '/api/auth/provider', start);
   if (!again) greetAfterRedirect();
   location.assign(page);
 }

@@ -8,11 +8,10 @@ import {
   onRefusedUntilConfirmed,
 } from '../../../platform/client/api/api.ts';
 import { readOnce, write } from '../../../platform/client/query/queries.ts';
-import type { Shape } from '../../../platform/client/query/shapes.ts';
 import type { Confirmation } from '../domain/account.ts';
 import { type ReauthenticationMethod, reauthenticationMethods } from '../domain/sign-in-method.ts';
 import { recheckSecondStep } from './second-step.ts';
-import { keepUser, withUser } from './session.ts';
+import { keepUser, type WithUser } from './session.ts';
 
 export type Asked = {
   ways: ReauthenticationMethod[];
@@ -25,7 +24,6 @@ export type Asked = {
 /** What the dialog asks for; null while nothing waits. */
 export const $reauthentication = atom<Asked | null>(null);
 
-const anything: Shape<unknown> = (_): _ is unknown => true;
 let waiting: Promise<void> | null = null;
 
 /** Those that are refused meanwhile wait for the same answer. */
@@ -70,7 +68,7 @@ const path = '/api/account/confirm';
  * @throws ApiError 400 (wrong), 429
  */
 export async function confirm(proof: Confirmation): Promise<void> {
-  const { user } = await write('POST', path, proof, withUser);
+  const { user } = await write<WithUser>('POST', path, proof);
   keepUser(user);
   // With a second step it may open the founders' pages now.
   recheckSecondStep();
@@ -78,4 +76,4 @@ export async function confirm(proof: Confirmation): Promise<void> {
 }
 
 /** Asks where it is needed, before something that no call of this page does. @throws NotConfirmed, ApiError */
-export const ensureReauthenticated = (): Promise<unknown> => readOnce(path, anything);
+export const ensureReauthenticated = (): Promise<unknown> => readOnce(path);

@@ -3,17 +3,8 @@
 import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
-import {
-  listOf,
-  nullable,
-  number,
-  object,
-  oneOf,
-  text,
-} from '../../../platform/client/query/shapes.ts';
 import type { SecondStep, SecondStepWay } from '../domain/account-response.ts';
-import { linkMethods } from '../domain/sign-in-method.ts';
-import { $session, keepUser, recheckSession, withUser } from './session.ts';
+import { $session, keepUser, recheckSession, type WithUser } from './session.ts';
 
 const path = '/api/account/codes';
 
@@ -24,40 +15,30 @@ export function recheckSecondStep(): void {
 }
 
 /** Whether codes are asked for, and how many recovery codes are left. */
-export const $secondStep = createReadStore(
-  path,
-  object<SecondStep>({ codesSince: nullable(text), recoveryCodes: number }),
-);
+export const $secondStep = createReadStore<SecondStep>(path);
 
 const wayPath = '/api/account/second-step';
 
 /** How this session can get a second step where the lab asks for one. */
-export const $secondStepWay = createReadStore(
-  wayPath,
-  object<SecondStepWay>({
-    methods: listOf(oneOf(['code', 'passkey', 'provider'])),
-    link: oneOf(linkMethods),
-  }),
-);
+export const $secondStepWay = createReadStore<SecondStepWay>(wayPath);
 
 /** Has a link mailed by which a second step can be set up. @throws ApiError 409, 429 */
 export const mailSecondStepLink = () => write('POST', wayPath);
 
 /** @throws ApiError 400 (the link has been used or has expired), 409 (there is a second step) */
 export async function openSecondStepLink(token: string): Promise<void> {
-  keepUser((await write('PUT', wayPath, { token }, withUser)).user);
+  keepUser((await write<WithUser>('PUT', wayPath, { token })).user);
 }
 
-const withRecoveryCodes = object<{ recoveryCodes: string[] }>({ recoveryCodes: listOf(text) });
+type WithRecoveryCodes = { recoveryCodes: string[] };
 
 /** A key for an app, and its URL as a QR code has it. @throws ApiError 409 */
-export const beginCodes = () =>
-  withSessionCheck(call('POST', path, undefined, object<Key>({ secret: text, uri: text })));
+export const beginCodes = () => withSessionCheck(call<Key>('POST', path));
 export type Key = { secret: string; uri: string };
 
 /** @returns the recovery codes, which nothing shows again @throws ApiError 400 (a wrong code), 409 */
 export async function turnCodesOn(code: string): Promise<string[]> {
-  const { recoveryCodes } = await write('PUT', path, { code }, withRecoveryCodes);
+  const { recoveryCodes } = await write<WithRecoveryCodes>('PUT', path, { code });
   recheckSecondStep();
   return recoveryCodes;
 }
@@ -71,6 +52,6 @@ export async function turnCodesOff(): Promise<void> {
 
 /** @returns ten in the place of those before @throws ApiError 409 */
 export async function renewRecoveryCodes(): Promise<string[]> {
-  const answer = await write('POST', '/api/account/recovery-codes', undefined, withRecoveryCodes);
+  const answer = await write<WithRecoveryCodes>('POST', '/api/account/recovery-codes');
   return answer.recoveryCodes;
 }

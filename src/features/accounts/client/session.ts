@@ -2,13 +2,11 @@ import { atom } from 'nanostores';
 import { actFor, call, isSessionEnd, suspensionOf } from '../../../platform/client/api/api.ts';
 import { announce, handleSession } from '../../../platform/client/api/session-changes.ts';
 import { storage } from '../../../platform/client/drafts/storage.ts';
-import type { Shape } from '../../../platform/client/query/shapes.ts';
 import type { User } from '../domain/account-response.ts';
 import { readHint, remember, rememberedUser } from './remembered-session.ts';
 
-/** A response that names the person who is signed in. Written out: pages for visitors ship no more than they need. */
-export const withUser: Shape<{ user: User }> = (value): value is { user: User } =>
-  ['id', 'email', 'name', 'role'].every((name) => typeof Object(value).user?.[name] === 'string');
+/** A response that names the person who is signed in. */
+export type WithUser = { user: User };
 
 export type Session =
   | { status: 'loading' }
@@ -42,7 +40,7 @@ export function keepUser(user: User | null) {
 
 async function askWho(): Promise<User> {
   const hint = readHint();
-  const { user } = await call('GET', '/api/auth/me', undefined, withUser);
+  const { user } = await call<WithUser>('GET', '/api/auth/me');
   // Another session has begun meanwhile, and the answer is about the one before.
   return hint === readHint() ? user : askWho();
 }

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { call } from '../../../platform/client/api/api.ts';
-import { flag, nullable, object, text } from '../../../platform/client/query/shapes.ts';
 
 type DemoAccount = { email: string; password: string };
 
@@ -11,13 +10,6 @@ type Settings = {
   provider: Provider | null;
   signUp: boolean;
 };
-
-const settings = object<Settings>({
-  demo: nullable(object<DemoAccount>({ email: text, password: text })),
-  mail: flag,
-  provider: nullable(object<Provider>({ name: text })),
-  signUp: flag,
-});
 
 /** The demo account of the running server; null when it has none or until it is known. */
 export const $demo = atom<DemoAccount | null>(null);
@@ -38,12 +30,7 @@ export async function loadSettings(): Promise<void> {
   if (asked) return;
   asked = true;
   try {
-    const { demo, mail, provider, signUp } = await call(
-      'GET',
-      '/settings.json',
-      undefined,
-      settings,
-    );
+    const { demo, mail, provider, signUp } = await call<Settings>('GET', '/settings.json');
     $demo.set(demo);
     $sendsMail.set(mail);
     $provider.set(provider);

@@ -2,24 +2,19 @@
 
 import { call } from '../../../platform/client/api/api.ts';
 import { announce } from '../../../platform/client/api/session-changes.ts';
-import { listOf, object, type Shape, text } from '../../../platform/client/query/shapes.ts';
 import type { PasskeyProof } from '../domain/passkey.ts';
 import { rememberPasskeyUsed } from './passkeys-here.ts';
-import { keepUser, recheckSession, withUser } from './session.ts';
+import { keepUser, recheckSession, type WithUser } from './session.ts';
 
 /** The specification has a name to fall back to, where a response names nobody. */
-const anything: Shape<unknown> = (_): _ is unknown => true;
-
-/** Whether the password was right and a code is asked for as well. */
-const asksForCode = (entered: unknown) => Object(entered).secondFactor !== undefined;
+type Entered = Partial<WithUser> & { secondFactor?: unknown };
 
 /** @returns the name to greet with */
 async function enter(path: string, body: unknown): Promise<string> {
-  return greet(await call('POST', path, body, anything));
+  return greet(await call<Entered>('POST', path, body));
 }
 
-async function greet(entered: unknown): Promise<string> {
-  const user = withUser(entered) ? entered.user : null;
+async function greet({ user }: Entered): Promise<string> {
   if (user) keepUser(user);
   // Before anything that is done from now on, which a later word would forget.
   announce('signed in');
@@ -32,8 +27,8 @@ export async function signIn(credentials: {
   email: string;
   password: string;
 }): Promise<string | null> {
-  const entered = await call('POST', '/api/auth/login', credentials, anything);
-  return asksForCode(entered) ? null : greet(entered);
+  const entered = await call<Entered>('POST', '/api/auth/login', credentials);
+  return entered.secondFactor ? null : greet(entered);
 }
 
 /** The step after the password. @throws ApiError 400 (a wrong code), 401 (the password has to be typed again) */
@@ -50,14 +45,16 @@ export async function signInByPasskey(proof: PasskeyProof): Promise<string> {
 export const signUp = (registration: { name: string; email: string; password: string }) =>
   enter('/api/auth/register', { ...registration, role: 'user' });
 
-const accepted = object<{ removed: string[] }>({ removed: listOf(text) });
-
 /** Accepts an invitation. @returns the name to greet with, and what was removed, in words @throws ApiError */
 export async function acceptInvitation(acceptance: {
   token: string;
   name: string;
   newPassword: string;
 }): Promise<{ name: string; removed: string[] }> {
-  const entered = await call('POST', '/api/auth/invitation', acceptance, accepted);
+  const entered = await call<Entered & { removed: string[] }>(
+    'POST',
+    '/api/auth/invitation',
+    acceptance,
+  );
   return { name: await greet(entered), removed: entered.removed };
 }

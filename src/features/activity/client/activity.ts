@@ -6,32 +6,12 @@ import {
   readOnce,
   revalidate,
 } from '../../../platform/client/query/queries.ts';
-import {
-  either,
-  flag,
-  listOf,
-  nullable,
-  number,
-  object,
-  oneOf,
-  text,
-} from '../../../platform/client/query/shapes.ts';
 import { $page, whenOpened } from '../../../platform/client/router/route.ts';
 import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
 import type { StreamEvent } from '../../events/domain/live.ts';
-import type { Standing } from '../../ideas/domain/movement.ts';
 import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
-import { toldIdea, toldMembers, toldRoundMembers } from '../../notifications/client/told-event.ts';
 import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
-import type { RoundEvent } from '../../notifications/domain/event-response.ts';
-import type {
-  Activity,
-  IdeaActivity,
-  RankedIdea,
-  RankingMovement,
-  RankMove,
-  RoundActivity,
-} from '../domain/activity-response.ts';
+import type { Activity, RankingMovement } from '../domain/activity-response.ts';
 
 /** What is asked for, as the URL has it; empty where nothing is. Days are those of the reader. */
 export const noActivityFilters = {
@@ -100,17 +80,6 @@ export function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
   );
 }
 
-const aboutIdea = object<IdeaActivity>({ ...toldMembers, idea: toldIdea, round: oneOf([null]) });
-const aboutRound = object<RoundActivity>({
-  ...toldMembers,
-  idea: oneOf([null]),
-  round: object<RoundEvent>(toldRoundMembers),
-});
-const page = object<Activity>({
-  items: listOf(either(aboutIdea, aboutRound)),
-  next: nullable(text),
-});
-
 const path = '/api/activity';
 /** Reads what is shown again, after a failure or once more has happened. */
 export const refetchActivity = (): void => revalidate((key) => key.startsWith(path));
@@ -130,7 +99,7 @@ const $activityPath = computed($activityFilters, ({ person, idea, kind, since, u
 });
 
 /** What has happened, the latest first. */
-export const $activity = createListStore($activityPath, page, () => {});
+export const $activity = createListStore<Activity>($activityPath, () => {});
 
 /** Events that came while the activity was open, of those that it asks for. */
 const $told = atom<readonly number[]>([]);
@@ -153,28 +122,7 @@ export function followActivity(told: readonly StreamEvent[]): void {
 
 /** The page after a cursor. @param first the path of the first one @throws ApiError */
 export const moreActivity = (first: string, cursor: string): Promise<Activity> =>
-  readOnce(`${first}&from=${encodeURIComponent(cursor)}`, page);
-
-const rankedIdea = { id: text, ideaTitle: text, isDeleted: flag };
-const standing = nullable(object<Standing>({ rank: number, tied: flag }));
-const movement = object<RankingMovement>({
-  from: text,
-  to: text,
-  weights: (three): three is RankingMovement['weights'] => listOf(number)(three),
-  ideas: listOf(object<RankedIdea>({ ...rankedIdea, before: standing, after: standing })),
-  total: number,
-  moved: listOf(
-    object<RankMove>({
-      ideaId: text,
-      causes: listOf(object({ event: number, before: nullable(number), after: nullable(number) })),
-      more: number,
-      untouched: nullable(number),
-    }),
-  ),
-  movedCount: number,
-  events: listOf(aboutIdea),
-  gone: number,
-});
+  readOnce(`${first}&from=${encodeURIComponent(cursor)}`);
 
 const compareDays = 28;
 const day = (date: Date) =>
@@ -198,4 +146,4 @@ const $movementPath = computed($activityFilters, ({ from, to, weights }) => {
 });
 
 /** Why the ranking has moved between the days that are asked for. */
-export const $movement = createReadStore($movementPath, movement);
+export const $movement = createReadStore<RankingMovement>($movementPath);

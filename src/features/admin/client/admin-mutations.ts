@@ -2,7 +2,6 @@
 
 import { at, root } from '../../../platform/client/api/admin-path.ts';
 import { revalidate, write } from '../../../platform/client/query/queries.ts';
-import { nullable, object, text } from '../../../platform/client/query/shapes.ts';
 import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/account.ts';
 import type { MessageStatus } from '../../contact/domain/message-status.ts';
 import type { PersonChange } from '../domain/admin-schema.ts';
@@ -28,18 +27,13 @@ export const endSessionsOf = (id: string) => act('DELETE', at('people', id, 'ses
  * @throws ApiError 409 (the address has an account)
  */
 export async function invite(input: InvitationInput): Promise<{ link: string | null }> {
-  const invited = await write('POST', at('invitations'), input, object({ link: nullable(text) }));
+  const invited = await write<{ link: string | null }>('POST', at('invitations'), input);
   readAgain();
   return invited;
 }
 /** @returns a link for somebody to set up a second step by @throws ApiError 409 (they have one) */
 export async function makeSecondStepLink(id: string): Promise<string> {
-  const made = await write(
-    'POST',
-    at('people', id, 'second-step'),
-    undefined,
-    object({ link: text }),
-  );
+  const made = await write<{ link: string }>('POST', at('people', id, 'second-step'));
   readAgain();
   return made.link;
 }
@@ -55,7 +49,7 @@ export const replyToMessage = (id: string, text: string) =>
   act('POST', at('messages', id, 'replies'), { text });
 /** The text of a letter that somebody has to pass on. @throws ApiError 404 (its link no longer works) */
 export async function readMail(id: string): Promise<string> {
-  const letter = await write('POST', at('outbox', id, 'text'), undefined, object({ text }));
+  const letter = await write<{ text: string }>('POST', at('outbox', id, 'text'));
   readAgain();
   return letter.text;
 }

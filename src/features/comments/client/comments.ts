@@ -1,35 +1,16 @@
 // The comments on an idea.
 
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import { listOf, nullable, number, object, text } from '../../../platform/client/query/shapes.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
-import type { Person } from '../../../platform/text/response-parts.ts';
 import { refetchLists } from '../../ideas/client/frozen-order.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { CommentChange, CommentInput } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 
-const comment = object<Comment>({
-  id: text,
-  ideaId: text,
-  userId: text,
-  section: text,
-  fieldName: nullable(text),
-  content: text,
-  replyTo: nullable(text),
-  source: nullable(object({ id: text, number })),
-  revision: number,
-  createdAt: text,
-  editedAt: nullable(text),
-  resolvedAt: nullable(text),
-  user: object({ name: text }),
-  mentions: listOf(object<Person>({ id: text, name: text })),
-});
-
 function open(ideaId: string) {
   const path = `${ideaPath(ideaId)}/comments`;
   const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
-  const $comments = createReadStore(path, listOf(comment));
+  const $comments = createReadStore<Comment[]>(path);
   function refetch() {
     $comments.revalidate();
     refetchLists();
@@ -38,7 +19,7 @@ function open(ideaId: string) {
     $comments,
     /** Posts a comment and reads the list again. @throws ApiError */
     async comment(input: CommentInput): Promise<Comment> {
-      const posted = await write('POST', path, input, comment);
+      const posted = await write<Comment>('POST', path, input);
       refetch();
       return posted;
     },

@@ -2,45 +2,10 @@
 
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import {
-  listOf,
-  number,
-  object,
-  optional,
-  text,
-  wordOf,
-} from '../../../platform/client/query/shapes.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
-import { allFields } from '../../ideas/domain/fields.ts';
-import type {
-  Contradictions,
-  DismissedContradiction,
-  IdeaContradiction,
-} from '../domain/contradictions-response.ts';
+import type { Contradictions } from '../domain/contradictions-response.ts';
 import type { DismissalInput } from '../domain/dismissal-schema.ts';
-
-const fieldNames = listOf(wordOf(allFields.map(({ name }) => name)));
-const contradiction = {
-  check: text,
-  sentence: text,
-  why: text,
-  fields: fieldNames,
-  beside: optional(wordOf<NonNullable<IdeaContradiction['beside']>>()),
-  compared: text,
-};
-const contradictions = object<Contradictions>({
-  checks: number,
-  open: listOf(object<IdeaContradiction>(contradiction)),
-  setAside: listOf(
-    object<DismissedContradiction>({
-      ...contradiction,
-      reason: text,
-      setAsideAt: text,
-      setAsideBy: object({ id: text, name: text }),
-    }),
-  ),
-});
 
 /** Where a reason that is not sent yet is kept on the device. */
 export const dismissalDraftKey = (userId: string, ideaId: string, check: string) =>
@@ -48,12 +13,12 @@ export const dismissalDraftKey = (userId: string, ideaId: string, check: string)
 
 function open(ideaId: string) {
   const path = ideaPath(ideaId);
-  const $contradictions = createReadStore(`${path}/contradictions`, contradictions);
+  const $contradictions = createReadStore<Contradictions>(`${path}/contradictions`);
   /** Writes about one contradiction, and shows what the server then says. */
   async function change(method: 'PUT' | 'DELETE', check: string, body?: object): Promise<void> {
     try {
       const url = `${path}/contradictions/${encodeURIComponent(check)}`;
-      $contradictions.mutate(await write(method, url, body, contradictions));
+      $contradictions.mutate(await write<Contradictions>(method, url, body));
     } catch (error) {
       // It is none any more, or somebody else was first.
       if (error instanceof ApiError && [404, 409].includes(error.status))

@@ -2,24 +2,10 @@
 
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { createReadStore, revalidate, write } from '../../../platform/client/query/queries.ts';
-import { listOf, nullable, object, text, wordOf } from '../../../platform/client/query/shapes.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { ideaPath } from '../../ideas/client/idea-path.ts';
-import { decisionWords } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import type { DecisionInput } from '../domain/decision-schema.ts';
-
-const named = object({ id: text, name: text });
-export const decisionShape = object<Decision>({
-  id: text,
-  ideaId: text,
-  decision: wordOf(decisionWords),
-  reason: text,
-  lookAgainOn: nullable(text),
-  round: nullable(object({ id: text, title: text })),
-  createdAt: text,
-  user: nullable(named),
-});
 
 /** Where a decision that is not recorded yet is kept on the device. */
 export const decisionKey = (userId: string, ideaId: string) => `decision-draft:${userId}:${ideaId}`;
@@ -37,7 +23,7 @@ const readAgain = (path: string) =>
  */
 async function decide(path: string, input: DecisionInput): Promise<Decision> {
   try {
-    const recorded = await write('POST', `${path}/decisions`, input, decisionShape);
+    const recorded = await write<Decision>('POST', `${path}/decisions`, input);
     readAgain(path);
     return recorded;
   } catch (error) {
@@ -50,7 +36,7 @@ async function decide(path: string, input: DecisionInput): Promise<Decision> {
 export const decisionStores = storeFamily((ideaId) => {
   const path = ideaPath(ideaId);
   return {
-    $decisions: createReadStore(`${path}/decisions`, listOf(decisionShape)),
+    $decisions: createReadStore<Decision[]>(`${path}/decisions`),
     decide: (input: DecisionInput) => decide(path, input),
   };
 }, 50);

@@ -8,19 +8,9 @@ import {
   type Pages,
   type Said,
 } from '../../../platform/client/live/one-stream.ts';
-import {
-  listOf,
-  nullable,
-  number,
-  object,
-  oneOf,
-  text,
-  wordOf,
-} from '../../../platform/client/query/shapes.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session, recheckRights } from '../../accounts/client/session.ts';
-import type { EventKind } from '../domain/event.ts';
-import { type EndReason, endReasons, type StreamEvent } from '../domain/live.ts';
+import type { EndReason, StreamEvent } from '../domain/live.ts';
 import { forgetTold, gather, showTold, tell } from './told.ts';
 
 const path = '/api/events';
@@ -31,18 +21,6 @@ const againMs = 5_000;
 /** After a refusal: the server has all the streams that it can have, or the right has ended. */
 const refusedMs = 60_000;
 const longestMs = 15 * 60_000;
-
-const happened = object<Omit<StreamEvent, 'id'>>({
-  at: text,
-  kind: wordOf<EventKind>(),
-  ideaId: nullable(text),
-  roundId: nullable(text),
-  commentId: nullable(text),
-  revision: number,
-  actor: nullable(object({ id: text, name: text })),
-  mentions: listOf(text),
-});
-const ended = object<{ reason: EndReason }>({ reason: oneOf(endReasons) });
 
 let source: EventSource | null = null;
 /** The event that was told last. */
@@ -104,6 +82,9 @@ function mayOpen(): boolean {
   return isStarted && isShown && !over && isSignedIn && navigator.onLine !== false;
 }
 
+const isKnown = (data: unknown): data is Omit<StreamEvent, 'id'> =>
+  kinds.includes(Object(data).kind);
+
 const sessionEnd = 'session ended';
 
 function endSession(): void {
@@ -120,7 +101,7 @@ function hear({ id, data }: Said): void {
   }
   if (data === everything) tell('everything');
   else if (data !== null && Number(id) <= Number(last)) return;
-  else if (happened(data) && kinds.includes(data.kind)) gather({ ...data, id: Number(id) });
+  else if (isKnown(data)) gather({ ...data, id: Number(id) });
   // A newer server may send a kind that this page does not know: read everything again.
   else if (data !== null) tell('everything');
   last = id;
@@ -181,7 +162,7 @@ function openSource(): void {
   on('reset', (_, id) => sayToAll({ id, data: everything }));
   on('happened', (data, id) => sayToAll({ id, data }));
   on('end', (data) => {
-    const reason = ended(data) ? data.reason : 'stopping';
+    const { reason }: { reason?: EndReason } = Object(data);
     if (reason !== 'session' && reason !== 'replaced') return openAfter(againMs);
     over = reason;
     if (reason === 'session') sayToAll({ id: last, data: sessionEnd });

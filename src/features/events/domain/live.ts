@@ -21,5 +21,4 @@ export type StreamEvent = {
  * Why the server ends a stream: the right has ended, another page of the same person has taken its place, the client reads
  * too slowly, or the server stops. After the last two it can be opened again.
  */
-export const endReasons = ['session', 'replaced', 'slow', 'stopping'] as const;
-export type EndReason = (typeof endReasons)[number];
+export type EndReason = 'session' | 'replaced' | 'slow' | 'stopping';

@@ -2,7 +2,7 @@
 
 import { call, NoResponse, type Transport } from '../../../platform/client/api/api.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
-import { fileShape, fileUrl } from './files.ts';
+import { fileUrl } from './files.ts';
 
 /** 10 MB over a slow line, and a picture may wait for others. */
 const patienceMs = 5 * 60_000;
@@ -48,7 +48,7 @@ export async function sendFile(
   const bytes = new Blob([await file.arrayBuffer()]);
   const send = sending(onSent);
   const path = `${fileUrl(ideaId, id)}?name=${encodeURIComponent(file.name)}`;
-  return call('PUT', path, bytes, fileShape, {
+  return call<IdeaFile>('PUT', path, bytes, {
     waitMs: patienceMs,
     headers: { 'Content-Type': 'application/octet-stream' },
     transport: (to, { signal, ...init }) =>

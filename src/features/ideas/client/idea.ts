@@ -6,55 +6,16 @@ import {
   revalidate,
   write,
 } from '../../../platform/client/query/queries.ts';
-import {
-  listOf,
-  nullable,
-  number,
-  object,
-  type Shape,
-  text,
-  wordOf,
-} from '../../../platform/client/query/shapes.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
-import { allFields, type IdeaInput } from '../domain/fields.ts';
-import type { Change, Idea, Revision } from '../domain/idea-response.ts';
+import type { IdeaInput } from '../domain/fields.ts';
+import type { Idea, Revision } from '../domain/idea-response.ts';
 import { refetchLists } from './frozen-order.ts';
 import { ideaPath } from './idea-path.ts';
 
-const named = object({ name: text });
-const ideaHead = object<Pick<Idea, 'id' | 'userId' | 'createdAt' | 'revision' | 'user'>>({
-  id: text,
-  userId: text,
-  createdAt: text,
-  revision: number,
-  user: named,
-});
-/** True for an idea with all its fields. */
-export const isIdea: Shape<Idea> = (value): value is Idea =>
-  ideaHead(value) &&
-  allFields.every(({ name, control }) =>
-    (control === 'score' ? number : text)(Reflect.get(value, name)),
-  );
-
-const textOrNumber: Shape<string | number> = (value) => text(value) || number(value);
-/** One answer that was changed. */
-export const answersShape = object<Change>({
-  field: wordOf(allFields.map(({ name }) => name)),
-  before: textOrNumber,
-  after: textOrNumber,
-});
-const revision = object<Revision>({
-  revision: number,
-  savedAt: text,
-  user: named,
-  reason: nullable(text),
-  changes: listOf(answersShape),
-});
-
 function open(id: string) {
   const path = ideaPath(id);
-  const $idea = createReadStore(path, isIdea);
-  const $revisions = createReadStore(`${path}/revisions`, listOf(revision));
+  const $idea = createReadStore<Idea>(path);
+  const $revisions = createReadStore<Revision[]>(`${path}/revisions`);
   /** Reads again what a save changes. */
   function refetch() {
     const changed = [path, `${path}/revisions`, `${path}/contradictions`];

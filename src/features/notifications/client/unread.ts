@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import { call } from '../../../platform/client/api/api.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { storage } from '../../../platform/client/drafts/storage.ts';
-import type { Shape } from '../../../platform/client/query/shapes.ts';
 import { readHint } from '../../accounts/client/remembered-session.ts';
 
 const key = 'unread';
@@ -11,8 +10,7 @@ const key = 'unread';
 /** What has not been read; null while that is not known, and for whoever has no inbox. */
 export const $unread = atom<number | null>(null);
 
-export const withUnread: Shape<{ unread: number }> = (value): value is { unread: number } =>
-  typeof Object(value).unread === 'number';
+export type Unread = { unread: number };
 
 /** Shows what the server has answered, here and on the next page of this session. */
 export function noteUnread(unread: number): void {
@@ -29,7 +27,7 @@ export async function readUnread(): Promise<void> {
   const known = storage.get<{ unread: number; hint: string }>(key, 'sessionStorage')?.value;
   if ($unread.get() === null && known && known.hint === hint) $unread.set(known.unread);
   try {
-    const { unread } = await call('GET', '/api/inbox/count', undefined, withUnread);
+    const { unread } = await call<Unread>('GET', '/api/inbox/count');
     if (hint === readHint()) noteUnread(unread);
   } catch {
     // What was known stays. The link leads to the inbox, which says what is wrong.

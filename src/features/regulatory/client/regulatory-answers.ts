@@ -1,67 +1,26 @@
 // The answers to the questions of the regulatory outlook: on the device at once, then on the server. What could not be sent is
 // sent as soon as it can be.
 import { atom } from 'nanostores';
-import { ApiError } from '../../../platform/client/api/api.ts';
+import { currentOf } from '../../../platform/client/api/api.ts';
 import { type Delay, delayFor } from '../../../platform/client/api/assessment-delay.ts';
 import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { createReadStore, revalidate, write } from '../../../platform/client/query/queries.ts';
-import {
-  listOf,
-  nullable,
-  object,
-  type Shape,
-  text,
-  wordOf,
-} from '../../../platform/client/query/shapes.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import { refetchLists } from '../../ideas/client/frozen-order.ts';
-import {
-  deviceClasses,
-  type RegulatoryAnswers,
-  regulatoryQuestions,
-} from '../domain/regulatory-questions.ts';
-import type { RegulatoryAssessment, RegulatoryLine } from '../domain/regulatory-response.ts';
-
-export const regulatoryAnswersShape = object<RegulatoryAnswers>(
-  Object.fromEntries(
-    Object.entries(regulatoryQuestions).map(([name, words]) => [name, nullable(wordOf(words))]),
-  ) as { [Name in keyof RegulatoryAnswers]-?: Shape<RegulatoryAnswers[Name]> },
-);
-
-const outlookShape = object<RegulatoryAssessment>({
-  answers: regulatoryAnswersShape,
-  rules: text,
-  deviceClass: wordOf(deviceClasses),
-  lines: listOf(
-    object<RegulatoryLine>({
-      title: text,
-      result: nullable(text),
-      between: listOf(text),
-      article: nullable(text),
-    }),
-  ),
-  shownBy: object({ version: text, readAt: text }),
-  newestRules: text,
-  user: nullable(object({ id: text, name: text })),
-  answeredAt: nullable(text),
-});
+import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
+import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 
 /** A store of what was answered for an idea. */
 export const regulatoryStore = storeFamily(
-  (ideaId) => createReadStore(`/api/ideas/${encodeURIComponent(ideaId)}/outlook`, outlookShape),
+  (ideaId) =>
+    createReadStore<RegulatoryAssessment>(`/api/ideas/${encodeURIComponent(ideaId)}/outlook`),
   50,
 );
 
 /** What was pressed here and is not on the server. */
 export type Given = Partial<RegulatoryAnswers>;
-
-/** The newest answers, where somebody has answered since. */
-function newerAnswers(error: unknown): RegulatoryAssessment | null {
-  const current = error instanceof ApiError && error.status === 409 && error.problem.current;
-  return outlookShape(current) ? current : null;
-}
 
 function open(userId: string, ideaId: string) {
   const path = `/api/ideas/${encodeURIComponent(ideaId)}/outlook`;
@@ -82,11 +41,15 @@ function open(userId: string, ideaId: string) {
     const { data } = read;
     try {
       const answers = { ...data.answers, ...value };
-      const sent = await write('PUT', path, { answers, after: data.answeredAt }, outlookShape);
+      const sent = await write<RegulatoryAssessment>('PUT', path, {
+        answers,
+        after: data.answeredAt,
+      });
       readsAnew = false;
       $outlook.mutate(sent);
     } catch (error) {
-      const current = newerAnswers(error);
+      // The newest answers, where somebody has answered since.
+      const current = currentOf<RegulatoryAssessment>(error);
       if (!current) throw error;
       // Other questions were answered elsewhere: what was pressed here goes on top of that.
       $outlook.mutate(current);

@@ -1,5 +1,5 @@
 import { atom, batched } from 'nanostores';
-import { ApiError } from '../../../platform/client/api/api.ts';
+import { currentOf } from '../../../platform/client/api/api.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import {
   createListStore,
@@ -9,7 +9,6 @@ import {
   revalidate,
   write,
 } from '../../../platform/client/query/queries.ts';
-import { listOf, object, text } from '../../../platform/client/query/shapes.ts';
 import { $hash, $path, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session } from '../../accounts/client/session.ts';
@@ -24,9 +23,8 @@ import {
   ideasUrl,
   noFilters,
 } from '../domain/filters.ts';
-import type { IdeaPage, IdeaSummary, RowSummary } from '../domain/list-response.ts';
+import type { CardSummary, IdeaPage, IdeaSummary, RowSummary } from '../domain/list-response.ts';
 import { $filters } from './filters.ts';
-import { named, pageOfCards, pageOfRows } from './idea-pages.ts';
 import { showsForm } from './new-idea.ts';
 
 const path = '/api/ideas';
@@ -35,7 +33,7 @@ const $first = batched($filters, firstIdeas);
 const $whole = batched($filters, everyIdea);
 
 /** All ideas, whatever the filters, for whoever picks some of them. */
-export const $everyIdea = createReadStore(everyIdea(noFilters), pageOfRows);
+export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilters));
 
 /** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
 const summaries = new Map<string, IdeaSummary>();
@@ -45,10 +43,10 @@ const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
 };
 
 /** The first page of the ideas that match the filters. */
-export const $ideas = createListStore($first, pageOfCards, noteAll);
+export const $ideas = createListStore<IdeaPage<CardSummary>>($first, noteAll);
 
 /** All ideas that match, for views that compare: read when such a view is open. */
-export const $allIdeas = createListStore($whole, pageOfRows, noteAll);
+export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, noteAll);
 
 // As soon as it is known that a founder is signed in, and the page is still being made.
 $session.subscribe((session) => {
@@ -63,7 +61,9 @@ export const isReadByList = (read: string): boolean =>
 
 /** The page after a cursor. @param path that of the first one @throws ApiError */
 export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage> {
-  const page = await readOnce(`${path}&cursor=${encodeURIComponent(cursor)}`, pageOfCards);
+  const page = await readOnce<IdeaPage<CardSummary>>(
+    `${path}&cursor=${encodeURIComponent(cursor)}`,
+  );
   noteAll(page);
   return page;
 }
@@ -79,15 +79,13 @@ type Named = Pick<Idea, 'id' | 'ideaTitle'>;
 /** The idea that was created last in this page; the list it went into may not show it. */
 export const $created = atom<Named | null>(null);
 
-const namedIdea = object<Named>({ id: text, ideaTitle: text });
-
 /**
  * Creates an idea.
  * @param key the same one for the same idea, however often it has to be asked for
  * @throws ApiError 422 with `problem.current` when the key has created an idea with other answers
  */
 export const createIdea = (input: IdeaInput, key: string): Promise<Named> =>
-  write('POST', path, input, namedIdea, { headers: { 'Idempotency-Key': `"${key}"` } });
+  write('POST', path, input, { headers: { 'Idempotency-Key': `"${key}"` } });
 
 /** Leads to an idea that was created, and reads the lists again. */
 export function showCreated({ id, ideaTitle }: Named): void {
@@ -96,10 +94,7 @@ export function showCreated({ id, ideaTitle }: Named): void {
 }
 
 /** The idea that this form has created already with other answers, where that is why a call failed. */
-export function createdBefore(error: unknown): Named | null {
-  const current = error instanceof ApiError && error.status === 422 && error.problem.current;
-  return namedIdea(current) ? current : null;
-}
+export const createdBefore = (error: unknown) => currentOf<Named>(error, 422);
 
 /** The idea that was deleted last in this document: the list offers to bring it back. */
 export const $deleted = atom<Named | null>(null);
@@ -112,10 +107,7 @@ onSessionChange(() => {
 });
 
 /** What the signed-in founder has deleted and can still bring back. */
-export const $deletedIdeas = createReadStore(
-  `${path}/deleted`,
-  listOf(object<DeletedIdea>({ id: text, ideaTitle: text, goneAt: text, user: named })),
-);
+export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`);
 
 /** Brings a deleted idea back and reads the lists again. @throws ApiError */
 export async function restoreIdea(id: string): Promise<void> {
@@ -133,5 +125,5 @@ export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
 
 /** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
 export async function findIdeas(q: string, limit: number): Promise<IdeaPage<RowSummary>> {
-  return readOnce(ideasUrl({ ...noFilters, q }, 'row', String(limit)), pageOfRows);
+  return readOnce(ideasUrl({ ...noFilters, q }, 'row', String(limit)));
 }

@@ -1,6 +1,5 @@
 import { computed } from 'nanostores';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
-import { listOf, object, text } from '../../../platform/client/query/shapes.ts';
 import { $page } from '../../../platform/client/router/route.ts';
 import { $query } from '../../../platform/client/router/url.ts';
 import type { SavedViewInput } from '../domain/saved-view.ts';
@@ -16,10 +15,7 @@ export const $viewed = computed([$page, $query], ({ kind }, query) => {
 });
 
 /** The founder's saved views, by name. */
-export const $savedViews = createReadStore(
-  path,
-  listOf(object<SavedView>({ id: text, name: text, query: text })),
-);
+export const $savedViews = createReadStore<SavedView[]>(path);
 
 /** Keeps a view under a name, over one of the same name. @throws ApiError */
 export async function saveView(view: SavedViewInput): Promise<void> {

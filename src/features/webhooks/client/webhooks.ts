@@ -7,82 +7,23 @@ import {
   revalidate,
   write,
 } from '../../../platform/client/query/queries.ts';
-import {
-  flag,
-  listOf,
-  nullable,
-  number,
-  object,
-  type Shape,
-  text,
-  wordOf,
-} from '../../../platform/client/query/shapes.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
-import {
-  type WebhookChange,
-  type WebhookInput,
-  webhookGroups,
-  webhookKinds,
-} from '../domain/webhook.ts';
+import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
 import type {
-  Attempt,
   Delivery,
   NewWebhook,
-  Webhook,
   WebhookList,
   WholeWebhook,
 } from '../domain/webhook-response.ts';
 
 const path = (...parts: string[]) => at('webhooks', ...parts);
 
-const attempt = object<Attempt>({ at: text, status: nullable(number), problem: nullable(text) });
-const properties: { [Name in keyof Webhook]: Shape<Webhook[Name]> } = {
-  id: text,
-  name: text,
-  kind: wordOf(webhookKinds),
-  host: text,
-  end: text,
-  groups: listOf(wordOf(webhookGroups)),
-  carriesTexts: flag,
-  switchedOff: nullable(
-    object<NonNullable<Webhook['switchedOff']>>({
-      at: text,
-      by: wordOf(['administrator', 'failing']),
-    }),
-  ),
-  failingSince: nullable(text),
-  waiting: number,
-  givenUp: number,
-  last: nullable(attempt),
-};
-const wholeWebhook = object<WholeWebhook>({ ...properties, url: text });
-const delivery = object<Delivery>({
-  id: text,
-  type: text,
-  about: nullable(text),
-  createdAt: text,
-  tries: number,
-  last: nullable(attempt),
-  answer: nullable(text),
-  tookMs: nullable(number),
-  state: wordOf(['waiting', 'delivered', 'given up']),
-  nextTryAt: nullable(text),
-});
-const pageOfDeliveries = object<Listed<Delivery>>({
-  items: listOf(delivery),
-  total: number,
-  next: nullable(text),
-});
+export const $webhooks = createReadStore<WebhookList>(path());
 
-export const $webhooks = createReadStore(
-  path(),
-  object<WebhookList>({ items: listOf(object<Webhook>(properties)) }),
-);
-
-/** The delivery log of a webhook: its store, where it is read, and what a page of it has to be. */
+/** The delivery log of a webhook: its store, and where it is read. */
 export function deliveriesOf(id: string) {
   const $path = atom(path(id, 'deliveries'));
-  return { $log: createReadStore($path, pageOfDeliveries), $path, page: pageOfDeliveries };
+  return { $log: createReadStore<Listed<Delivery>>($path), $path };
 }
 
 /** The webhooks and the log, without the rest of the administration. */
@@ -96,16 +37,11 @@ async function act(method: string, where: string, body?: unknown): Promise<void>
 }
 
 /** With its whole URL, for the form. @throws ApiError 404 */
-export const readWebhook = (id: string): Promise<WholeWebhook> => readOnce(path(id), wholeWebhook);
+export const readWebhook = (id: string): Promise<WholeWebhook> => readOnce(path(id));
 
 /** Adds one, and sends it a test. @returns with the secret, this once @throws ApiError 400, 409 (there are many) */
 export async function addWebhook(input: WebhookInput): Promise<NewWebhook> {
-  const added = await write(
-    'POST',
-    path(),
-    input,
-    object<NewWebhook>({ id: text, secret: nullable(text) }),
-  );
+  const added = await write<NewWebhook>('POST', path(), input);
   readAgain();
   return added;
 }
@@ -127,9 +63,4 @@ export const sendAgain = (id: string, message: string) =>
   act('POST', path(id, 'deliveries', message));
 /** A message as it would go out now; null where there is nothing to tell any more. @throws ApiError 404 */
 export const readMessage = async (id: string, message: string): Promise<string | null> =>
-  (
-    await readOnce(
-      path(id, 'deliveries', message),
-      object<{ message: string | null }>({ message: nullable(text) }),
-    )
-  ).message;
+  (await readOnce<{ message: string | null }>(path(id, 'deliveries', message))).message;

@@ -106,7 +106,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       onRetry={list.$log.revalidate}
     >
       {(first) => (
-        <Pages list={list} first={first} empty="Nothing was sent yet.">
+        <Pages list={list.$path} first={first} empty="Nothing was sent yet.">
           {(items) => (
             <ScrollTable
               label={`Delivery log of ${webhook.name}`}

@@ -1,5 +1,5 @@
 import type { FieldError, ProblemDocument } from '../../text/problem.ts';
-import type { Shape } from '../query/shapes.ts';
+import { checkBuild } from './build.ts';
 
 /** An error that was reckoned with: its message is for whoever reads the page. */
 export class ExpectedError extends Error {}
@@ -29,7 +29,7 @@ export class NoResponse extends ExpectedError {
   override message = 'No connection. Try again.';
 }
 
-/** A response that is not what the server of this page sends: a proxy's page, another version's, or half of one. */
+/** A response that is not JSON, or not an object: a proxy's page, or half of one. */
 export class UnreadableResponse extends NoResponse {
   override message = "The server's answer could not be read. Try again.";
 }
@@ -51,6 +51,12 @@ export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
 /** Whether there is nothing, or nothing any more, at the URL that was asked. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
+
+/** What stands on the server, where that is why a call was refused. */
+export function currentOf<Current>(error: unknown, status?: number): Current | null;
+export function currentOf(error: unknown, status = 409): unknown {
+  return (error instanceof ApiError && error.status === status && error.problem.current) || null;
+}
 
 /** Whether a call was refused because nobody is signed in any more. */
 export const isSessionEnd = (error: unknown): boolean =>
@@ -116,42 +122,42 @@ export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 export type More = { waitMs?: number; headers?: Record<string, string>; transport?: Transport };
 
 /**
- * Calls the API with the session's cookie.
- * @param shape what the response has to be; without one any JSON will do, or nothing
+ * Calls the API with the session's cookie. The browser trusts the JSON of its own server: `Result` is the response's type.
  * @throws ApiError on any response that is not ok; NoResponse when there is none that can be read
  */
-export async function call(method: string, path: string, body?: unknown): Promise<void>;
-export async function call<Result>(
+export async function call<Result = void>(
   method: string,
   path: string,
-  body: unknown,
-  shape: Shape<Result>,
+  body?: unknown,
   more?: More,
 ): Promise<Result>;
 export async function call(
   method: string,
   path: string,
   body?: unknown,
-  shape?: Shape<unknown>,
   more: More = {},
 ): Promise<unknown> {
   try {
-    return await callOnce(method, path, body, shape, more);
+    return await callOnce(method, path, body, more);
   } catch (error) {
     const isRefused = error instanceof ApiError && error.problem.confirm === true;
     if (!askToConfirm || !isRefused) throw error;
     await askToConfirm(error);
-    return callOnce(method, path, body, shape, more);
+    return callOnce(method, path, body, more);
   }
 }
+
+/** How many writes are on their way. */
+let writes = 0;
 
 async function callOnce(
   method: string,
   path: string,
   body: unknown,
-  shape: Shape<unknown> | undefined,
   { waitMs = patienceMs, headers, transport = fetch }: More,
 ): Promise<unknown> {
+  const isRead = method === 'GET';
+  if (!isRead) writes++;
   const asked =
     takeEarly(method, path) ??
     transport(path, {
@@ -166,12 +172,17 @@ async function callOnce(
       body: body === undefined || body instanceof Blob ? (body ?? null) : JSON.stringify(body),
       signal: AbortSignal.timeout(waitMs),
     });
-  const response = await asked.catch(unanswered);
+  const response = await asked.catch(unanswered).finally(() => {
+    if (!isRead) writes--;
+  });
+  // A reload would break off a write, and what follows one.
+  if (isRead && writes === 0) checkBuild(response);
   if (!response.ok) throw await refusal(response);
   const json = await response.text().catch(unanswered);
+  if (!json && !isRead) return undefined;
   try {
-    const result = json ? JSON.parse(json) : undefined;
-    if (!shape || shape(result)) return result;
+    const result: unknown = JSON.parse(json);
+    if (Object(result) === result) return result;
   } catch {
     // HTML, say.
   }

@@ -5,7 +5,6 @@ import { noteWrite } from '../api/own-writes.ts';
 import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 import { checkSessionOfError, withSessionCheck } from './session-check.ts';
-import type { Shape } from './shapes.ts';
 
 /** Paths that are being read, and those of them that a write has outdated meanwhile. */
 const underWay = new Set<string>();
@@ -64,11 +63,11 @@ function forgetOldest(): void {
 }
 
 /** Reads a path, and once more where the response may be older than a write: it would stay for good. */
-async function read<Result>(path: string, shape: Shape<Result>): Promise<Result> {
+async function read<Result>(path: string): Promise<Result> {
   underWay.add(path);
   try {
-    let response = await call('GET', path, undefined, shape);
-    while (outdated.delete(path)) response = await call('GET', path, undefined, shape);
+    let response = await call<Result>('GET', path);
+    while (outdated.delete(path)) response = await call<Result>('GET', path);
     forgetOldest();
     return response;
   } finally {
@@ -130,21 +129,16 @@ const account = '/api/account';
  * shown of the account is read again: most changes stand in its log too, and some end sessions.
  * @throws ApiError
  */
-export async function write(method: string, path: string, body?: unknown): Promise<void>;
-export async function write<Result>(
-  ...call: [method: string, path: string, body: unknown, shape: Shape<Result>, more?: More]
-): Promise<Result>;
-export async function write(
+export async function write<Result = void>(
   method: string,
   path: string,
   body?: unknown,
-  shape?: Shape<unknown>,
   more?: More,
-): Promise<unknown> {
+): Promise<Result> {
   const forget = noteWrite(path);
-  const made = shape ? call(method, path, body, shape, more) : call(method, path, body);
+  const made = call<Result>(method, path, body, more);
   made.catch(forget);
-  const result = await withSessionCheck<unknown>(made);
+  const result = await withSessionCheck(made);
   storage.set(lastWrite, path, 'sessionStorage');
   if (path.startsWith(account)) revalidate((read) => read.startsWith(account));
   return result;
@@ -170,9 +164,9 @@ function noteShown(store: ReadableAtom & { key?: string | undefined }): void {
 }
 
 /** A store of what a GET of `path` returns; read when first subscribed to, and when the path changes. */
-export function createReadStore<Result>(path: string | ReadableAtom<string>, shape: Shape<Result>) {
+export function createReadStore<Result>(path: string | ReadableAtom<string>) {
   const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
-    fetcher: (...keys) => read(keys.join(''), shape),
+    fetcher: (...keys) => read<Result>(keys.join('')),
   });
   noteShown(store);
   store.revalidate = () => revalidate((key) => key === store.key);
@@ -186,13 +180,12 @@ export function createReadStore<Result>(path: string | ReadableAtom<string>, sha
  */
 export function createListStore<Page extends object>(
   $path: ReadableAtom<string>,
-  shape: Shape<Page>,
   onPage: (page: Page) => void,
 ) {
   const store = createFetcherStore<Page & { path: string }>([$path], {
     async fetcher(...keys) {
       const path = keys.join('');
-      const page = await read(path, shape);
+      const page = await read<Page>(path);
       onPage(page);
       return { ...page, path };
     },
@@ -232,5 +225,5 @@ export function forgetFailed(path: string): void {
 export const forgetRead = (path: string): boolean => cache.delete(path);
 
 /** What a GET of `path` returns, once, for a list that goes on. @throws ApiError */
-export const readOnce = <Result>(path: string, shape: Shape<Result>): Promise<Result> =>
-  withSessionCheck(call('GET', path, undefined, shape));
+export const readOnce = <Result>(path: string): Promise<Result> =>
+  withSessionCheck(call<Result>('GET', path));

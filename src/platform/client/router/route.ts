@@ -1,5 +1,6 @@
 // The founders' pages share one document: a link from one to the other opens at once, and what was read stays.
 import { atom, computed } from 'nanostores';
+import { $isOutdated } from '../api/build.ts';
 import { onSessionChange } from '../api/session-changes.ts';
 import { $path, $query, listPath, openUrl, prioritisePath } from './url.ts';
 
@@ -156,7 +157,7 @@ export function open(href: string): void {
   const isHere =
     $page.get().kind === 'idea' && url.pathname === location.pathname && url.hash !== '';
   if (isHere) url.search = location.search;
-  if (!isApplication || !isFounderPage(url) || (!isHere && asks())) {
+  if (!isApplication || !isFounderPage(url) || $isOutdated.get() || (!isHere && asks())) {
     location.assign(url);
     return;
   }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { $isOutdated } from '../../../../platform/client/api/build.ts';
 import { $staleReads, readLeftOut } from '../../../../platform/client/query/queries.ts';
 import { clearReturnTo, rememberReturnTo } from '../../../../platform/client/router/return-to.ts';
 import { keepFocus } from '../../../../platform/ui/keep-focus.ts';
@@ -41,7 +42,8 @@ export function SessionGate({ title, may, refused, children }: Props) {
     const timer = setTimeout(() => SignInAgain.preload(), 10_000);
     return () => clearTimeout(timer);
   }, []);
-  const isStale = Object.keys(useStore($staleReads)).length > 0;
+  const hasStaleReads = Object.keys(useStore($staleReads)).length > 0;
+  const isStale = useStore($isOutdated) || hasStaleReads;
   const { status } = session;
   const user = 'user' in session ? session.user : null;
   const wasSignedIn = useRef(false);

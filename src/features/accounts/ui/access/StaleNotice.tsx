@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { $isOutdated } from '../../../../platform/client/api/build.ts';
 import { errorMessage } from '../../../../platform/client/api/error-message.ts';
 import { $staleReads, revalidate } from '../../../../platform/client/query/queries.ts';
 import { toClock, toMoment } from '../../../../platform/ui/dates.ts';
+import { ReloadButton } from '../../../../platform/ui/ErrorBoundary.tsx';
 import { useNow } from '../../../../platform/ui/use-now.ts';
 
 const minuteMs = 60_000;
@@ -33,8 +35,19 @@ function Notice({ readAt, error }: { readAt: number; error: unknown }) {
   );
 }
 
-/** Says that the page shows earlier data since it could not be read again, why, and how old the oldest of it is. */
+/**
+ * Says that the page shows earlier data since it could not be read again, why, and how old the oldest of it is; or that the
+ * page itself is older than the server.
+ */
 export default function StaleNotice() {
+  const isOutdated = useStore($isOutdated);
   const [oldest] = Object.values(useStore($staleReads)).sort((a, b) => a.readAt - b.readAt);
+  if (isOutdated)
+    return (
+      <div className="notice row">
+        <p>This page has a new version. Save what you are writing, then reload.</p>
+        <ReloadButton className="btn btn-sm" />
+      </div>
+    );
   return oldest && <Notice {...oldest} />;
 }

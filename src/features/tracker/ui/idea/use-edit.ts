@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
-import { ApiError, isMissing } from '../../../../platform/client/api/api.ts';
+import { currentOf, isMissing } from '../../../../platform/client/api/api.ts';
 import { openDraft } from '../../../../platform/client/drafts/drafts.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
-import { ideaStores, isIdea } from '../../../ideas/client/idea.ts';
+import { ideaStores } from '../../../ideas/client/idea.ts';
 import { allFields, type FieldName } from '../../../ideas/domain/fields.ts';
 import type { IdeaDraft } from '../../../ideas/domain/idea.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
@@ -49,10 +49,7 @@ function completed(openDraft: Edit, idea: Idea): Edit {
 }
 
 /** The idea as somebody has saved it meanwhile, where a save was refused for that. */
-function newerIn(error: unknown): Idea | null {
-  const current = error instanceof ApiError && error.status === 409 && error.problem.current;
-  return isIdea(current) ? current : null;
-}
+const newerIn = (error: unknown) => currentOf<Idea>(error);
 
 /** Whether the form says nothing that the idea does not. */
 const isEmpty = ({ base, answers, reason, conflicts }: Edit) =>
