@@ -33,8 +33,8 @@ export const events = sqliteTable(
     // Told once, however many processes tell it.
     uniqueIndex('events_once_in_a_round')
       .on(table.roundId, table.kind)
-      .where(sql`kind in ('round opened', 'round reminder', 'round closed')`),
-    uniqueIndex('events_look_again_once').on(table.decisionId).where(sql`kind = 'look again'`),
+      .where(sql`kind in ('round.opened', 'round.reminder', 'round.closed')`),
+    uniqueIndex('events_look_again_once').on(table.decisionId).where(sql`kind = 'decision.due'`),
     check('events_about', sql`(${table.ideaId} is null) <> (${table.roundId} is null)`),
   ],
 );

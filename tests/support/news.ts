@@ -4,7 +4,7 @@ import type { InboxEntry } from '../../src/features/notifications/domain/inbox-r
 export const news = (more: Partial<InboxEntry> = {}): InboxEntry => ({
   id: 1,
   at: '2026-11-20T09:00:00.000Z',
-  kind: 'idea saved',
+  kind: 'idea.updated',
   actor: { id: 'ada', name: 'Ada' },
   revision: 2,
   reason: null,

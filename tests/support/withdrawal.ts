@@ -10,7 +10,7 @@ export const withdrawals: Record<string, (id: string) => string> = {
   'logged out': (id) => `delete from sessions where user_id = '${id}';`,
   suspended: (id) => `update users set suspended_at = 1 where id = '${id}';`,
   demoted: (id) => `update users set role = 'user' where id = '${id}';`,
-  'password changed': (id) =>
+  'password.changed': (id) =>
     `update users set password_hash = 'another' where id = '${id}'; delete from sessions where user_id = '${id}';`,
   deleted: (id) => `pragma defer_foreign_keys = on;
     delete from comments where user_id = '${id}'; delete from ideas where user_id = '${id}';

@@ -40,8 +40,8 @@ function noteDeleted(told: readonly StreamEvent[]): void {
   const deleted = new Map($deletedByOthers.get());
   for (const { kind, ideaId, actor } of told) {
     if (!ideaId) continue;
-    if (kind === 'idea deleted') deleted.set(ideaId, actor?.name ?? 'Somebody');
-    if (kind === 'idea brought back') deleted.delete(ideaId);
+    if (kind === 'idea.deleted') deleted.set(ideaId, actor?.name ?? 'Somebody');
+    if (kind === 'idea.restored') deleted.delete(ideaId);
   }
   $deletedByOthers.set(deleted);
 }
@@ -71,7 +71,7 @@ function follow(told: Told): void {
     const path = `/api/ideas/${encodeURIComponent(id)}`;
     if (id === opened) followIdea(about, id, me);
     // One that is gone is not shown as it was.
-    else if (about.some(({ kind }) => kind === 'idea deleted')) forgetRead(path);
+    else if (about.some(({ kind }) => kind === 'idea.deleted')) forgetRead(path);
     else revalidate((key) => key === path || key.startsWith(`${path}/`));
   }
   followRounds(news.flatMap(({ roundId }) => roundId ?? []));

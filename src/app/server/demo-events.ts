@@ -33,10 +33,10 @@ function roundRows(
   now: number,
 ): Row[] {
   const { closed, open } = demoRoundTimes(now);
-  const opened = { kind: 'round opened', revision: 0 } as const;
+  const opened = { kind: 'round.opened', revision: 0 } as const;
   return [
     { ...opened, at: closed.openedAt, actorId: founder, roundId: closedId },
-    { kind: 'round closed', at: closed.closedAt, roundId: closedId, revision: 0 },
+    { kind: 'round.closed', at: closed.closedAt, roundId: closedId, revision: 0 },
     { ...opened, at: open.openedAt, actorId: colleague, roundId: openId },
   ];
 }
@@ -65,14 +65,14 @@ export function demoEventInserts(
   }));
   const rows: Row[] = [
     ...ideaIds.map((ideaId, idea) => ({
-      kind: 'idea created' as const,
+      kind: 'idea.created' as const,
       at: createdAt(idea),
       actorId: ownerOf(idea),
       ideaId,
       revision: 1,
     })),
     ...sampleSaves.map(({ idea, daysAgo }) => ({
-      kind: 'idea saved' as const,
+      kind: 'idea.updated' as const,
       at: ago(daysAgo),
       actorId: ownerOf(idea),
       ideaId: ideaIds[idea] ?? '',
@@ -88,7 +88,7 @@ export function demoEventInserts(
     })),
     ...roundRows(roundIds, people, now),
     ...decided.map(({ id, ideaId, userId, createdAt: at }) => ({
-      kind: 'decided' as const,
+      kind: 'decision.recorded' as const,
       at,
       actorId: userId,
       ideaId,

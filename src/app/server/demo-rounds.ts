@@ -96,7 +96,7 @@ export function demoRoundInserts(
       id: randomUUID(),
       roundId,
       userId,
-      eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round opened')`,
+      eventId: sql`(select id from events where round_id = ${roundId} and kind = 'round.opened')`,
     }));
   const [before, after] = [assessorsOf(closedId), assessorsOf(openId)];
   const given = before.flatMap((assessor, person) =>

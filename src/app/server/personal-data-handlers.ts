@@ -22,7 +22,7 @@ export const personalDataRoute = route(
       confirmed: true,
       concernsIdeas: true,
       handle: async ({ request, caller }) => {
-        await recordDownload(request, caller, 'own data downloaded');
+        await recordDownload(request, caller, 'personal-data.downloaded');
         return {
           text: JSON.stringify(await readPersonalData(caller, personalDataRegistry), null, 2),
           headers: {

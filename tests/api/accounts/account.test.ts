@@ -196,8 +196,8 @@ describe('what was written with an address', () => {
     );
     expect(after.mail.at(-1).text).toContain('/reset-password#…');
     expect(after.auditLog).toMatchObject([
-      { action: 'role changed', detail: 'founder to user', doneByYou: false, doneToYou: true },
-      ...Array(3).fill({ action: 'password set by link', doneByYou: true, doneToYou: true }),
+      { action: 'role.changed', detail: 'founder to user', doneByYou: false, doneToYou: true },
+      ...Array(3).fill({ action: 'password.reset', doneByYou: true, doneToYou: true }),
     ]);
     const text = JSON.stringify(after);
     expect(text).not.toMatch(/#[\w-]{43}|Sent by somebody else|argon2/);
@@ -296,7 +296,7 @@ describe('a forgotten password', () => {
     const told = "recipient = ? and subject = 'Your password was changed'";
     const letters = await sql(server, `select 1 from outbox where ${told}`, [me.user.email]);
     expect(letters).toHaveLength(1);
-    const noted = "subject_id = ? and action = 'password set by link'";
+    const noted = "subject_id = ? and action = 'password.reset'";
     expect(await sql(server, `select 1 from audit_log where ${noted}`, [me.user.id])).toHaveLength(
       1,
     );
@@ -601,7 +601,7 @@ test('npm run user -- create-admin and reset-password print links that work once
   expect((await reset()).status).toBe(400);
   const credentials = { email: 'root@example.org', password: 'brand new password' };
   expect((await send(fresh, 'POST', '/api/auth/login', credentials)).status).toBe(200);
-  const audit = "select actor_id from audit_log where action = 'password link made'";
+  const audit = "select actor_id from audit_log where action = 'password-link.created'";
   expect(await sql(fresh, audit)).toEqual([{ actor_id: null }]);
   await fresh.stop();
 });

@@ -145,7 +145,7 @@ describe('POST /api/account/confirm', () => {
     expect([former.status, former.cookies]).toEqual([401, []]);
     const events = await call('GET', '/api/account/events', undefined, next);
     expect(events.body.items[0]).toMatchObject({
-      kind: 'identity confirmed',
+      kind: 'identity.confirmed',
       detail: 'by password',
     });
   });
@@ -162,7 +162,7 @@ describe('POST /api/account/confirm', () => {
     expect((await call('GET', '/api/account/confirm', undefined, who)).status).toBe(403);
     const events = await call('GET', '/api/account/events', undefined, who);
     expect(events.body.items[0]).toMatchObject({
-      kind: 'confirmation failed',
+      kind: 'identity.failed',
       detail: 'wrong password',
     });
   });

@@ -63,7 +63,7 @@ describe('an email change counts with proof alone', () => {
     expect((await me(elsewhere)).status).toBe(401);
     const { items } = (await call('GET', '/api/account/events', undefined, who)).body;
     const kinds = items.map(({ kind }: { kind: string }) => kind);
-    expect(kinds).toEqual(expect.arrayContaining(['email changed', 'session ended']));
+    expect(kinds).toEqual(expect.arrayContaining(['email.changed', 'session.ended']));
     const after = (await call('GET', '/api/account', undefined, who)).body;
     expect(after.emailChange).toBeNull();
   });
@@ -173,7 +173,7 @@ describe('the former address can undo an email change for seven days', () => {
     const log = await call('GET', '/api/account/events', undefined, { cookie: cookieOf(signedIn) });
     expect(log.body.items).toContainEqual(
       expect.objectContaining({
-        kind: 'codes turned off',
+        kind: 'codes.disabled',
         detail: 'since the email was changed back',
       }),
     );

@@ -110,8 +110,8 @@ describe('without a mail server', () => {
     expect(first).not.toBe(second);
     expect(await tokensIn(server)).toEqual([]);
     expect((await ask('GET', 'audit')).body.items.slice(0, 2)).toMatchObject([
-      { action: 'mail read', subject: { id } },
-      { action: 'mail read', subject: { id } },
+      { action: 'mail.read', subject: { id } },
+      { action: 'mail.read', subject: { id } },
     ]);
     expect((await reset(server, first ?? '')).status).toBe(200);
     expect((await reset(server, second ?? '')).status).toBe(400);

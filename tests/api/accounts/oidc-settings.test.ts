@@ -65,13 +65,13 @@ describe('roles by a claim', () => {
     );
     const audit = await sql(
       server,
-      "select detail from audit_log where subject_id = ? and action = 'role changed' order by id",
+      "select detail from audit_log where subject_id = ? and action = 'role.changed' order by id",
       [user.id],
     );
     expect(audit.map(({ detail }) => detail)).toEqual(details);
     const events = await sql(
       server,
-      "select detail from security_events where user_id = ? and kind = 'role changed' order by at, rowid",
+      "select detail from security_events where user_id = ? and kind = 'role.changed' order by at, rowid",
       [user.id],
     );
     expect(events.map(({ detail }) => detail)).toEqual(details);

@@ -56,8 +56,8 @@ describe('somebody whom only the provider knows', () => {
     expect(user).toMatchObject({ password_hash: 'closed', email_proven_at: expect.any(Number) });
     expect(await identitiesOf(sub)).toMatchObject([{ user_id: user?.id }]);
     expect(await eventsOf(String(user?.id))).toEqual([
-      { kind: 'sign-in provider linked', detail: 'with the new account' },
-      { kind: 'signed in', detail: 'by provider' },
+      { kind: 'provider.linked', detail: 'with the new account' },
+      { kind: 'session.created', detail: 'by provider' },
     ]);
     const [session] = await sql(server, 'select signed_in_by from sessions where user_id = ?', [
       String(user?.id),
@@ -118,7 +118,7 @@ describe('somebody who has an account already', () => {
     expect(await browser.who()).toEqual(user);
     expect(await identitiesOf(sub)).toMatchObject([{ user_id: user.id }]);
     expect(await eventsOf(user.id)).toContainEqual({
-      kind: 'sign-in provider linked',
+      kind: 'provider.linked',
       detail: 'by the confirmed email',
     });
     const { raw } = await mail.mailTo(user.email);
@@ -143,7 +143,7 @@ describe('somebody who has an account already', () => {
     const login = await send(server, 'POST', '/api/auth/login', { email, password });
     expect(login.status).toBe(401);
     expect(await eventsOf(id)).toContainEqual({
-      kind: 'email confirmed',
+      kind: 'email.confirmed',
       detail: 'by the sign-in provider; removed: the link to another sign-in, 1 session',
     });
   });
@@ -175,7 +175,7 @@ describe('somebody who has an account already', () => {
     expect(await browser.signIn()).toBe(failed('suspended'));
     expect(await browser.who()).toBeNull();
     expect(await eventsOf(user.id)).toContainEqual({
-      kind: 'sign-in failed',
+      kind: 'sign-in.failed',
       detail: 'suspended, by the sign-in provider',
     });
   });
@@ -365,7 +365,7 @@ describe('the beginning', () => {
     expect([await browser.who(), await sessions()]).toEqual([user, before]);
     expect(await identitiesOf(other.sub)).toEqual([]);
     expect(await eventsOf(user.id)).toContainEqual({
-      kind: 'confirmation failed',
+      kind: 'identity.failed',
       detail: 'other account, by the sign-in provider',
     });
     provider.be(person);
@@ -374,7 +374,7 @@ describe('the beginning', () => {
       { created_at: before[0]?.created_at, confirmed_at: expect.any(Number) },
     ]);
     expect(await eventsOf(user.id)).toContainEqual({
-      kind: 'identity confirmed',
+      kind: 'identity.confirmed',
       detail: 'by provider',
     });
   });
@@ -425,7 +425,7 @@ describe('linking on the account page', () => {
       opensOtherwise: true,
     });
     expect(await eventsOf(user.id)).toContainEqual({
-      kind: 'sign-in provider linked',
+      kind: 'provider.linked',
       detail: 'on the account page',
     });
     const other = new Browser(server);
@@ -500,7 +500,7 @@ describe('linking on the account page', () => {
     expect(await browser.who()).toEqual(user);
     expect((await browser.ask('DELETE', path)).status).toBe(404);
     expect(await eventsOf(user.id)).toContainEqual({
-      kind: 'sign-in provider unlinked',
+      kind: 'provider.unlinked',
       detail: null,
     });
 

@@ -65,7 +65,7 @@ describe('making one', () => {
       lastUsedAt: null,
       backedUp: false,
     });
-    expect(await log(who)).toContainEqual(['passkey added', 'Passkey']);
+    expect(await log(who)).toContainEqual(['passkey.added', 'Passkey']);
     const { text } = await mail.mailTo(who.user.email, 'was added to your account');
     // Names are chosen by whoever is in the account, and the address may be a stranger's.
     expect(text).not.toContain('“');
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect(entered.body).toEqual({ user: who.user });
     const me = await call('GET', '/api/auth/me', undefined, { cookie: cookieOf(entered) });
     expect(me.body.user).toEqual(who.user);
-    expect(await log(who)).toContainEqual(['signed in', 'by passkey']);
+    expect(await log(who)).toContainEqual(['session.created', 'by passkey']);
     const [{ lastUsedAt }] = await list(who);
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
     const [session] = await sql(
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(401);
     expect(answer.body.detail).toBe(refusal);
     expect(answer.cookies).toEqual([]);
-    expect(await log(who)).toContainEqual(['sign-in failed', 'by passkey: wrong signature']);
+    expect(await log(who)).toContainEqual(['sign-in.failed', 'by passkey: wrong signature']);
     const [{ lastUsedAt }] = await list(who);
     expect(lastUsedAt).toBeNull();
   });
@@ -251,7 +251,7 @@ describe('signing in', () => {
     for (const counter of [7, 6, 0])
       expect((await signIn(server, device, { counter })).status).toBe(401);
     expect(await log(who)).toContainEqual([
-      'sign-in failed',
+      'sign-in.failed',
       'by passkey: possible copy, its counter did not grow',
     ]);
     expect((await signIn(server, device, { counter: 8 })).status).toBe(200);
@@ -288,7 +288,7 @@ describe('what becomes of them', () => {
     expect((await call('PATCH', path, { name: 'a'.repeat(81) }, who)).status).toBe(400);
     expect((await call('PATCH', path, { name }, who)).body).toEqual({ ...passkey, name });
     expect(await log(who)).toContainEqual([
-      'passkey renamed',
+      'passkey.renamed',
       'from “Passkey” to “Blue key "at home"”',
     ]);
   });
@@ -310,8 +310,8 @@ describe('what becomes of them', () => {
     const me = async (by: { cookie: string }) =>
       (await call('GET', '/api/auth/me', undefined, by)).status;
     expect([await me(byPasskey), await me(byPassword), await me(who)]).toEqual([401, 200, 200]);
-    expect(await log(who)).toContainEqual(['passkey removed', 'Passkey']);
-    expect(await log(who)).toContainEqual(['session ended', 'others that began with a passkey']);
+    expect(await log(who)).toContainEqual(['passkey.removed', 'Passkey']);
+    expect(await log(who)).toContainEqual(['session.ended', 'others that began with a passkey']);
     const { text } = await mail.mailTo(who.user.email, 'no longer signs in, and other sessions');
     expect(text).not.toContain('“');
     expect((await signIn(server, device)).status).toBe(401);

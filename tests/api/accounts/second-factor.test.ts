@@ -52,9 +52,9 @@ describe('codes are turned on', () => {
     const data = (await call('GET', '/api/account/data', undefined, who)).text;
     for (const hidden of [secret, ...on.body.recoveryCodes])
       expect(shown.text + data + server.logs()).not.toContain(hidden);
-    expect(await latest(who)).toMatchObject({ kind: 'own data downloaded' });
+    expect(await latest(who)).toMatchObject({ kind: 'personal-data.downloaded' });
     const log = (await call('GET', '/api/account/events', undefined, who)).text;
-    expect(log).toContain('codes turned on');
+    expect(log).toContain('codes.enabled');
     await mail.mailTo(who.user.email, 'Codes from an app were turned on');
     expect((await put(codeOf(secret, 1))).status).toBe(409);
     expect((await call('POST', '/api/account/codes', undefined, who)).status).toBe(409);
@@ -95,7 +95,7 @@ describe('a sign-in with a second step', () => {
     const session = { cookie: cookieOf(answer) };
     expect((await me(session)).status).toBe(200);
     expect(await latest(session)).toMatchObject({
-      kind: 'signed in',
+      kind: 'session.created',
       detail: 'by password and code',
     });
     // The ticket is used up.
@@ -135,7 +135,7 @@ describe('a sign-in with a second step', () => {
     const asked = await login(who.user.email);
     expect((await sendCode(asked, '123456')).body.errors).toEqual(wrong);
     expect(await latest(who)).toMatchObject({
-      kind: 'sign-in failed',
+      kind: 'sign-in.failed',
       detail: 'right password, wrong code',
     });
     expect((await sendCode(asked, codeOf(who.secret))).status).toBe(200);
@@ -200,7 +200,7 @@ describe('recovery codes', () => {
     expect((await codes(who)).body.recoveryCodes).toBe(8);
     const log = (await call('GET', '/api/account/events', undefined, who)).body.items;
     expect(log).toContainEqual(
-      expect.objectContaining({ kind: 'recovery code used', detail: '8 left' }),
+      expect.objectContaining({ kind: 'recovery-code.used', detail: '8 left' }),
     );
   });
 
@@ -213,7 +213,7 @@ describe('recovery codes', () => {
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await codes(who)).body.recoveryCodes).toBe(9);
     const { body } = await call('GET', '/api/account/events', undefined, who);
-    const used = body.items.filter(({ kind }: { kind: string }) => kind === 'recovery code used');
+    const used = body.items.filter(({ kind }: { kind: string }) => kind === 'recovery-code.used');
     expect(used).toHaveLength(1);
   });
 
@@ -254,13 +254,13 @@ test('a code confirms who it is, once, and a session that began by password coun
   expect(refused.body).toMatchObject({ confirm: true, ways: ['code'] });
   const confirm = (code: string) => call('POST', '/api/account/confirm', { code }, who);
   expect((await confirm('123456')).body.errors).toEqual(wrong);
-  expect(await latest(who)).toMatchObject({ kind: 'confirmation failed', detail: 'wrong code' });
+  expect(await latest(who)).toMatchObject({ kind: 'identity.failed', detail: 'wrong code' });
   for (const body of [{}, { password, code: '123456' }])
     expect((await call('POST', '/api/account/confirm', body, who)).status).toBe(400);
   const code = codeOf(who.secret);
   const answer = await confirm(code);
   const next = { cookie: cookieOf(answer) };
-  expect(await latest(next)).toMatchObject({ kind: 'identity confirmed', detail: 'by code' });
+  expect(await latest(next)).toMatchObject({ kind: 'identity.confirmed', detail: 'by code' });
   expect((await sendCode(await login(who.user.email), code)).status).toBe(400);
   const [row] = await sql(server, 'select signed_in_by from sessions where user_id = ?', [
     who.user.id,
@@ -287,7 +287,7 @@ test('npm run user -- remove-second-factor lets somebody in by password again, a
   const session = { cookie: cookieOf(await login(who.user.email)) };
   const log = (await call('GET', '/api/account/events', undefined, session)).body.items;
   expect(log).toContainEqual(
-    expect.objectContaining({ kind: 'codes turned off', detail: 'by the operator' }),
+    expect.objectContaining({ kind: 'codes.disabled', detail: 'by the operator' }),
   );
   expect((await call('GET', '/api/account/passkeys', undefined, session)).body).toEqual([]);
   await mail.mailTo(who.user.email, 'were removed from your account');

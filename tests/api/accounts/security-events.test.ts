@@ -43,25 +43,29 @@ const kinds = async (who: Account) =>
 describe('everybody can say who signed in: each is recorded with time, network and device', () => {
   test('sign-ins and failed ones', async () => {
     const me = await signedIn();
-    expect(await latest(me)).toMatchObject({ kind: 'signed in', detail: 'by password', ...from });
+    expect(await latest(me)).toMatchObject({
+      kind: 'session.created',
+      detail: 'by password',
+      ...from,
+    });
     const age = Date.now() - Date.parse((await latest(me))?.at ?? '');
     expect(age).toBeLessThan(60_000);
     await login(me.user.email, 'wrong');
     expect(await latest(me)).toMatchObject({
-      kind: 'sign-in failed',
+      kind: 'sign-in.failed',
       detail: 'wrong password',
       ...from,
     });
     await sql(server, 'update users set suspended_at = 1 where id = ?', [me.user.id]);
     expect((await login(me.user.email)).status).toBe(403);
     await sql(server, 'update users set suspended_at = null where id = ?', [me.user.id]);
-    expect(await latest(me)).toMatchObject({ kind: 'sign-in failed', detail: 'suspended' });
+    expect(await latest(me)).toMatchObject({ kind: 'sign-in.failed', detail: 'suspended' });
   });
 
   test('a failed sign-in with an address that has no account keeps no address', async () => {
     const admin = await signedIn('admin');
     await login('nobody-at-all@example.org', 'wrong');
-    const { items } = await allEvents(admin, { kind: 'sign-in failed' });
+    const { items } = await allEvents(admin, { kind: 'sign-in.failed' });
     expect(items[0]).toMatchObject({ user: null, detail: 'unknown email', ...from });
     const kept = "select * from security_events where detail like '%nobody-at-all%'";
     expect(await sql(server, kept)).toEqual([]);
@@ -85,7 +89,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     const [me, admin] = [await signedIn(), await signedIn('admin')];
     await call('POST', '/api/auth/logout', undefined, await again(me));
     expect(await latest(me)).toMatchObject({
-      kind: 'session ended',
+      kind: 'session.ended',
       detail: 'logged out',
       ...from,
     });
@@ -103,13 +107,13 @@ describe('everybody can say who signed in: each is recorded with time, network a
     expect((await ownEvents(me)).total).toBe(total);
     await call('DELETE', `/api/admin/people/${me.user.id}/sessions`, undefined, admin);
     expect(await latest(await again(me, 1))).toMatchObject({
-      kind: 'session ended',
+      kind: 'session.ended',
       detail: 'all, by an administrator',
       network: '',
       device: '',
     });
     expect(await latest(admin)).toMatchObject({
-      kind: 'another account changed',
+      kind: 'other-account.changed',
       detail: 'session ended, all',
       ...from,
     });
@@ -119,7 +123,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     const me = await signedIn();
     await call('PATCH', '/api/account', { name: 'Somebody Else' }, me);
     expect(await latest(me)).toMatchObject({
-      kind: 'name changed',
+      kind: 'name.changed',
       detail: 'from “Ada Test” to “Somebody Else”',
       ...from,
     });
@@ -131,17 +135,17 @@ describe('everybody can say who signed in: each is recorded with time, network a
     await again(me);
     await call('PUT', '/api/account/password', next, me);
     expect((await kinds(me)).slice(0, 2).sort()).toEqual([
-      ['password changed', null],
-      ['session ended', 'all others, by the new password'],
+      ['password.changed', null],
+      ['session.ended', 'all others, by the new password'],
     ]);
     await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email }, { headers });
     const token = tokenIn(await mail.mailTo(me.user.email, 'Set a new password'));
-    expect(await latest(me)).toMatchObject({ kind: 'new password asked for', ...from });
+    expect(await latest(me)).toMatchObject({ kind: 'password-reset.requested', ...from });
     await send(server, 'POST', '/api/auth/reset', { token, newPassword: password }, { headers });
     const fresh = { ...me, cookie: cookieOf(await login(me.user.email)) };
     expect((await kinds(fresh)).slice(1, 3).sort()).toEqual([
-      ['password set by link', null],
-      ['session ended', 'all, by the new password'],
+      ['password.reset', null],
+      ['session.ended', 'all, by the new password'],
     ]);
   });
 
@@ -150,7 +154,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     const path = `/api/admin/people/${me.user.id}`;
     await call('PATCH', path, { role: 'user' }, admin);
     expect(await latest(me)).toMatchObject({
-      kind: 'role changed',
+      kind: 'role.changed',
       detail: 'founder to user, by an administrator',
       network: '',
     });
@@ -158,24 +162,24 @@ describe('everybody can say who signed in: each is recorded with time, network a
     await call('PATCH', path, { suspended: true }, admin);
     await call('PATCH', path, { suspended: false }, admin);
     expect((await kinds(await again(me, 1))).slice(0, 3).map(([kind]) => kind)).toEqual(
-      expect.arrayContaining(['suspension lifted', 'session ended']),
+      expect.arrayContaining(['account.reinstated', 'session.ended']),
     );
-    const suspended = await allEvents(admin, { kind: 'suspended', q: me.user.email });
+    const suspended = await allEvents(admin, { kind: 'account.suspended', q: me.user.email });
     expect(suspended.items).toMatchObject([
       { detail: 'by an administrator', user: { id: me.user.id } },
     ]);
     expect((await kinds(admin)).slice(0, 2)).toEqual([
-      ['another account changed', 'suspension lifted'],
-      ['another account changed', 'suspended'],
+      ['other-account.changed', 'account.reinstated'],
+      ['other-account.changed', 'suspended'],
     ]);
   });
 
   test('an export of ideas and a download of one’s own data, which has the log', async () => {
     const me = await signedIn();
     await call('GET', '/api/ideas/export?format=csv', undefined, me);
-    expect(await latest(me)).toMatchObject({ kind: 'ideas exported', detail: 'CSV', ...from });
+    expect(await latest(me)).toMatchObject({ kind: 'ideas.exported', detail: 'CSV', ...from });
     const { body } = await call('GET', '/api/account/data', undefined, me);
-    expect(body.securityLog.at(-1)).toMatchObject({ kind: 'own data downloaded', ...from });
+    expect(body.securityLog.at(-1)).toMatchObject({ kind: 'personal-data.downloaded', ...from });
     expect(body.securityLog).toHaveLength((await ownEvents(me)).total);
   });
 });
@@ -184,7 +188,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
 async function again(who: Account, skipped = 0): Promise<Account> {
   const session = { ...who, cookie: cookieOf(await login(who.user.email)) };
   const signIns = `delete from security_events where id in (select id from security_events
-    where user_id = ? and kind = 'signed in' order by at desc limit ?)`;
+    where user_id = ? and kind = 'session.created' order by at desc limit ?)`;
   await sql(server, signIns, [who.user.id, skipped]);
   return session;
 }
@@ -213,9 +217,9 @@ describe('the log', () => {
     await login(me.user.email, 'wrong');
     const q = me.user.email;
     const mine = await allEvents(admin, { q });
-    expect(mine.items.map(({ kind }) => kind)).toEqual(['sign-in failed', 'signed in']);
+    expect(mine.items.map(({ kind }) => kind)).toEqual(['sign-in.failed', 'session.created']);
     expect(mine.items[0]?.user).toEqual({ id: me.user.id, name: me.user.name, email: q });
-    const failed = await allEvents(admin, { q, kind: 'sign-in failed' });
+    const failed = await allEvents(admin, { q, kind: 'sign-in.failed' });
     expect(failed).toMatchObject({ items: { length: 1 }, total: 1 });
     const at = mine.items[0]?.at ?? '';
     expect((await allEvents(admin, { q, since: at })).items).toMatchObject([{ at }]);
@@ -231,8 +235,8 @@ describe('the log', () => {
       server,
       `with recursive n (i) as (values (1) union all select i + 1 from n where i < 2500)
         insert into security_events (id, at, user_id, kind, network, device)
-        select 'old ' || i, ?, null, 'signed in', '', '' from n
-        union all values ('young', ?, null, 'signed in', '', '')`,
+        select 'old ' || i, ?, null, 'session.created', '', '' from n
+        union all values ('young', ?, null, 'session.created', '', '')`,
       [181, 179].map((days) => Date.now() - days * 24 * 60 * 60 * 1000),
     );
     // What every start does, and every hour.

@@ -186,9 +186,9 @@ describe('an account without a second step, once the days of grace are over', ()
     await turnOnCodes(strict, now);
     expect((await get(strict, '/api/ideas', now)).status).toBe(200);
     const log = (await get(strict, '/api/account/events', now)).body.items;
-    expect(log).toContainEqual(expect.objectContaining({ kind: 'second step link made' }));
+    expect(log).toContainEqual(expect.objectContaining({ kind: 'second-step-link.created' }));
     expect(log).toContainEqual(
-      expect.objectContaining({ kind: 'identity confirmed', detail: 'by a link' }),
+      expect.objectContaining({ kind: 'identity.confirmed', detail: 'by a link' }),
     );
     expect((await call(strict, 'POST', path, undefined, now)).status).toBe(409);
   });
@@ -256,7 +256,7 @@ describe('an account without a second step, once the days of grace are over', ()
     ]);
     const audit = (await get(server, '/api/admin/audit', admin)).body.items;
     expect(audit[0]).toMatchObject({
-      action: 'second step link made',
+      action: 'second-step-link.created',
       actor: { id: admin.user.id },
       subject: { id: who.user.id },
     });

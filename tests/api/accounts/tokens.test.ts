@@ -49,9 +49,9 @@ describe('making one', () => {
     const { items } = (await send(server, 'GET', '/api/account/events', undefined, who)).body;
     const found = items.filter(({ kind }: { kind: string }) => kind.startsWith('access token'));
     expect(found).toMatchObject([
-      { kind: 'access token made', detail: expect.stringMatching(/^Weekly report\. Reads, until/) },
-      { kind: 'access token revoked', detail: 'Notebook sync' },
-      { kind: 'access token made', detail: expect.stringMatching(/^Notebook sync\. Reads and w/) },
+      { kind: 'token.created', detail: expect.stringMatching(/^Weekly report\. Reads, until/) },
+      { kind: 'token.revoked', detail: 'Notebook sync' },
+      { kind: 'token.created', detail: expect.stringMatching(/^Notebook sync\. Reads and w/) },
     ]);
     const data = await send(server, 'GET', '/api/account/data', undefined, who);
     expect(data.body.accessTokens).toMatchObject([{ name: 'Weekly report', scope: 'read' }]);
@@ -127,7 +127,7 @@ describe('using one', () => {
     const answer = await send(server, 'GET', '/api/ideas/export?format=csv', undefined, token);
     expect(answer.status).toBe(200);
     const { items } = (await send(server, 'GET', '/api/account/events', undefined, who)).body;
-    expect(items[0]).toMatchObject({ kind: 'ideas exported', device: 'Token “Weekly report”' });
+    expect(items[0]).toMatchObject({ kind: 'ideas.exported', device: 'Token “Weekly report”' });
   });
 
   test('one that reads does not write', async () => {
@@ -373,7 +373,7 @@ describe('the account', () => {
     expect((await askMailing(token)).status).toBe(401);
     const kinds = await sql(
       mailing,
-      "select detail from security_events where kind = 'access token revoked' and user_id = ?",
+      "select detail from security_events where kind = 'token.revoked' and user_id = ?",
       [who.user.id],
     );
     expect(kinds).toEqual([{ detail: 'all, by the new password' }]);

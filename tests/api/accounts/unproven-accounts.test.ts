@@ -125,7 +125,7 @@ describe('the first proof of the address removes what a stranger has added', () 
     expect((await confirmEmail(server, pending, owner)).status).toBe(400);
     expect(await kinds(owner)).toContainEqual(
       expect.objectContaining({
-        kind: 'email confirmed',
+        kind: 'email.confirmed',
         detail:
           'by a link; removed: 1 passkey, codes from an app, the link to another sign-in, 1 session',
       }),
@@ -206,7 +206,7 @@ describe('the first proof of the address removes what a stranger has added', () 
     expect((await signIn(server, device)).status).toBe(401);
     expect((await call('GET', '/api/auth/me', undefined, stranger)).status).toBe(401);
     expect(await kinds({ cookie: cookieOf(accepted) })).toContainEqual(
-      expect.objectContaining({ kind: 'email confirmed' }),
+      expect.objectContaining({ kind: 'email.confirmed' }),
     );
   });
 });

@@ -28,20 +28,23 @@ describe('who did what', () => {
     const kinds = async (query: Record<string, string>) =>
       (await activity(query)).items.map(({ kind }) => kind);
     expect(await kinds({ idea: first })).toEqual([
-      'idea saved',
-      'thread resolved',
+      'idea.updated',
+      'thread.resolved',
       'comment',
-      'idea created',
+      'idea.created',
     ]);
     expect(await kinds({ idea: first, person: other.user.id })).toEqual(['comment']);
-    expect(await kinds({ idea: first, kind: 'idea saved' })).toEqual(['idea saved']);
-    expect(await kinds({ idea: first, until: between })).toEqual(['comment', 'idea created']);
+    expect(await kinds({ idea: first, kind: 'idea.updated' })).toEqual(['idea.updated']);
+    expect(await kinds({ idea: first, until: between })).toEqual(['comment', 'idea.created']);
     expect(await kinds({ person: other.user.id, until: between })).toEqual([
       'comment',
-      'idea created',
+      'idea.created',
     ]);
-    expect(await kinds({ idea: first, since: between })).toEqual(['idea saved', 'thread resolved']);
-    expect(await kinds({ idea: second, kind: 'comment' })).toEqual([]);
+    expect(await kinds({ idea: first, since: between })).toEqual([
+      'idea.updated',
+      'thread.resolved',
+    ]);
+    expect(await kinds({ idea: second, kind: 'comment.created' })).toEqual([]);
     const [saved] = (await activity({ idea: first })).items;
     expect(saved).toMatchObject({
       idea: { id: first, ideaTitle: 'First', isDeleted: false },
@@ -55,10 +58,10 @@ describe('who did what', () => {
     const id = await make(owner, { ideaTitle: 'To go' });
     const comment = await say(other, id, 'Secret');
     await unsay(other, comment);
-    expect((await activity({ idea: id })).items.map(({ kind }) => kind)).toEqual(['idea created']);
+    expect((await activity({ idea: id })).items.map(({ kind }) => kind)).toEqual(['idea.created']);
     await call(owner, 'DELETE', `/api/ideas/${id}`);
     expect((await activity({ idea: id })).items).toMatchObject([
-      { kind: 'idea deleted', idea: { ideaTitle: 'To go', isDeleted: true } },
+      { kind: 'idea.deleted', idea: { ideaTitle: 'To go', isDeleted: true } },
     ]);
     await sql(server, 'delete from ideas where id = ?', [id]);
     expect((await activity({ idea: id })).items).toEqual([]);
@@ -121,17 +124,17 @@ describe('why the ranking moved', () => {
         idea: 'B',
         untouched: null,
         causes: [
-          ['idea saved', 'C', 2, 3],
-          ['idea created', 'D', 3, 4],
-          ['idea deleted', 'B', 4, null],
+          ['idea.updated', 'C', 2, 3],
+          ['idea.created', 'D', 3, 4],
+          ['idea.deleted', 'B', 4, null],
         ],
       },
-      { idea: 'D', untouched: null, causes: [['idea created', 'D', null, 2]] },
-      { idea: 'C', untouched: 3, causes: [['idea saved', 'C', 3, 1]] },
-      { idea: 'A', untouched: null, causes: [['idea saved', 'C', 1, 2]] },
+      { idea: 'D', untouched: null, causes: [['idea.created', 'D', null, 2]] },
+      { idea: 'C', untouched: 3, causes: [['idea.updated', 'C', 3, 1]] },
+      { idea: 'A', untouched: null, causes: [['idea.updated', 'C', 1, 2]] },
     ]);
     expect(found).toMatchObject({ total: 4, movedCount: 4, gone: 0 });
-    expect(found.events.find(({ kind }) => kind === 'idea saved')).toMatchObject({
+    expect(found.events.find(({ kind }) => kind === 'idea.updated')).toMatchObject({
       reason: 'Measured',
       changes: [{ field: 'impactScore', before: 7, after: 10 }],
     });
@@ -144,7 +147,7 @@ describe('why the ranking moved', () => {
     expect(await movement({ from: to })).toMatchObject({ moved: [], total: 3 });
     await call(owner, 'POST', `/api/ideas/${b}/restore`);
     expect(inWords(await movement({ from: to }))).toEqual([
-      { idea: 'B', untouched: null, causes: [['idea brought back', 'B', null, 4]] },
+      { idea: 'B', untouched: null, causes: [['idea.restored', 'B', null, 4]] },
     ]);
 
     // Of one that is deleted for good nothing is left but that it went.

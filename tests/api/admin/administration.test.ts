@@ -71,7 +71,7 @@ describe('people', () => {
     expect(body).toMatchObject({ id: user.id, role: 'founder' });
     expect((await audit())[0]).toMatchObject({
       actor: { id: admin.user.id, name: 'Root' },
-      action: 'role changed',
+      action: 'role.changed',
       subject: { id: user.id, name: 'Promoted' },
       detail: 'user to founder',
     });
@@ -111,7 +111,7 @@ describe('people', () => {
     expect(await reads(theirs)).toBe(401);
     const [noted] = await sql(
       server,
-      "select detail from security_events where kind = 'access token revoked' and user_id = ?",
+      "select detail from security_events where kind = 'token.revoked' and user_id = ?",
       [user.id],
     );
     expect(noted).toEqual({ detail: 'all, by an administrator' });
@@ -136,7 +136,7 @@ describe('people', () => {
       const log = await send(lonely, 'GET', '/api/admin/audit', undefined, heir);
       expect(log.body.items[0]).toMatchObject({
         actor: { id: heir.user.id },
-        action: 'account deleted',
+        action: 'account.deleted',
         subject: { id: user.id, name: null },
         detail: work,
       });
@@ -216,7 +216,7 @@ describe('people', () => {
       [one, two].map((who) => send(lonely, 'GET', '/api/auth/me', undefined, who)),
     );
     expect(me.map(({ status }) => status).sort()).toEqual([200, 401]);
-    const noted = "select 1 from audit_log where action = 'suspended'";
+    const noted = "select 1 from audit_log where action = 'account.suspended'";
     expect(await sql(lonely, noted)).toHaveLength(1);
     await lonely.stop();
   });
@@ -305,11 +305,11 @@ describe('invitations', () => {
     for (const ask of [accept, read]) expect((await ask(token)).body.errors[0].path).toBe('token');
     expect((await call('GET', 'invitations')).body).toEqual([]);
     const entries = await audit();
-    expect(entries[0]).toMatchObject({ action: 'invitation accepted', detail: 'founder' });
+    expect(entries[0]).toMatchObject({ action: 'invitation.accepted', detail: 'founder' });
     // Named by the address while it was open, by the account's name now; the log holds its id alone.
-    expect(invited).toMatchObject({ action: 'invited', subject: { name: email } });
+    expect(invited).toMatchObject({ action: 'invitation.created', subject: { name: email } });
     expect(entries[1]).toMatchObject({
-      action: 'invited',
+      action: 'invitation.created',
       subject: { id: answer.body.user.id, name: 'New Founder' },
     });
   });
@@ -394,8 +394,8 @@ describe('invitations', () => {
     const { items } = (await call('GET', `people?q=${email}`)).body;
     expect(items).toMatchObject([{ id: answer.body.user.id, emailProven: true }]);
     expect((await audit()).slice(0, 2)).toMatchObject([
-      { action: 'invitation accepted', subject: { id: answer.body.user.id } },
-      { action: 'account deleted', subject: { id: theirs.body.user.id } },
+      { action: 'invitation.accepted', subject: { id: answer.body.user.id } },
+      { action: 'account.deleted', subject: { id: theirs.body.user.id } },
     ]);
   });
 
@@ -478,7 +478,7 @@ describe('the contact inbox', () => {
       replies: [{ text, user: { name: 'Root' } }],
     });
     expect((await audit())[0]).toMatchObject({
-      action: 'message answered',
+      action: 'message.answered',
       subject: { id, name: 'Sara' },
     });
     await call('PATCH', `messages/${id}`, { status: 'archived' });
@@ -549,7 +549,7 @@ describe('the contact inbox', () => {
     expect((await inbox())[0]).toMatchObject({ id: other });
     expect((await audit())[0]).toMatchObject({
       actor: { name: 'Root' },
-      action: 'message deleted',
+      action: 'message.deleted',
       subject: { id, name: null },
       detail: null,
     });
@@ -584,7 +584,7 @@ describe('what administrators do beside the administration', () => {
     const made = await ask('POST', '/api/auth/register', body, maker);
     expect((await audit())[0]).toMatchObject({
       actor: { id: maker.user.id },
-      action: 'account made',
+      action: 'account.created',
       subject: { id: made.body.user.id, name: 'Made' },
       detail: 'admin',
     });
@@ -601,11 +601,11 @@ describe('what administrators do beside the administration', () => {
     await ask('DELETE', path);
     expect((await audit())[0]).toMatchObject({
       actor: { name: 'Root' },
-      action: 'idea deleted',
+      action: 'idea.deleted',
       subject,
     });
     await ask('POST', `${path}/restore`);
-    expect((await audit())[0]).toMatchObject({ action: 'idea brought back', subject });
+    expect((await audit())[0]).toMatchObject({ action: 'idea.restored', subject });
   });
 
   test('is in the audit log: a comment of somebody else, deleted', async () => {
@@ -617,7 +617,7 @@ describe('what administrators do beside the administration', () => {
     await ask('DELETE', `${path}/${comment.id}`);
     expect((await audit())[0]).toMatchObject({
       actor: { name: 'Root' },
-      action: 'comment deleted',
+      action: 'comment.deleted',
       subject: { id: founder.user.id, name: 'Outspoken' },
       detail: null,
     });

@@ -84,7 +84,7 @@ describe('an invitation ends with the right of whoever invited', () => {
     expect((await send(server, 'POST', '/api/auth/invited', { token })).status).toBe(200);
     const path = `/api/admin/people/${one.user.id}`;
     if (kind === 'demoted') await send(server, 'PATCH', path, { role: 'founder' }, other);
-    if (kind === 'suspended') await send(server, 'PATCH', path, { suspended: true }, other);
+    if (kind === 'account.suspended') await send(server, 'PATCH', path, { suspended: true }, other);
     if (kind === 'deleted') await send(server, 'POST', `${path}/delete`, { work: 'delete' }, other);
     const acceptance = { token, name: 'Back Again', newPassword: password };
     expect((await send(server, 'POST', '/api/auth/invitation', acceptance)).status).toBe(400);
@@ -262,7 +262,7 @@ test('asking only for the head of an export or of one’s data hands nothing out
   const who = await account(server);
   for (const path of ['/api/account/data', '/api/ideas/export?format=csv'])
     expect((await send(server, 'HEAD', path, undefined, who)).status).toBe(200);
-  const kinds = "('ideas exported', 'own data downloaded')";
+  const kinds = "('ideas.exported', 'personal-data.downloaded')";
   const noted = `select * from security_events where user_id = ? and kind in ${kinds}`;
   expect(await sql(server, noted, [who.user.id])).toEqual([]);
 });

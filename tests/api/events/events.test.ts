@@ -26,10 +26,10 @@ describe('what happens is told once, by references', () => {
       comment_id: null,
     });
     expect(await events(id)).toEqual([
-      row('idea created', 1),
-      row('idea saved', 2),
-      row('idea deleted', 2, admin),
-      row('idea brought back', 2),
+      row('idea.created', 1),
+      row('idea.updated', 2),
+      row('idea.deleted', 2, admin),
+      row('idea.restored', 2),
     ]);
   });
 
@@ -45,10 +45,10 @@ describe('what happens is told once, by references', () => {
     expect(told.map(({ kind, comment_id, actor_id }) => [kind, comment_id, actor_id])).toEqual([
       ['comment', first.id, other.user.id],
       ['reply', reply.id, owner.user.id],
-      ['comment edited', reply.id, owner.user.id],
-      ['thread resolved', first.id, owner.user.id],
-      ['thread reopened', first.id, other.user.id],
-      ['comment deleted', reply.id, owner.user.id],
+      ['comment.edited', reply.id, owner.user.id],
+      ['thread.resolved', first.id, owner.user.id],
+      ['thread.reopened', first.id, other.user.id],
+      ['comment.deleted', reply.id, owner.user.id],
     ]);
   });
 
@@ -69,9 +69,9 @@ describe('what happens is told once, by references', () => {
         [Number(before[0]?.id)],
       ),
     ).toEqual([
-      { kind: 'idea imported', idea_title: 'Known to the import', revision: 2 },
-      { kind: 'idea imported', idea_title: 'Imported', revision: 1 },
-      { kind: 'idea imported', idea_title: 'Imported too', revision: 1 },
+      { kind: 'idea.imported', idea_title: 'Known to the import', revision: 2 },
+      { kind: 'idea.imported', idea_title: 'Imported', revision: 1 },
+      { kind: 'idea.imported', idea_title: 'Imported too', revision: 1 },
     ]);
   });
 });
@@ -84,7 +84,7 @@ describe('what did not happen is not told', () => {
     const create = () => send(server, 'POST', '/api/ideas', idea(), options);
     const { id } = (await create()).body;
     expect((await create()).body.id).toBe(id);
-    expect(await kinds(id)).toEqual(['idea created']);
+    expect(await kinds(id)).toEqual(['idea.created']);
   });
 
   test('saves and deletions that are refused, a thread settled again, an import that crossed', async () => {
@@ -117,7 +117,7 @@ describe('the table is only added to', () => {
   test('rows are not changed, and go when they have had their time', async () => {
     const id = await make(owner);
     for (const statement of [
-      `update events set kind = 'comment' where idea_id = '${id}'`,
+      `update events set kind = 'comment.created' where idea_id = '${id}'`,
       `update events set actor_id = 'somebody' where idea_id = '${id}'`,
       `delete from events where idea_id = '${id}'`,
     ])
@@ -125,7 +125,7 @@ describe('the table is only added to', () => {
     const days = 24 * 60 * 60 * 1000;
     await sql(
       server,
-      `insert into events (at, kind, actor_id, idea_id, revision) values (?, 'idea saved', 'x', ?, 2), (?, 'idea saved', 'x', ?, 3)`,
+      `insert into events (at, kind, actor_id, idea_id, revision) values (?, 'idea.updated', 'x', ?, 2), (?, 'idea.updated', 'x', ?, 3)`,
       [Date.now() - 401 * days, id, Date.now() - 399.5 * days, id],
     );
     process.env.DATABASE_URL = `file:${server.databaseFile}`;
@@ -166,6 +166,6 @@ describe('an account that goes', () => {
     const leaver = await account(server);
     const id = await make(leaver);
     await leave(leaver, 'delete');
-    expect(await kinds(id)).toEqual(['idea created', 'idea deleted']);
+    expect(await kinds(id)).toEqual(['idea.created', 'idea.deleted']);
   });
 });

@@ -40,7 +40,7 @@ describe('what happens', () => {
       expect(await stream.atLeast(2)).toEqual([
         {
           at: expect.any(String),
-          kind: 'comment',
+          kind: 'comment.created',
           ideaId: id,
           roundId: null,
           commentId: comment.id,
@@ -48,7 +48,7 @@ describe('what happens', () => {
           actor: { id: owner.user.id, name: 'Owner' },
           mentions: [other.user.id],
         },
-        expect.objectContaining({ kind: 'idea saved', revision: 2, mentions: [] }),
+        expect.objectContaining({ kind: 'idea.updated', revision: 2, mentions: [] }),
       ]);
       expect(stream.raw()).not.toMatch(/words/);
     }
@@ -66,11 +66,11 @@ describe('what happens', () => {
     await call(owner, 'POST', `/api/ideas/${id}/restore`);
     expect(kinds(await stream.atLeast(6))).toEqual([
       'comment',
-      'comment edited',
-      'thread resolved',
-      'comment deleted',
-      'idea deleted',
-      'idea brought back',
+      'comment.edited',
+      'thread.resolved',
+      'comment.deleted',
+      'idea.deleted',
+      'idea.restored',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('a stream that was broken off goes on', () => {
     await say(other, id, 'Two');
     const answer = await openStream(server, owner, {}, `?after=${first.newest()}`);
     opened.push(answer);
-    expect(await answer.atLeast(1)).toMatchObject([{ kind: 'comment' }]);
+    expect(await answer.atLeast(1)).toMatchObject([{ kind: 'comment.created' }]);
     const refused = await send(server, 'GET', '/api/events?after=x', undefined, owner);
     expect(refused.status).toBe(400);
   });
@@ -129,10 +129,10 @@ describe('a stream that was broken off goes on', () => {
     const page = await begin('?age=50');
     // What has happened may come in one piece with it.
     expect(page.messages.at(0)).toMatchObject({ event: 'open', id: before });
-    expect(await page.atLeast(1)).toMatchObject([{ kind: 'comment' }]);
+    expect(await page.atLeast(1)).toMatchObject([{ kind: 'comment.created' }]);
     // One that stood open behind another has missed more.
     const hidden = await begin('?age=3600000');
-    expect((await hidden.atLeast(2)).at(0)).toMatchObject({ kind: 'idea created' });
+    expect((await hidden.atLeast(2)).at(0)).toMatchObject({ kind: 'idea.created' });
     for (const query of ['?age=x', '?age=-1', '?age=']) {
       const refused = await send(server, 'GET', `/api/events${query}`, undefined, owner);
       expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, 'age']);
@@ -145,7 +145,7 @@ describe('a stream that was broken off goes on', () => {
     await sql(
       server,
       `insert into events (at, kind, actor_id, idea_id, revision)
-        select ?, 'idea saved', ?, value, 1 from json_each(?)`,
+        select ?, 'idea.updated', ?, value, 1 from json_each(?)`,
       [Date.now(), owner.user.id, ids],
     );
     expect(await stream.atLeast(450)).toHaveLength(450);
@@ -155,7 +155,7 @@ describe('a stream that was broken off goes on', () => {
   });
 
   test('after too much has been missed, everything is to be read again', async () => {
-    const ideas = Array.from({ length: 501 }, (_, n) => `('${id}', 'x', ${n}, 'idea saved', 2)`);
+    const ideas = Array.from({ length: 501 }, (_, n) => `('${id}', 'x', ${n}, 'idea.updated', 2)`);
     const [row] = await sql(server, 'select max(id) id from events');
     await sql(
       server,
@@ -211,7 +211,7 @@ describe('a stream ends with the right to it', () => {
     await say(owner, id, 'Nothing for them');
     for (const { name, stream } of all) {
       await stream.ended();
-      const told = stream.happened().filter(({ data }) => data.kind === 'comment');
+      const told = stream.happened().filter(({ data }) => data.kind === 'comment.created');
       expect(told, name).toEqual([]);
       expect(stream.messages.at(-1), name).toMatchObject({
         event: 'end',

@@ -69,9 +69,9 @@ test('open pages hear of it, and the inbox of nobody has it', async () => {
   await call('DELETE', one);
   await call('POST', `${one}/erase`);
   const [last] = await sql(server, 'select kind from events order by id desc limit 1');
-  expect(last?.kind).toBe('source removed for good');
+  expect(last?.kind).toBe('source.erased');
   const { text } = await call('GET', '/api/inbox', undefined, other);
   expect(text).not.toContain('Maria');
-  expect(text).toContain('source removed');
-  expect(text).not.toContain('source removed for good');
+  expect(text).toContain('source.removed');
+  expect(text).not.toContain('source.erased');
 });

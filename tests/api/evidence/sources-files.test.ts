@@ -123,10 +123,10 @@ test('one thing is told of an idea, however many sources an import adds to it', 
       ({ kind }) => kind,
     );
   await run([{ ...idea({ ideaTitle: 'Imported' }), sources }], importer);
-  expect(await told()).toEqual(['idea imported']);
+  expect(await told()).toEqual(['idea.imported']);
   // Its answers stay as they are, and are nobody's import.
   await run([{ id, sources }], importer);
-  expect(await told()).toEqual(['idea imported', 'source added']);
+  expect(await told()).toEqual(['idea.imported', 'source.added']);
   const { body } = await call('GET', `/api/ideas/${id}/sources/history`);
   expect(body.items.map(({ what }: { what: string }) => what)).toEqual(['added', 'added', 'added']);
 });

@@ -286,7 +286,7 @@ describe('around it', () => {
     await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
     await add({ stance: 'against' });
     const { body } = await call('GET', '/api/inbox', undefined, other);
-    const told = body.items[0].news.find((one: { kind: string }) => one.kind === 'source added');
+    const told = body.items[0].news.find((one: { kind: string }) => one.kind === 'source.added');
     expect(told.source).toMatchObject({ number: 1, stance: 'against', kind: 'cohort' });
     expect((await call('GET', `/api/ideas/${id}/news`, undefined, other)).body.news).toHaveLength(
       2,

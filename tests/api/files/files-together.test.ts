@@ -50,7 +50,7 @@ describe('an upload that is sent several times at once', () => {
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     const there = await download(server, owner, path);
     expect(sha256(there.bytes)).toBe(answers[0]?.body.sha256);
-    const added = "select 1 from events where idea_id = ? and kind = 'file added'";
+    const added = "select 1 from events where idea_id = ? and kind = 'file.added'";
     expect(await sql(server, added, [ideaId])).toHaveLength(1);
   });
 
@@ -91,17 +91,17 @@ describe('what is told of files', () => {
   test('one that is added or removed is told to open pages, and stands in no inbox', async () => {
     const ideaId = await create();
     const { id } = await uploaded(server, other, ideaId, 'a.csv', csv());
-    const added = { kind: 'file added', actor_id: other.user.id };
+    const added = { kind: 'file.added', actor_id: other.user.id };
     expect(await told(ideaId)).toEqual([added]);
     await upload(server, other, ideaId, 'a.csv', csv(), newFilePath(ideaId, id));
     expect(await told(ideaId)).toEqual([added]);
     await send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}`, undefined, owner);
-    const removed = { kind: 'file removed', actor_id: owner.user.id };
+    const removed = { kind: 'file.removed', actor_id: owner.user.id };
     expect(await told(ideaId)).toEqual([added, removed]);
     const inbox = await send(server, 'GET', '/api/inbox/count', undefined, owner);
     expect(inbox.body.unread).toBe(0);
     const { body } = await send(server, 'GET', `/api/activity?idea=${ideaId}`, undefined, owner);
-    expect(body.items.map(({ kind }: { kind: string }) => kind)).toEqual(['idea created']);
+    expect(body.items.map(({ kind }: { kind: string }) => kind)).toEqual(['idea.created']);
   });
 
   test('of an upload that is refused nothing is', async () => {

@@ -53,7 +53,7 @@ describe('an upload', () => {
     // An answer that was lost is asked for again.
     const again = await upload(server, owner, ideaId, 'order.pdf', bytes, path);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    const added = "select 1 from events where idea_id = ? and kind = 'file added'";
+    const added = "select 1 from events where idea_id = ? and kind = 'file.added'";
     expect(await sql(server, added, [ideaId])).toHaveLength(1);
     expect((await download(server, other, path)).bytes.equals(bytes)).toBe(true);
     expect(await pieces()).toBe(3);

@@ -39,7 +39,7 @@ describe('who hears', () => {
     const [group] = (await inbox(other)).items;
     expect(group).toMatchObject({ connection: 'commenter', follows: true, unread: 1, more: 0 });
     expect(group?.news[0]).toMatchObject({
-      kind: 'idea saved',
+      kind: 'idea.updated',
       revision: 2,
       reason: 'Counted again',
       isNew: true,
@@ -72,9 +72,9 @@ describe('who hears', () => {
     await say(other, id, 'And what?');
     await save(owner, id, { marketSize: 'Larger' });
     await say(third, id, 'All of us');
-    expect(told(await inbox(other)).map(([kind]) => kind)).toEqual(['comment', 'idea saved']);
+    expect(told(await inbox(other)).map(([kind]) => kind)).toEqual(['comment', 'idea.updated']);
     expect(told(await inbox(third)).map(([kind]) => kind)).toEqual([
-      'idea saved',
+      'idea.updated',
       'comment',
       'comment',
     ]);
@@ -120,7 +120,7 @@ describe('a mention', () => {
   test('added by an edit it is news, taken away it is none', async () => {
     const comment = await say(owner, id, 'Ask somebody');
     await change(owner, comment, { content: `Ask ${at(other)}` });
-    expect(told(await inbox(other))).toEqual([['comment edited', 'mention', expect.any(String)]]);
+    expect(told(await inbox(other))).toEqual([['comment.edited', 'mention', expect.any(String)]]);
     await change(owner, comment, { content: 'Ask nobody' });
     expect(told(await inbox(other))).toEqual([]);
     expect(await namesOf(third)).toEqual([]);
@@ -256,15 +256,15 @@ describe('what is gone is not told', () => {
     await call(owner, 'DELETE', `/api/ideas/${id}`);
     const { items } = await inbox(other);
     expect(items[0]?.idea).toEqual({ id, ideaTitle: 'An idea', isDeleted: true });
-    expect(items[0]?.news.map(({ kind }) => kind)).toEqual(['idea deleted']);
+    expect(items[0]?.news.map(({ kind }) => kind)).toEqual(['idea.deleted']);
     expect(await marks(third)).toEqual([]);
     expect((await call(third, 'GET', `/api/ideas/${id}/news`)).status).toBe(404);
     expect((await follow(third, true)).status).toBe(404);
     await call(owner, 'POST', `/api/ideas/${id}/restore`);
     expect(told(await inbox(other)).map(([kind]) => kind)).toEqual([
-      'idea brought back',
-      'idea deleted',
-      'idea saved',
+      'idea.restored',
+      'idea.deleted',
+      'idea.updated',
     ]);
     await sql(server, 'delete from ideas where id = ?', [id]);
     expect((await inbox(other)).items).toEqual([]);

@@ -60,7 +60,10 @@ test(
     const unsent = () => sql(first, 'select id from outbox where sent_at is null');
     // A fast machine writes several letters while one is sent: the last rounds leave more of them behind than the first.
     await expect.poll(unsent, { timeout: 30_000 + rounds * 5_000 }).toEqual([]);
-    const told = await sql(first, "select comment_id, id from events where kind = 'comment'");
+    const told = await sql(
+      first,
+      "select comment_id, id from events where kind = 'comment.created'",
+    );
     const comments = await sql(first, 'select id from comments');
     expect(told.map(({ comment_id }) => comment_id).sort()).toEqual(
       comments.map(({ id }) => id).sort(),

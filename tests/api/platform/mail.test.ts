@@ -428,7 +428,7 @@ test('a mail server that is set later gets what still makes sense: no discarded 
   expect((await ask('DELETE', `outbox/${byHand?.id}`)).status).toBe(204);
   expect((await ask('DELETE', `outbox/${byHand?.id}`)).status).toBe(404);
   expect((await ask('GET', 'audit')).body.items[0]).toMatchObject({
-    action: 'mail discarded',
+    action: 'mail.discarded',
     subject: { id: byHand?.id, name: null },
     detail: null,
   });

@@ -149,7 +149,7 @@ test('what happens on the primary is told live behind its replica, and stands in
   for (const stream of streams) {
     const told = await stream.atLeast(2);
     expect(told.map(({ kind, ideaId }) => [kind, ideaId])).toEqual([
-      ['idea created', made.id],
+      ['idea.created', made.id],
       ['comment', made.id],
     ]);
     stream.close();

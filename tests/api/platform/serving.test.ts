@@ -140,7 +140,7 @@ describe('demo', () => {
     expect(inbox.body).toMatchObject({ total: 3, unread: 3 });
     const from = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
     const moved = await send(demo, 'GET', `/api/activity/ranking?from=${from}`, undefined, who);
-    expect(moved.body.events).toMatchObject([{ kind: 'idea saved', changes: [{ after: 8 }] }]);
+    expect(moved.body.events).toMatchObject([{ kind: 'idea.updated', changes: [{ after: 8 }] }]);
     await sql(demo, 'delete from ideas where overall_priority_rank = 9');
     // What a visitor adds neither locks the account nor keeps it open.
     const codes =
@@ -326,7 +326,7 @@ describe('npm run user', () => {
     expect(user('unsuspend', person.email).stderr).toContain('is not suspended');
     const audit = 'select actor_id, action from audit_log where subject_id = ?';
     expect(await sql(server, audit, [person.id])).toEqual([
-      { actor_id: null, action: 'suspension lifted' },
+      { actor_id: null, action: 'account.reinstated' },
     ]);
   });
 

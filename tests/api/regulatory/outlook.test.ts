@@ -27,7 +27,7 @@ const device: RegulatoryAnswers = {
   vitalSigns: 'no',
 };
 const events = () =>
-  sql(server, "select * from events where kind = 'outlook answered' and idea_id = ?", [id]);
+  sql(server, "select * from events where kind = 'idea.outlook' and idea_id = ?", [id]);
 
 const server = await forThisFile(startServer());
 const owner = await account(server, 'founder', 'Owner');
@@ -113,7 +113,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     await sql(
       server,
       `insert into events (at, kind, actor_id, idea_id, revision)
-        values (?, 'outlook answered', ?, ?, 1)`,
+        values (?, 'idea.outlook', ?, ?, 1)`,
       [Date.now() - 3_600_001, owner.user.id, id],
     );
     await answer({ ai: 'yes' });
@@ -121,13 +121,13 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     await answer({ ai: 'no', signals: 'yes' });
     expect(await events()).toHaveLength(2);
     // Open pages hear of each of the others, and nobody has them to read.
-    const quiet = "select * from events where kind = 'outlook changed' and idea_id = ?";
+    const quiet = "select * from events where kind = 'idea.outlook-changed' and idea_id = ?";
     expect(await sql(server, quiet, [id])).toHaveLength(2);
     const told = (await call('GET', `/api/activity?idea=${id}`, undefined, other)).body.items;
     expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
-      'outlook answered',
-      'outlook answered',
-      'idea created',
+      'idea.outlook',
+      'idea.outlook',
+      'idea.created',
     ]);
     // Nothing ties the other founder to it.
     expect((await call('GET', '/api/inbox', undefined, other)).body.items).toEqual([]);
@@ -137,9 +137,9 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
     await answer(device);
     const inbox = (await call('GET', '/api/inbox', undefined, other)).body;
-    expect(inbox.items[0].news[0]).toMatchObject({ kind: 'outlook answered' });
+    expect(inbox.items[0].news[0]).toMatchObject({ kind: 'idea.outlook' });
     const told = (await call('GET', '/api/activity', undefined, other)).body;
-    expect(told.items[0]).toMatchObject({ kind: 'outlook answered', actor: { name: 'Owner' } });
+    expect(told.items[0]).toMatchObject({ kind: 'idea.outlook', actor: { name: 'Owner' } });
   });
 });
 

@@ -230,8 +230,8 @@ describe('while a round is open', () => {
         news.map(({ kind }) => kind),
       );
     };
-    expect(await told(scorer)).toEqual(['round opened']);
-    expect(await told(asked)).toEqual(['round reminder', 'round opened']);
+    expect(await told(scorer)).toEqual(['round.opened']);
+    expect(await told(asked)).toEqual(['round.reminder', 'round.opened']);
     const digests = await import('../../../src/features/notifications/server/digests.ts');
     await sql(server, 'update users set digest_due_at = 1');
     await digests.queueDueDigests();

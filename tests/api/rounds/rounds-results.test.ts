@@ -301,7 +301,7 @@ describe('the file', () => {
   test('is noted in the security log; other formats are refused', async () => {
     const events = await send(server, 'GET', '/api/account/events', undefined, owner);
     expect(events.body.items[0]).toMatchObject({
-      kind: 'ideas exported',
+      kind: 'ideas.exported',
       detail: 'JSON of a round',
     });
     for (const query of ['', '?format=pdf'])

@@ -54,7 +54,7 @@ describe('being asked', () => {
   test('is told to each, with how much and until when; not to whoever has opened it, nor to others', async () => {
     const before = await unread(ana);
     const round = await open([ana, bo, opener], { title: 'Which first?' });
-    expect(await told(ana, round)).toEqual([['round opened', 'asked', 'Opener']]);
+    expect(await told(ana, round)).toEqual([['round.opened', 'asked', 'Opener']]);
     const [group] = (await inbox(ana)).items;
     expect(group).toMatchObject({
       idea: null,
@@ -75,9 +75,9 @@ describe('being asked', () => {
     const addAssessors = [late.user.id, ana.user.id];
     expect((await change(round, { addAssessors })).status).toBe(200);
     expect((await change(round, { addAssessors })).status).toBe(200);
-    expect(await kindsOf(round)).toEqual(['round opened', 'people added']);
-    expect(await told(late, round)).toEqual([['people added', 'asked', 'Opener']]);
-    expect(await told(ana, round)).toEqual([['round opened', 'asked', 'Opener']]);
+    expect(await kindsOf(round)).toEqual(['round.opened', 'round.people-added']);
+    expect(await told(late, round)).toEqual([['round.people-added', 'asked', 'Opener']]);
+    expect(await told(ana, round)).toEqual([['round.opened', 'asked', 'Opener']]);
     await change(round, { removeAssessors: [late.user.id] });
     expect(await told(late, round)).toBeUndefined();
     expect(await unread(late)).toBe(0);
@@ -108,7 +108,7 @@ describe('being asked', () => {
   test('is no news once the round is closed', async () => {
     const round = await open();
     await close(one, round, opener);
-    expect(await told(ana, round)).toEqual([['round closed', 'round', 'Opener']]);
+    expect(await told(ana, round)).toEqual([['round.closed', 'round', 'Opener']]);
   });
 });
 
@@ -119,22 +119,22 @@ describe('the reminder', () => {
     for (const id of ideaIds) await assess(one, round, id, ana);
     const due = Date.parse(deadline) - 2 * dayMs;
     await emitDueEvents(due - 60_000);
-    expect(await kindsOf(round)).toEqual(['round opened']);
+    expect(await kindsOf(round)).toEqual(['round.opened']);
     await emitDueEvents(due);
     await emitDueEvents(due + 60_000);
     expect(await rows(round)).toEqual([
-      { kind: 'round opened', actor_id: opener.user.id },
-      { kind: 'round reminder', actor_id: null },
+      { kind: 'round.opened', actor_id: opener.user.id },
+      { kind: 'round.reminder', actor_id: null },
     ]);
-    const asked = ['round opened', 'asked', 'Opener'];
-    expect(await told(bo, round)).toEqual([['round reminder', 'asked', null], asked]);
+    const asked = ['round.opened', 'asked', 'Opener'];
+    expect(await told(bo, round)).toEqual([['round.reminder', 'asked', null], asked]);
     expect(await told(ana, round)).toEqual([asked]);
     // All ideas are the opener's own.
     expect(await told(opener, round)).toBeUndefined();
     // Whoever is asked after it has only just been asked.
     const late = await account(one, 'founder', 'Late');
     await change(round, { addAssessors: [late.user.id] });
-    expect(await told(late, round)).toEqual([['people added', 'asked', 'Opener']]);
+    expect(await told(late, round)).toEqual([['round.people-added', 'asked', 'Opener']]);
     await assess(one, round, alpha(), bo);
     expect(await told(bo, round)).toHaveLength(2);
     await assess(one, round, beta(), bo);
@@ -155,8 +155,8 @@ describe('the reminder', () => {
     const started = await Promise.all(
       [1, 2].map(() => startServer({ DATABASE_URL: `file:${one.databaseFile}` })),
     );
-    expect(await kindsOf(round)).toEqual(['round opened', 'round reminder']);
-    const looked = "select 1 from events where idea_id = ? and kind = 'look again'";
+    expect(await kindsOf(round)).toEqual(['round.opened', 'round.reminder']);
+    const looked = "select 1 from events where idea_id = ? and kind = 'decision.due'";
     expect(await sql(one, looked, [idea])).toHaveLength(1);
     await Promise.all(started.map((server) => server.stop()));
   });
@@ -167,8 +167,8 @@ describe('the reminder', () => {
     await close(one, closed, opener);
     await emitDueEvents(Date.now() + dayMs);
     await emitDueEvents(Date.now() + 4 * dayMs);
-    expect(await kindsOf(short)).toEqual(['round opened']);
-    expect(await kindsOf(closed)).toEqual(['round opened', 'round closed']);
+    expect(await kindsOf(short)).toEqual(['round.opened']);
+    expect(await kindsOf(closed)).toEqual(['round.opened', 'round.closed']);
   });
 });
 
@@ -178,7 +178,7 @@ describe('closing', () => {
     const admin = await account(one, 'admin', 'Admin');
     await close(two, round, admin);
     for (const who of [ana, bo, opener])
-      expect(await told(who, round)).toEqual([['round closed', 'round', 'Admin']]);
+      expect(await told(who, round)).toEqual([['round.closed', 'round', 'Admin']]);
     expect(await told(admin, round)).toBeUndefined();
     expect((await inbox(opener)).items.find(({ round: r }) => r?.id === round)).toMatchObject({
       connection: 'opener',
@@ -191,11 +191,11 @@ describe('closing', () => {
     for (const who of [ana, bo]) await assess(one, round, alpha(), who);
     await Promise.all([assess(one, round, beta(), ana), assess(two, round, beta(), bo)]);
     expect(await rows(round)).toEqual([
-      { kind: 'round opened', actor_id: opener.user.id },
-      { kind: 'round closed', actor_id: null },
+      { kind: 'round.opened', actor_id: opener.user.id },
+      { kind: 'round.closed', actor_id: null },
     ]);
     for (const who of [ana, bo, opener])
-      expect(await told(who, round)).toEqual([['round closed', 'round', null]]);
+      expect(await told(who, round)).toEqual([['round.closed', 'round', null]]);
   });
 
   test('by its deadline is told once, whichever process finds it', async () => {
@@ -209,8 +209,8 @@ describe('closing', () => {
       found.flatMap((round) => [read(one, round, ana), read(two, round, bo), read(one, round, bo)]),
     );
     for (const round of found) {
-      expect(await kindsOf(round)).toEqual(['round opened', 'round closed']);
-      expect(await told(opener, round)).toEqual([['round closed', 'round', null]]);
+      expect(await kindsOf(round)).toEqual(['round.opened', 'round.closed']);
+      expect(await told(opener, round)).toEqual([['round.closed', 'round', null]]);
     }
   });
 
@@ -221,7 +221,7 @@ describe('closing', () => {
     for (const id of ideaIds) await assess(one, round, id, ana);
     const left = await call(goes, 'POST', '/api/account/delete', { work: 'delete' });
     expect(left.status).toBe(204);
-    expect(await told(ana, round)).toEqual([['round closed', 'round', null]]);
+    expect(await told(ana, round)).toEqual([['round.closed', 'round', null]]);
     expect(await told(opener, round)).toHaveLength(1);
   });
 });
@@ -257,7 +257,7 @@ describe('a decision', () => {
       news: 2,
     });
     await call(opener, 'DELETE', `/api/ideas/${id}`);
-    expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['idea deleted']);
+    expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['idea.deleted']);
   });
 
   test('is to be looked at again on its day: told once to who decided and to the owner, while it stands', async () => {
@@ -274,7 +274,7 @@ describe('a decision', () => {
       id,
       other,
     ]);
-    expect(kinds.filter(({ kind }) => kind === 'look again')).toHaveLength(1);
+    expect(kinds.filter(({ kind }) => kind === 'decision.due')).toHaveLength(1);
     const lookAgain = ['look again', 'look again', 'No clinic yet', 'hold'];
     expect(await newsOfIdea(ana, id)).toEqual([lookAgain]);
     expect((await newsOfIdea(opener, id))?.[0]).toEqual(lookAgain);
@@ -295,7 +295,7 @@ describe('a decision', () => {
     const lookAgainOn = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10);
     await decide(id, { lookAgainOn }, ana);
     const told = () =>
-      sql(one, "select 1 from events where idea_id = ? and kind = 'look again'", [id]);
+      sql(one, "select 1 from events where idea_id = ? and kind = 'decision.due'", [id]);
     const begins = Date.parse(lookAgainOn) - 14 * 60 * 60 * 1000;
     await emitDueEvents(begins - 1);
     expect(await told()).toEqual([]);
@@ -325,19 +325,19 @@ test('activity tells who opened, added, closed and decided, and no reminder; str
     (event: { round: { id: string } | null }) => event.round?.id === round,
   );
   expect(about).toMatchObject([
-    { kind: 'round closed', actor: { name: 'Opener' }, idea: null, round: { title: 'A title' } },
-    { kind: 'people added', actor: { name: 'Opener' } },
-    { kind: 'round opened', actor: { name: 'Opener' } },
+    { kind: 'round.closed', actor: { name: 'Opener' }, idea: null, round: { title: 'A title' } },
+    { kind: 'round.people-added', actor: { name: 'Opener' } },
+    { kind: 'round.opened', actor: { name: 'Opener' } },
   ]);
   const opened = (await call(bo, 'GET', '/api/activity?kind=round%20opened')).body;
-  expect(opened.items[0]).toMatchObject({ kind: 'round opened', round: { id: round } });
+  expect(opened.items[0]).toMatchObject({ kind: 'round.opened', round: { id: round } });
   expect((await call(bo, 'GET', '/api/activity?kind=round%20reminder')).status).toBe(400);
   const live = (await stream.atLeast(4)).filter(({ roundId }) => roundId === round);
   expect(live.map(({ kind, actor, ideaId }) => [kind, actor && 'somebody', ideaId])).toEqual([
-    ['round opened', 'somebody', null],
-    ['people added', 'somebody', null],
-    ['round reminder', null, null],
-    ['round closed', 'somebody', null],
+    ['round.opened', 'somebody', null],
+    ['round.people-added', 'somebody', null],
+    ['round.reminder', null, null],
+    ['round.closed', 'somebody', null],
   ]);
   expect(stream.raw()).not.toContain('A title');
   stream.close();

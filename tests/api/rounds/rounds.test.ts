@@ -266,13 +266,13 @@ describe('changing an open round', () => {
     expect((await close(server, id, bea)).status).toBe(403);
     expect(await audit(id)).toEqual([]);
     expect((await patch({ addAssessors: [cyd.user.id] }, admin)).status).toBe(200);
-    expect(await audit(id)).toEqual([{ actor_id: admin.user.id, action: 'round changed' }]);
+    expect(await audit(id)).toEqual([{ actor_id: admin.user.id, action: 'round.changed' }]);
     const closed = await close(server, id, admin);
     expect(closed.body).toMatchObject({ closedBy: 'opener', closedAt: expect.any(String) });
     expect(await audit(id)).toHaveLength(2);
     const log = await send(server, 'GET', '/api/admin/audit', undefined, admin);
     expect(log.body.items[0]).toMatchObject({
-      action: 'round closed',
+      action: 'round.closed',
       subject: { name: 'A round' },
     });
   });

@@ -47,7 +47,7 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
       first,
       `select (select count(*) from webhook_deliveries where delivered_at is null) waiting,
         (select count(*) from events e left join webhook_deliveries d on d.event_id = e.id and d.webhook_id = ?
-          where e.kind = 'idea created' and d.id is null) untold`,
+          where e.kind = 'idea.created' and d.id is null) untold`,
       [id],
     );
     return row;

@@ -116,13 +116,13 @@ describe('a webhook', () => {
     const { body } = await as(admin, 'GET', '/api/admin/audit');
     const entries = (body.items as AuditEntry[]).filter(({ subject }) => subject?.id === id);
     expect(entries.reverse().map(({ action, detail }) => [action, detail])).toEqual([
-      ['webhook added', 'signed'],
-      ['webhook changed', 'name, with texts of ideas'],
-      ['webhook tested', null],
-      ['webhook switched off', null],
-      ['webhook switched on', null],
-      ['webhook sent again', null],
-      ['webhook deleted', null],
+      ['webhook.created', 'signed'],
+      ['webhook.changed', 'name, with texts of ideas'],
+      ['webhook.tested', null],
+      ['webhook.disabled', null],
+      ['webhook.enabled', null],
+      ['webhook.resent', null],
+      ['webhook.deleted', null],
     ]);
     expect(JSON.stringify(entries)).not.toContain(to.url);
   });

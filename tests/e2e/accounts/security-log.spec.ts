@@ -48,7 +48,7 @@ test('administrators filter the log of all accounts by person, kind and day', as
   await page.getByLabel('Name or email').fill('zoe filt');
   await expect(page.getByRole('status').filter({ hasText: 'entries' })).toHaveText('3 entries');
   await expect(rows.nth(1)).toContainText('sign-in failed: wrong password');
-  await page.getByLabel('What').selectOption('signed in');
+  await page.getByLabel('What').selectOption('session.created');
   await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible();
   await expect(rows).toHaveCount(2);
   await page.getByLabel('What').selectOption('Everything');

@@ -40,13 +40,13 @@ test('a database that has been used gets the events of before, and nobody finds 
       ('c1', 'new', 'bo', 'market', 'Words', null, ${now - 8 * day}), ('c2', 'new', 'ada', 'market', 'More', 'c1', ${now - 6 * day}),
       ('c3', 'new', 'ada', 'market', '', null, ${now - 6 * day})`,
     `update ideas set deleted_at = ${now - 5 * day} where id = 'old'`,
-    `insert into audit_log (at, actor_id, action, subject_id) values (${now - 5 * day}, 'bo', 'idea deleted', 'old')`,
+    `insert into audit_log (at, actor_id, action, subject_id) values (${now - 5 * day}, 'bo', 'idea.deleted', 'old')`,
   ])
     await client.execute(statement);
   await migrate(all.slice(first, anew));
   // One that was told last, and has had its time.
   await client.execute(
-    "insert into events (id, at, kind, actor_id, idea_id, revision) values (99, 1, 'idea saved', 'bo', 'old', 1)",
+    "insert into events (id, at, kind, actor_id, idea_id, revision) values (99, 1, 'idea.updated', 'bo', 'old', 1)",
   );
   await client.execute('delete from events where id = 99');
   await migrate(all.slice(anew));
@@ -55,29 +55,29 @@ test('a database that has been used gets the events of before, and nobody finds 
     'select kind, actor_id, idea_id, revision, comment_id from events order by id',
   );
   expect(told.rows.map((row) => Object.values({ ...row }))).toEqual([
-    ['idea created', 'ada', 'new', 1, null],
+    ['idea.created', 'ada', 'new', 1, null],
     ['comment', 'bo', 'new', 1, 'c1'],
-    ['idea saved', 'bo', 'old', 2, null],
-    ['idea saved', 'bo', 'new', 2, null],
+    ['idea.updated', 'bo', 'old', 2, null],
+    ['idea.updated', 'bo', 'new', 2, null],
     ['reply', 'ada', 'new', 1, 'c2'],
-    ['idea deleted', 'bo', 'old', 2, null],
+    ['idea.deleted', 'bo', 'old', 2, null],
   ]);
   const people = await client.execute('select read_through, digested_through from users');
   expect(people.rows.map((row) => ({ ...row }))).toEqual(
     Array(2).fill({ read_through: 6, digested_through: 6 }),
   );
   await client.execute(
-    "insert into events (at, kind, round_id, revision) values (1, 'round closed', 'r', 0)",
+    "insert into events (at, kind, round_id, revision) values (1, 'round.closed', 'r', 0)",
   );
   const newest = await client.execute('select max(id) as id from events');
   expect(newest.rows[0]?.id).toBe(100);
   for (const statement of [
-    "update events set kind = 'comment' where id = 1",
+    "update events set kind = 'comment.created' where id = 1",
     "update events set actor_id = 'former-member' where id = 100",
     'delete from events where id = 1',
     "insert into events (at, kind, revision) values (1, 'comment', 0)",
     "insert into events (at, kind, idea_id, round_id, revision) values (1, 'comment', 'i', 'r', 0)",
-    "insert into events (at, kind, round_id, revision) values (1, 'round closed', 'r', 0)",
+    "insert into events (at, kind, round_id, revision) values (1, 'round.closed', 'r', 0)",
   ])
     await expect(client.execute(statement), statement).rejects.toThrow(/append-only|constraint/);
   client.close();

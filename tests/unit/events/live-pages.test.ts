@@ -5,7 +5,7 @@ import type { StreamEvent } from '../../../src/features/events/domain/live.ts';
 const happened = (more: Partial<StreamEvent> = {}): StreamEvent => ({
   id: 7,
   at: '2026-11-20T10:00:00.000Z',
-  kind: 'idea saved',
+  kind: 'idea.updated',
   ideaId: 'i',
   roundId: null,
   commentId: null,
@@ -57,9 +57,9 @@ describe('the activity', () => {
 
   test('counts what it does not show, and nothing once another page is open', async () => {
     const { tell, $activityNews, $path } = await activity();
-    tell([happened({ id: 6 }), happened(), happened({ kind: 'comment edited', commentId: 'c' })]);
+    tell([happened({ id: 6 }), happened(), happened({ kind: 'comment.edited', commentId: 'c' })]);
     expect($activityNews.get()).toBe(1);
-    tell([happened({ id: 8, kind: 'reply', commentId: 'd' })]);
+    tell([happened({ id: 8, kind: 'comment.replied', commentId: 'd' })]);
     expect($activityNews.get()).toBe(2);
     $path.set('/idea-tracker');
     expect($activityNews.get()).toBe(0);
@@ -70,7 +70,7 @@ describe('the activity', () => {
   test.each([
     ['person', 'ana', 'ben'],
     ['idea', 'i', 'j'],
-    ['kind', 'idea saved', 'comment'],
+    ['kind', 'idea.updated', 'comment'],
     ['since', '2026-11-19', '2026-11-22'],
     ['until', '2026-11-21', '2026-11-18'],
   ])('by %s: what is asked for alone', async (name, has, hasNot) => {
@@ -99,12 +99,12 @@ describe('rounds', () => {
     await vi.waitFor(() => expect(reads()).toHaveLength(4));
     await vi.waitFor(() => expect($rounds.get().loading).toBe(false));
     asked.length = 0;
-    tell([happened({ kind: 'reply', commentId: 'c' })]);
+    tell([happened({ kind: 'comment.replied', commentId: 'c' })]);
     tell([happened({ actor: { id: 'me', name: 'Ada' } })]);
     await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
     await vi.waitFor(() => expect($round.get().loading).toBe(false));
     asked.length = 0;
-    tell([happened({ kind: 'idea deleted' })]);
+    tell([happened({ kind: 'idea.deleted' })]);
     await vi.waitFor(() => expect(asked).toContain('/api/rounds/r'));
     expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
   });
@@ -117,7 +117,7 @@ describe('the idea that is open', () => {
     const $files = filesOf('i');
     $files.listen(() => {});
     const isDone = () => expect($files.get().loading).toBe(false);
-    for (const kind of ['file added', 'file removed'] as const) {
+    for (const kind of ['file.added', 'file.removed'] as const) {
       await vi.waitFor(isDone);
       asked.length = 0;
       tell([happened({ kind })]);
@@ -128,7 +128,7 @@ describe('the idea that is open', () => {
     // What this page has written it has read again.
     const { write } = await import('../../../src/platform/client/query/queries.ts');
     await write('DELETE', '/api/ideas/i/files/f');
-    tell([happened({ kind: 'file removed', actor: { id: 'me', name: 'Ada' } })]);
+    tell([happened({ kind: 'file.removed', actor: { id: 'me', name: 'Ada' } })]);
     await vi.waitFor(isDone);
     expect(asked).not.toContain('/api/ideas/i/files');
   });
@@ -142,7 +142,7 @@ describe('the idea that is open', () => {
     const { eventKinds } = await import(
       '../../../src/features/notifications/domain/event-kinds.ts'
     );
-    const kind: EventKind = 'idea created';
+    const kind: EventKind = 'idea.created';
     Object.assign(eventKinds[kind], { shownBy: ['decisions'] });
     decisionStores('i').$decisions.listen(() => {});
     await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));

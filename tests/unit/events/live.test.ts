@@ -20,7 +20,7 @@ class FakeSource extends EventTarget {
   }
   happen(id: number, ideaId = 'i') {
     const actor = { id: 'a', name: 'Ana' };
-    const event = { at: 'now', kind: 'idea saved', ideaId, roundId: null, commentId: null };
+    const event = { at: 'now', kind: 'idea.updated', ideaId, roundId: null, commentId: null };
     this.say('happened', { ...event, revision: 2, actor, mentions: [] }, String(id));
   }
   /** Refused where it is closed for good; otherwise the line has broken. */
@@ -244,7 +244,7 @@ describe('a stream that ends', () => {
     showLive(true);
     vi.advanceTimersByTime(60 * minute);
     expect(open()).toEqual([]);
-    announce('signed in');
+    announce('session.created');
     expect(open()).toHaveLength(1);
   });
 

@@ -31,9 +31,9 @@ test('events of a kind that only a newer server knows are put into words', () =>
     }),
   );
   expect(eventWords(event).did).toBe('made another change');
-  expect(eventWords({ ...event, kind: 'idea saved' }).did).toBe('changed mergedFrom from x to y');
-  expect(eventWords({ ...event, kind: 'decided' }).did).toBe('decided on it');
-  expect(eventWords({ ...event, kind: 'look again' }).did).not.toContain('undefined');
+  expect(eventWords({ ...event, kind: 'idea.updated' }).did).toBe('changed mergedFrom from x to y');
+  expect(eventWords({ ...event, kind: 'decision.recorded' }).did).toBe('decided on it');
+  expect(eventWords({ ...event, kind: 'decision.due' }).did).not.toContain('undefined');
 });
 
 test('an unknown file type and a date that is none are shown as they are', () => {

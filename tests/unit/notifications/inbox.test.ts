@@ -196,7 +196,7 @@ describe('what is new', () => {
       text: 'Hello',
       mentions: [],
     };
-    const said = news({ kind: 'comment', comment });
+    const said = news({ kind: 'comment.created', comment });
     expect(readAt(said, 'x')?.href).toBe('/idea-tracker/x#market//c1');
     expect(readAt(saved([change('marketSize')]), 'x')?.href).toBe(
       '/idea-tracker/x#market/marketSize',
@@ -236,7 +236,7 @@ describe('how somebody hears of it', () => {
 });
 
 test('a round in the inbox says how much is to score until when, and leads there', () => {
-  const opened = news({ kind: 'round opened', why: 'asked', revision: 0 });
+  const opened = news({ kind: 'round.opened', why: 'asked', revision: 0 });
   const round = (
     asked: RoundGroup['round']['asked'],
     closedAt: string | null = null,
@@ -249,7 +249,7 @@ test('a round in the inbox says how much is to score until when, and leads there
     news: [opened],
     more: 0,
   });
-  const says = (group: RoundGroup, kind: InboxEntry['kind'] = 'round opened') => [
+  const says = (group: RoundGroup, kind: InboxEntry['kind'] = 'round.opened') => [
     roundTie(group, (moment) => moment),
     readRoundAt({ ...opened, kind }, group).says,
     readRoundAt({ ...opened, kind }, group).href.replace('/idea-tracker/rounds/r', ''),
@@ -266,7 +266,7 @@ test('a round in the inbox says how much is to score until when, and leads there
   ]);
   expect(says(round({ ideas: 2, scored: 2 }))[1]).toBe('Look at my scores');
   expect(says(round({ ideas: 0, scored: 0 }))).toEqual(['You are asked', 'Open the round', '']);
-  expect(says(round(null, 'its end'), 'round closed')).toEqual([
+  expect(says(round(null, 'its end'), 'round.closed')).toEqual([
     'Closed its end',
     'See the results',
     '',

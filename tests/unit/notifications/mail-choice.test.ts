@@ -93,7 +93,7 @@ describe('what has happened, in words', () => {
   const event = (more: Partial<TrackerEvent>): TrackerEvent => ({
     id: 1,
     at: '',
-    kind: 'idea saved',
+    kind: 'idea.updated',
     actor: { id: 'x', name: 'Rita' },
     revision: 2,
     reason: null,
@@ -131,7 +131,9 @@ describe('what has happened, in words', () => {
 
   test('decisions, days and rounds say what was done, and what has come by itself is a whole sentence', () => {
     const decision = { decision: 'hold', lookAgainOn: null } as const;
-    expect(eventWords(event({ kind: 'decided', decision })).did).toBe('decided to put it on hold');
+    expect(eventWords(event({ kind: 'decision.recorded', decision })).did).toBe(
+      'decided to put it on hold',
+    );
     const did = (
       kind: TrackerEvent['kind'],
       why?: NotificationReason,
@@ -140,15 +142,15 @@ describe('what has happened, in words', () => {
     expect(did('look again', 'look again', { actor: null, decision })).toBe(
       'It is time to look at this idea again, which is on hold',
     );
-    expect(did('round opened')).toBe('opened this round');
-    expect(did('round opened', 'asked')).toBe('asks you to score ideas');
-    expect(did('people added')).toBe('asked more people in this round');
-    expect(did('round reminder', 'asked', { actor: null })).toBe(
+    expect(did('round.opened')).toBe('opened this round');
+    expect(did('round.opened', 'asked')).toBe('asks you to score ideas');
+    expect(did('round.people-added')).toBe('asked more people in this round');
+    expect(did('round.reminder', 'asked', { actor: null })).toBe(
       'This round closes soon, and you have not finished',
     );
-    expect(did('round closed')).toBe('closed this round');
-    expect(did('round closed', 'round')).toBe('closed this round; its results are there');
-    expect(did('round closed', 'round', { actor: null })).toBe(
+    expect(did('round.closed')).toBe('closed this round');
+    expect(did('round.closed', 'round')).toBe('closed this round; its results are there');
+    expect(did('round.closed', 'round', { actor: null })).toBe(
       'The round is closed; its results are there',
     );
   });
@@ -163,11 +165,11 @@ describe('what has happened, in words', () => {
       text: '',
       mentions: [],
     };
-    const about = event({ kind: 'reply', comment });
+    const about = event({ kind: 'comment.replied', comment });
     expect(eventWords(about)).toEqual({ did: 'replied', where: 'Market Size' });
     expect(eventWords(about, 'reply').did).toBe('replied to you');
     expect(eventWords(about, 'mention').did).toBe('mentioned you');
-    const section = event({ kind: 'comment', comment: { ...comment, fieldName: null } });
+    const section = event({ kind: 'comment.created', comment: { ...comment, fieldName: null } });
     expect(eventWords(section)).toEqual({ did: 'commented', where: 'Market' });
   });
 });

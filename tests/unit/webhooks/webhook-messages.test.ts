@@ -10,7 +10,7 @@ const link = 'https://lab.example.org/idea-tracker/1';
 const happened = (more: Partial<Content> = {}): Content => ({
   type: 'comment.created',
   at: '2026-11-21T09:30:00.000Z',
-  kind: 'comment',
+  kind: 'comment.created',
   data: { ideaId: '1', revision: 3, commentId: '2' },
   texts: null,
   link,
@@ -36,14 +36,14 @@ describe('what events are told', () => {
 
   test('whom a round asks or reminds is told to nobody else', () => {
     for (const kind of [
-      'people added',
-      'round reminder',
-      'comment edited',
-      'comment deleted',
+      'round.people-added',
+      'round.reminder',
+      'comment.edited',
+      'comment.deleted',
     ] as const)
       expect(webhookEvents.has(kind)).toBe(false);
     const left = visibleKinds.filter((kind) => !webhookEvents.has(kind));
-    expect(left).toEqual(['people added']);
+    expect(left).toEqual(['round.people-added']);
   });
 
   test('each has a sentence, with and without the title', () => {
@@ -55,7 +55,7 @@ describe('what events are told', () => {
       expect(toSentence(happened({ kind, texts })), kind).toContain('“Mood check-ins”');
     }
     const decided = happened({
-      kind: 'decided',
+      kind: 'decision.recorded',
       data: { decision: 'hold', lookAgainOn: '2026-12-15' },
     });
     expect(toSentence(decided)).toBe(
@@ -124,7 +124,7 @@ describe('formats', () => {
       comment: null,
       changes: [],
     };
-    const sentence = toSentence(happened({ kind: 'idea saved', texts }));
+    const sentence = toSentence(happened({ kind: 'idea.updated', texts }));
     expect(sentence).toMatch(/^“a b c x+…” was changed\.$/);
     expect(sentence.length).toBeLessThan(230);
   });
@@ -133,7 +133,10 @@ describe('formats', () => {
 test('what joins letters stays, and what is invisible breaks no word', () => {
   const said = (title: string) =>
     toSentence(
-      happened({ kind: 'idea saved', texts: { title, reason: null, comment: null, changes: [] } }),
+      happened({
+        kind: 'idea.updated',
+        texts: { title, reason: null, comment: null, changes: [] },
+      }),
     );
   for (const words of [
     '👩‍👩‍👧 care',

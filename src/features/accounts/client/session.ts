@@ -87,7 +87,7 @@ export async function recheckRights(): Promise<boolean> {
 export async function noticeOtherSession(): Promise<void> {
   const hint = readHint();
   if (!shown.userId || !hint || hint === shown.hint) return;
-  if (await recheckRights()) announce('signed in');
+  if (await recheckRights()) announce('session.created');
 }
 
 function forget() {

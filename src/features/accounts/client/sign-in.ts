@@ -17,7 +17,7 @@ async function enter(path: string, body: unknown): Promise<string> {
 async function greet({ user }: Entered): Promise<string> {
   if (user) keepUser(user);
   // Before anything that is done from now on, which a later word would forget.
-  announce('signed in');
+  announce('session.created');
   await recheckSession();
   return user?.name || 'User';
 }

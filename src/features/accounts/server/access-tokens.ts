@@ -57,7 +57,7 @@ export async function makeToken(
     await requireSameEmail(tx, userId, email);
     await tx.insert(accessTokens).values({ ...made, userId, hash: tokenHash(token), signedInBy });
     const detail = `${name}. ${scopeWords[scope]}, until ${expiresAt.toISOString().slice(0, 10)}`;
-    await recordSecurityEvent(tx, { kind: 'access token made', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'token.created', userId, client, detail });
     await queueMail(tx, accessTokenMade(scope), { email, userId });
   });
   wakeMailWorker();
@@ -76,7 +76,7 @@ export const revokeToken = (caller: Caller, id: string): Promise<void> =>
       .returning({ name: accessTokens.name });
     if (!revoked) throw new Problem(404, 'This access token was revoked already.');
     const detail = revoked.name;
-    await recordSecurityEvent(tx, { kind: 'access token revoked', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'token.revoked', userId, client, detail });
   });
 
 /** Revokes all tokens of an account whose owner gets it back from somebody else. */
@@ -91,7 +91,7 @@ export async function revokeAllTokens(
     .where(eq(accessTokens.userId, userId))
     .returning({ id: accessTokens.id });
   if (revoked.length > 0)
-    await recordSecurityEvent(tx, { kind: 'access token revoked', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'token.revoked', userId, client, detail });
 }
 
 /** Removes those that ended a while ago. */

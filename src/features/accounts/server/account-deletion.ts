@@ -59,7 +59,7 @@ export async function removeAccount(
   await deleteCorrespondence(tx, account);
   await recordAuditEntry(tx, {
     actorId: actor.id,
-    action: 'account deleted',
+    action: 'account.deleted',
     subjectId: userId,
     detail: work,
   });

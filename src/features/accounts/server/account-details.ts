@@ -50,5 +50,5 @@ export const changeName = (caller: Caller, name: string): Promise<void> =>
       .set({ name, nameKey: nameKey(name) })
       .where(isOwn);
     const detail = `from ${quoteName(before.name)} to ${quoteName(name)}`;
-    await recordSecurityEvent(tx, { kind: 'name changed', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'name.changed', userId, client, detail });
   });

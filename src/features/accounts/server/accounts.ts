@@ -32,7 +32,7 @@ export async function checkCredentials(
     .from(users)
     .where(eq(users.email, email));
   const refuse = async (detail: string, problem: Problem) => {
-    await recordRefusal({ kind: 'sign-in failed', userId: found?.id ?? null, client, detail });
+    await recordRefusal({ kind: 'sign-in.failed', userId: found?.id ?? null, client, detail });
     return problem;
   };
   if (!(await verifyPassword(found?.passwordHash, password)) || !found) {
@@ -106,7 +106,7 @@ export async function register(
     const emailProvenAt = role === 'user' ? null : new Date();
     await createAccount(tx, { ...user, passwordHash, emailProvenAt });
     if (role === 'user') return;
-    const made = { actorId: caller?.id ?? null, action: 'account made', subjectId: id } as const;
+    const made = { actorId: caller?.id ?? null, action: 'account.created', subjectId: id } as const;
     await recordAuditEntry(tx, { ...made, detail: role });
   });
   return { user, passwordHash };

@@ -41,7 +41,7 @@ export async function changePassword(caller: Caller, next: string): Promise<void
     await requireCaller(tx, caller);
     await requireSameEmail(tx, userId, email);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await recordSecurityEvent(tx, { kind: 'password changed', userId, client });
+    await recordSecurityEvent(tx, { kind: 'password.changed', userId, client });
     await endLinks(tx, userId);
     // Somebody who knew the old password may have signed in with it.
     await forgetDevices(tx, userId);

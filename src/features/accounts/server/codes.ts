@@ -80,7 +80,7 @@ async function useRecoveryCode(
   if (used.length === 0 || !owner) return false;
   const left = await tx.$count(recoveryCodes, unusedOf(userId));
   const detail = `${left} left`;
-  await recordSecurityEvent(tx, { kind: 'recovery code used', userId, client, detail });
+  await recordSecurityEvent(tx, { kind: 'recovery-code.used', userId, client, detail });
   await queueMail(tx, recoveryCodeUsed(left), { email: owner.email, userId });
   return true;
 }
@@ -160,7 +160,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
     const on = { confirmedAt: new Date(), lastCounter: counter };
     await tx.update(codeSecrets).set(on).where(isOwn);
     await recordStrongProof(tx, caller, 'password and code');
-    await recordSecurityEvent(tx, { kind: 'codes turned on', userId, client });
+    await recordSecurityEvent(tx, { kind: 'codes.enabled', userId, client });
     await queueMail(tx, codesTurnedOn(), { email, userId });
     return replaceRecoveryCodes(tx, userId);
   });
@@ -182,7 +182,7 @@ export async function removeCodes(
     .where(eq(codeSecrets.userId, userId))
     .returning({ userId: codeSecrets.userId });
   if (removed.length > 0)
-    await recordSecurityEvent(tx, { kind: 'codes turned off', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'codes.disabled', userId, client, detail });
 }
 
 /** @throws Problem 409 (they are off) */
@@ -203,7 +203,7 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
   const made = await transact(async (tx) => {
     await requireCaller(tx, caller);
     if (!(await hasCodes(tx, userId))) throw notOn();
-    await recordSecurityEvent(tx, { kind: 'recovery codes made', userId, client });
+    await recordSecurityEvent(tx, { kind: 'recovery-codes.created', userId, client });
     await queueMail(tx, recoveryCodesMade(), { email, userId });
     return replaceRecoveryCodes(tx, userId);
   });
@@ -224,7 +224,7 @@ export const removeSecondStep = ({ id, email }: { id: string; email: string }): 
     await removeCodes(tx, id, commandLineOrigin, 'by the operator');
     await removePasskeys(tx, id, commandLineOrigin, 'all, by the operator');
     await downgradeSessions(tx, id, 'passkey');
-    await recordAuditEntry(tx, { actorId: null, action: 'second step removed', subjectId: id });
+    await recordAuditEntry(tx, { actorId: null, action: 'second-step.removed', subjectId: id });
     await endSessionsOf(tx, id, commandLineOrigin, 'all, by the operator');
     await queueMail(tx, secondStepRemoved(), { email, userId: id });
   });

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from './security-events.ts';
 export async function recordDownload(
   request: Request,
   caller: Caller,
-  kind: 'ideas exported' | 'own data downloaded',
+  kind: 'ideas.exported' | 'personal-data.downloaded',
   detail: string | null = null,
 ): Promise<void> {
   // The answer has no data.

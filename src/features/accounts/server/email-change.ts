@@ -139,7 +139,7 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
     await endLinks(tx, userId);
     const linkId = await createLink(tx, 'email-undo', { userId, email: present });
     await queueMail(tx, emailChanged(linkUrl('/undo-email')), { email: present, userId, linkId });
-    await recordSecurityEvent(tx, { kind: 'email changed', userId, client });
+    await recordSecurityEvent(tx, { kind: 'email.changed', userId, client });
     await endOtherSessions(tx, caller, 'all others, by the new email');
     return access;
   });
@@ -168,7 +168,7 @@ export async function undoEmailChange(token: string, client: RequestOrigin): Pro
     const emailProvenAt = mailedTo === email ? new Date() : null;
     await tx.update(users).set({ email, passwordHash, emailProvenAt }).where(eq(users.id, userId));
     const detail = 'back to the one before';
-    await recordSecurityEvent(tx, { kind: 'email changed', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'email.changed', userId, client, detail });
     // The person who made the change may have added sign-in methods.
     await removeAccess(tx, userId, client, 'since the email was changed back');
     const isLater = gte(oneTimeLinks.createdAt, createdAt);

@@ -61,7 +61,7 @@ export async function invite(
       .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
     const linkId = await createLink(tx, 'invitation', target);
     const about = { actorId: target.invitedBy, subjectId: accountId, detail: role };
-    await recordAuditEntry(tx, { ...about, action: 'invited' });
+    await recordAuditEntry(tx, { ...about, action: 'invitation.created' });
     if (actor) await queueMail(tx, invitation(linkUrl('/invitation'), role), { email, linkId });
     // For the person who passes it on. The message gets a token of its own.
     return createLinkToken(tx, linkId, null);
@@ -120,7 +120,7 @@ export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
       .returning({ accountId: oneTimeLinks.accountId });
     if (!link) throw new Problem(404, 'This invitation has been used or has expired.');
     const about = { actorId: actor.id, subjectId: link.accountId };
-    await recordAuditEntry(tx, { ...about, action: 'invitation withdrawn' });
+    await recordAuditEntry(tx, { ...about, action: 'invitation.withdrawn' });
   });
 
 /** @throws Problem 400 (no such link, used, or expired) */
@@ -163,9 +163,9 @@ export async function acceptInvitation(
     // The invitation was mailed, or its administrator passed it on and vouches for the address.
     await createAccount(tx, { ...user, passwordHash, emailProvenAt: new Date() });
     const detail = ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; ');
-    await recordSecurityEvent(tx, { kind: 'email confirmed', userId: id, client, detail });
+    await recordSecurityEvent(tx, { kind: 'email.confirmed', userId: id, client, detail });
     const about = { actorId: id, subjectId: id, detail: role };
-    await recordAuditEntry(tx, { ...about, action: 'invitation accepted' });
+    await recordAuditEntry(tx, { ...about, action: 'invitation.accepted' });
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
     await attachInvitations(tx, user);
     return { user, passwordHash, removed };

@@ -63,7 +63,7 @@ async function createPasswordLink(
   await tx
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'password')));
-  await recordSecurityEvent(tx, { kind: 'new password asked for', userId, client });
+  await recordSecurityEvent(tx, { kind: 'password-reset.requested', userId, client });
   return createLink(tx, 'password', { userId });
 }
 
@@ -87,7 +87,7 @@ async function mailPasswordLink(email: string, client: RequestOrigin): Promise<v
 export async function makePasswordLink(userId: string): Promise<string> {
   const token = await transact(async (tx) => {
     const about = { actorId: null, subjectId: userId };
-    await recordAuditEntry(tx, { ...about, action: 'password link made' });
+    await recordAuditEntry(tx, { ...about, action: 'password-link.created' });
     const linkId = await createPasswordLink(tx, userId, commandLineOrigin);
     return createLinkToken(tx, linkId, null);
   });
@@ -135,8 +135,8 @@ export async function resetPassword(
     const removed = await proveEmail(tx, proof);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     const about = { actorId: userId, subjectId: userId };
-    await recordAuditEntry(tx, { ...about, action: 'password set by link' });
-    await recordSecurityEvent(tx, { kind: 'password set by link', userId, client });
+    await recordAuditEntry(tx, { ...about, action: 'password.reset' });
+    await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });
     await endSessionsOf(tx, userId, client, 'all, by the new password');
     await revokeAllTokens(tx, userId, client, 'all, by the new password');
     // Somebody who had the old password may have signed in with it.

@@ -99,7 +99,7 @@ export async function proveEmail(
   const inWords = removed.length > 0 ? [`removed: ${removed.join(', ')}`] : [];
   if (isFirst)
     await recordSecurityEvent(tx, {
-      kind: 'email confirmed',
+      kind: 'email.confirmed',
       userId,
       client,
       detail: [how, ...inWords].join('; '),

@@ -50,7 +50,7 @@ async function countTry(
 }
 
 const recordFailure = ({ id: userId, client }: Caller, detail: string) =>
-  recordRefusal({ kind: 'confirmation failed', userId, client, detail });
+  recordRefusal({ kind: 'identity.failed', userId, client, detail });
 
 /** @throws Problem 400, 429 */
 export async function verifyOwnPassword(caller: Caller, password: string): Promise<Proof> {
@@ -119,7 +119,7 @@ export async function confirmSessionIdentity(
       })
       .where(eq(sessions.id, sha256Hex(former)));
     await recordSecurityEvent(tx, {
-      kind: 'identity confirmed',
+      kind: 'identity.confirmed',
       userId: caller.id,
       client,
       detail: linkId ? 'by a link' : by === 'password and code' ? 'by code' : `by ${by}`,

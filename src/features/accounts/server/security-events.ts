@@ -45,7 +45,7 @@ export const recordRefusal = ({
   userId,
   ...entry
 }: {
-  kind: 'sign-in failed' | 'confirmation failed';
+  kind: 'sign-in.failed' | 'identity.failed';
   userId: string | null;
   client: RequestOrigin;
   detail: string;

@@ -68,7 +68,7 @@ export async function createSession(
     signedInBy: by,
   });
   await recordSecurityEvent(tx, {
-    kind: 'signed in',
+    kind: 'session.created',
     userId: user.id,
     client,
     detail: `by ${by}`,
@@ -125,7 +125,7 @@ async function deleteSession(
     .returning({ userId: sessions.userId });
   if (ended)
     await recordSecurityEvent(tx, {
-      kind: 'session ended',
+      kind: 'session.ended',
       userId: ended.userId,
       client,
       detail: why,
@@ -159,7 +159,7 @@ export async function endSessionsOf(
     .where(and(eq(sessions.userId, userId), which))
     .returning({ id: sessions.id });
   if (ended.length > 0)
-    await recordSecurityEvent(tx, { kind: 'session ended', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'session.ended', userId, client, detail });
   return ended.length;
 }
 

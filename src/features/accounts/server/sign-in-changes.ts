@@ -88,7 +88,7 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
     await requireSameEmail(tx, userId, email);
     const linkId = await createLink(tx, 'second-step', { userId });
     await queueMail(tx, secondStepLink(linkUrl('/second-step')), { email, userId, linkId });
-    await recordSecurityEvent(tx, { kind: 'second step link made', userId, client });
+    await recordSecurityEvent(tx, { kind: 'second-step-link.created', userId, client });
   });
   wakeMailWorker();
 }
@@ -105,7 +105,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
     await requireNoStrongMethod(tx, userId);
     const linkId = await createLink(tx, 'second-step', { userId });
     const token = await createLinkToken(tx, linkId, null);
-    const kind = 'second step link made';
+    const kind = 'second-step-link.created';
     await recordAuditEntry(tx, { actorId: actor?.id ?? null, action: kind, subjectId: userId });
     await recordSecurityEvent(tx, {
       kind,
@@ -115,7 +115,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
     });
     if (actor)
       await recordSecurityEvent(tx, {
-        kind: 'another account changed',
+        kind: 'other-account.changed',
         userId: actor.id,
         client: actor.client,
         detail: kind,

@@ -98,7 +98,7 @@ export async function signInByCode(
   });
   if (!cookies) {
     const detail = 'right password, wrong code';
-    await recordRefusal({ kind: 'sign-in failed', userId: user.id, client, detail });
+    await recordRefusal({ kind: 'sign-in.failed', userId: user.id, client, detail });
     throw wrongCode();
   }
   wakeMailWorker();

@@ -42,6 +42,6 @@ export async function replaceUnverifiedAccount(
     .returning({ id: users.id });
   if (!stranger) return false;
   const gone = { actorId: ownerId, subjectId: stranger.id, detail: 'same address, not proven' };
-  await recordAuditEntry(tx, { ...gone, action: 'account deleted' });
+  await recordAuditEntry(tx, { ...gone, action: 'account.deleted' });
   return true;
 }

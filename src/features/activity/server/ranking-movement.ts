@@ -32,8 +32,8 @@ function toScores(json: string): Scored {
 }
 
 /** Whether an idea, `i`, was deleted at a moment: what its events said last, which all ideas that can come back have. */
-const wasDeleted = (moment: number) => sql`coalesce((select e.kind = 'idea deleted' from events e
-  where e.idea_id = i.id and e.kind in ('idea deleted', 'idea brought back') and e.at <= ${moment}
+const wasDeleted = (moment: number) => sql`coalesce((select e.kind = 'idea.deleted' from events e
+  where e.idea_id = i.id and e.kind in ('idea.deleted', 'idea.restored') and e.at <= ${moment}
   order by e.id desc limit 1), 0)`;
 
 type StartRow = {
@@ -63,7 +63,7 @@ async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
         (select ${scoresIn(sql`s.answers`)} from idea_revisions s
           where s.idea_id = e.idea_id and s.revision = e.revision) as scores
       from events e where e.at > ${from} and e.at <= ${to} and e.id > ${after} and e.kind in
-        ('idea created', 'idea imported', 'idea saved', 'idea deleted', 'idea brought back')
+        ('idea.created', 'idea.imported', 'idea.updated', 'idea.deleted', 'idea.restored')
       order by e.id limit ${readAtOnce}`);
     moves.push(...rows);
     if (rows.length < readAtOnce) return moves;
@@ -82,9 +82,9 @@ function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
   for (const { id, kind, ideaId, scores } of rows) {
     const idea = places.get(ideaId);
     if (idea === undefined || scores === null) continue;
-    const next = kind === 'idea deleted' ? null : scores;
+    const next = kind === 'idea.deleted' ? null : scores;
     // A save while it is deleted, as none is made, would not bring it back.
-    if (next === now[idea] || (kind === 'idea saved' && now[idea] === null)) continue;
+    if (next === now[idea] || (kind === 'idea.updated' && now[idea] === null)) continue;
     now[idea] = next;
     moves.push({ event: id, idea, scores: next === null ? null : toScores(next) });
   }
@@ -140,7 +140,7 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
     events: await listIdeaActivity([...new Set(told)]),
     gone: new Set(
       rows.flatMap(({ kind, ideaId }) =>
-        kind === 'idea deleted' && !known.has(ideaId) ? [ideaId] : [],
+        kind === 'idea.deleted' && !known.has(ideaId) ? [ideaId] : [],
       ),
     ).size,
   };

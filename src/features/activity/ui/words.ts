@@ -25,11 +25,11 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 const list = new Intl.ListFormat('en-GB');
 
 const causeWords: Partial<Record<EventKind, [string, string]>> = {
-  'idea created': ['new idea', 'new ideas'],
-  'idea imported': ['import', 'imports'],
-  'idea saved': ['save', 'saves'],
-  'idea deleted': ['deleted idea', 'deleted ideas'],
-  'idea brought back': ['idea that came back', 'ideas that came back'],
+  'idea.created': ['new idea', 'new ideas'],
+  'idea.imported': ['import', 'imports'],
+  'idea.updated': ['save', 'saves'],
+  'idea.deleted': ['deleted idea', 'deleted ideas'],
+  'idea.restored': ['idea that came back', 'ideas that came back'],
 };
 
 function placesText({ before, after }: RankedIdea): string {
@@ -70,25 +70,25 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
 
 /** How each kind is called where one is chosen. */
 const kindNames: Record<string, string> = {
-  'idea created': 'New ideas',
-  'idea imported': 'Imports',
-  'idea saved': 'Saves',
-  'idea deleted': 'Deleted ideas',
-  'idea brought back': 'Ideas brought back',
+  'idea.created': 'New ideas',
+  'idea.imported': 'Imports',
+  'idea.updated': 'Saves',
+  'idea.deleted': 'Deleted ideas',
+  'idea.restored': 'Ideas brought back',
   comment: 'Comments',
   reply: 'Replies',
-  'thread resolved': 'Resolved discussions',
-  'thread reopened': 'Reopened discussions',
+  'thread.resolved': 'Resolved discussions',
+  'thread.reopened': 'Reopened discussions',
   decided: 'Decisions',
-  'outlook answered': 'Answers to the regulatory outlook',
-  'source added': 'New sources',
-  'source changed': 'Changed sources',
-  'source removed': 'Removed sources',
-  'source brought back': 'Sources brought back',
-  'source checked': 'Checked sources',
-  'round opened': 'Opened rounds',
-  'people added': 'People added to rounds',
-  'round closed': 'Closed rounds',
+  'idea.outlook': 'Answers to the regulatory outlook',
+  'source.added': 'New sources',
+  'source.updated': 'Changed sources',
+  'source.removed': 'Removed sources',
+  'source.restored': 'Sources brought back',
+  'source.checked': 'Checked sources',
+  'round.opened': 'Opened rounds',
+  'round.people-added': 'People added to rounds',
+  'round.closed': 'Closed rounds',
 };
 /** One that another part of the product has added is called as it is. */
 export const kindName = (kind: string): string => kindNames[kind] ?? capital(kind);

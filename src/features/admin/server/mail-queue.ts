@@ -80,7 +80,7 @@ export const readMail = (actor: Caller, id: string): Promise<string> =>
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.eventId), isMailUseful()));
     if (!message || config().smtpUrl)
       throw new Problem(404, 'There is no such message to pass on.');
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail read', subjectId: id });
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail.read', subjectId: id });
     const { text, linkId } = message;
     return linkId === null ? text : withToken(text, await createLinkToken(tx, linkId, null));
   });
@@ -95,7 +95,7 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isMailUseful()))
       .returning({ id: outbox.id });
     if (updated.length === 0) throw new Problem(404, 'There is no such message to send.');
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail tried again', subjectId: id });
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail.retried', subjectId: id });
   });
   wakeMailWorker();
 }
@@ -110,5 +110,5 @@ export const discardMail = (actor: Caller, id: string): Promise<void> =>
       .returning({ id: outbox.id });
     if (deleted.length === 0)
       throw new Problem(404, 'There is no such message that waits. It may be on its way.');
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail discarded', subjectId: id });
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail.discarded', subjectId: id });
   });

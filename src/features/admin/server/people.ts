@@ -145,7 +145,7 @@ async function recordChange(
   await recordSecurityEvent(tx, { kind, userId, client, detail: words(change, by) });
   if (actor)
     await recordSecurityEvent(tx, {
-      kind: 'another account changed',
+      kind: 'other-account.changed',
       userId: actor.id,
       client: actor.client,
       detail: words(kind, change),
@@ -163,8 +163,8 @@ async function giveRole(tx: Transaction, actor: Caller | null, person: Person, r
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);
   const detail = `${before} to ${role}`;
   const actorId = actor?.id ?? null;
-  await recordAuditEntry(tx, { actorId, action: 'role changed', subjectId: id, detail });
-  await recordChange(tx, actor, id, 'role changed', detail);
+  await recordAuditEntry(tx, { actorId, action: 'role.changed', subjectId: id, detail });
+  await recordChange(tx, actor, id, 'role.changed', detail);
 }
 
 /** @throws Problem 409 (oneself) */
@@ -183,7 +183,7 @@ async function suspendOrLift(
   if (suspended) await withdrawInvitationsBy(tx, id);
   // While a person is suspended, their sessions open nothing but stay, so that pages can say why.
   else await endSessionsOf(tx, id, otherPersonOrigin, 'all, with the suspension');
-  const action = suspended ? 'suspended' : 'suspension lifted';
+  const action = suspended ? 'suspended' : 'account.reinstated';
   await recordAuditEntry(tx, { actorId: actor?.id ?? null, action, subjectId: id });
   await recordChange(tx, actor, id, action);
 }
@@ -210,7 +210,7 @@ export const changePerson = (
 /** Counts an address as proven on the operator's word. @returns the removed access, in words */
 export const vouchForEmail = (userId: string): Promise<string[]> =>
   transact(async (tx) => {
-    const action = 'email vouched for';
+    const action = 'email.vouched';
     await recordAuditEntry(tx, { actorId: null, action, subjectId: userId });
     return proveEmail(tx, { userId, client: commandLineOrigin, how: 'by the operator' });
   });
@@ -248,7 +248,7 @@ export const endAllSessions = (actor: Caller, id: string): Promise<void> =>
       .delete(sessions)
       .where(and(eq(sessions.userId, id), isOwn ? ne(sessions.id, actor.sessionId) : undefined))
       .returning({ id: sessions.id });
-    if (ended.length > 0) await recordChange(tx, actor, id, 'session ended', 'all');
+    if (ended.length > 0) await recordChange(tx, actor, id, 'session.ended', 'all');
     if (!isOwn) await revokeAllTokens(tx, id, otherPersonOrigin, 'all, by an administrator');
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'sessions ended', subjectId: id });
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'sessions.ended', subjectId: id });
   });

@@ -9,22 +9,22 @@ import { $audit, lists } from '../client/admin-queries.ts';
 /** What is said of somebody or something that is no longer there to be named. */
 const gone: Record<string, string> = {
   invited: 'Invitation no longer open',
-  'invitation withdrawn': 'Invitation no longer open',
-  'idea deleted': 'Idea no longer kept',
-  'idea brought back': 'Idea no longer kept',
-  'message answered': 'Deleted message',
-  'message deleted': 'Deleted message',
-  'mail discarded': 'Mail no longer kept',
-  'mail tried again': 'Mail no longer kept',
-  'webhook added': 'Deleted webhook',
-  'webhook changed': 'Deleted webhook',
-  'webhook switched on': 'Deleted webhook',
-  'webhook switched off': 'Deleted webhook',
-  'webhook deleted': 'Deleted webhook',
-  'webhook tested': 'Deleted webhook',
-  'webhook sent again': 'Deleted webhook',
+  'invitation.withdrawn': 'Invitation no longer open',
+  'idea.deleted': 'Idea no longer kept',
+  'idea.restored': 'Idea no longer kept',
+  'message.answered': 'Deleted message',
+  'message.deleted': 'Deleted message',
+  'mail.discarded': 'Mail no longer kept',
+  'mail.retried': 'Mail no longer kept',
+  'webhook.created': 'Deleted webhook',
+  'webhook.changed': 'Deleted webhook',
+  'webhook.enabled': 'Deleted webhook',
+  'webhook.disabled': 'Deleted webhook',
+  'webhook.deleted': 'Deleted webhook',
+  'webhook.tested': 'Deleted webhook',
+  'webhook.resent': 'Deleted webhook',
   // As the log of earlier versions has it.
-  'message sent again': 'Mail no longer kept',
+  'mail.resent': 'Mail no longer kept',
 };
 const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
   who && (who.name ?? otherwise);

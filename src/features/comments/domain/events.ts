@@ -14,25 +14,25 @@ export const commentEvents = {
     webhook: { group: 'comments', type: 'comment.replied' },
     shownBy: ['comments'],
   },
-  'comment edited': {
+  'comment.edited': {
     words: 'edited a comment',
     notifies: 'nobody',
     webhook: null,
     shownBy: ['comments'],
   },
-  'comment deleted': {
+  'comment.deleted': {
     words: 'deleted a comment',
     notifies: 'nobody',
     webhook: null,
     shownBy: ['comments', 'lists'],
   },
-  'thread resolved': {
+  'thread.resolved': {
     words: 'resolved a discussion',
     notifies: 'followers',
     webhook: { group: 'comments', type: 'thread.resolved' },
     shownBy: ['comments', 'lists'],
   },
-  'thread reopened': {
+  'thread.reopened': {
     words: 'reopened a discussion',
     notifies: 'followers',
     webhook: { group: 'comments', type: 'thread.reopened' },
@@ -41,4 +41,4 @@ export const commentEvents = {
 } as const satisfies Record<string, EventDeclaration<unknown>>;
 
 /** About a thread: it may be open, and settled, when the words of its first comment are gone. */
-export const threadKinds: readonly EventKind[] = ['thread resolved', 'thread reopened'];
+export const threadKinds: readonly EventKind[] = ['thread.resolved', 'thread.reopened'];

@@ -97,7 +97,7 @@ async function rewrite(
   if (comment.content === '') throw noSuchComment();
   const mentioned = await checkMentions(tx, caller, content, comment.content);
   await tx.update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id));
-  await recordEvent(tx, { kind: 'comment edited', actorId: caller.id, ideaId, commentId: id });
+  await recordEvent(tx, { kind: 'comment.edited', actorId: caller.id, ideaId, commentId: id });
   await deletePastMentions(tx, id, content);
   await recordMentions(tx, id, mentioned);
   await queueMail(tx, id);
@@ -113,7 +113,7 @@ async function settle(tx: Transaction, caller: Caller, comment: Comment, resolve
     .update(comments)
     .set({ resolvedAt: resolved ? new Date() : null })
     .where(eq(comments.id, id));
-  const kind = resolved ? 'thread resolved' : 'thread reopened';
+  const kind = resolved ? 'thread.resolved' : 'thread.reopened';
   await recordEvent(tx, { kind, actorId: caller.id, ideaId, commentId: id });
 }
 

@@ -35,7 +35,7 @@ export const deleteComment = (caller: Caller, ideaId: string, id: string): Promi
     if (content === '') throw noSuchComment();
     await tx.update(comments).set({ content: '', editedAt: null }).where(eq(comments.id, id));
     await deletePastMentions(tx, id, '');
-    const action = 'comment deleted';
+    const action = 'comment.deleted';
     await recordEvent(tx, { kind: action, actorId: caller.id, ideaId, commentId: id });
     if (!isOwn) await recordAuditEntry(tx, { action, actorId: caller.id, subjectId: userId });
     await tx.delete(comments).where(and(eq(comments.id, id), isEmpty()));

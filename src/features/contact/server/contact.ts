@@ -135,7 +135,7 @@ export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
     await requireCaller(tx, actor);
     await requireMessage(tx, id);
     await tx.delete(contactMessages).where(eq(contactMessages.id, id));
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'message deleted', subjectId: id });
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'message.deleted', subjectId: id });
   });
 
 /** Answers a message by mail and stores the reply. @throws Problem 404 */
@@ -148,7 +148,7 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
     await tx.insert(contactReplies).values(row);
     await tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id));
     await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'message answered', subjectId: id });
+    await recordAuditEntry(tx, { actorId: actor.id, action: 'message.answered', subjectId: id });
   });
   wakeMailWorker();
 }

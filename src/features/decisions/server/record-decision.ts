@@ -76,7 +76,7 @@ export async function recordDecision(
     // Later than the newest one, even when the clock is wrong.
     createdAt: new Date(Math.max(now, newestAt + 1)),
   });
-  await recordEvent(tx, { kind: 'decided', actorId: author.id, ideaId, decisionId: id });
+  await recordEvent(tx, { kind: 'decision.recorded', actorId: author.id, ideaId, decisionId: id });
 }
 
 /**

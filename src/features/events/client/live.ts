@@ -85,7 +85,7 @@ function mayOpen(): boolean {
 const isKnown = (data: unknown): data is Omit<StreamEvent, 'id'> =>
   kinds.includes(Object(data).kind);
 
-const sessionEnd = 'session ended';
+const sessionEnd = 'session.ended';
 
 function endSession(): void {
   over = 'session';
@@ -240,7 +240,7 @@ onSessionChange((change) => {
   over = null;
   tries = 0;
   close();
-  if (change === 'signed in') return open();
+  if (change === 'session.created') return open();
   last = '';
   readFrom = null;
   forgetTold();

@@ -6,7 +6,7 @@ const named = ({ source }: About) => (source ? `source ${source.number}` : 'a so
 
 // Lists say how much is backed.
 export const sourceEvents = {
-  'source added': {
+  'source.added': {
     // Where a source speaks for an answer is told beside it.
     words: (event: About) =>
       `added ${named(event)}${event.source?.stance === 'against' ? ', which speaks against' : ''}`,
@@ -14,37 +14,37 @@ export const sourceEvents = {
     webhook: { group: 'sources', type: 'source.added' },
     shownBy: ['sources', 'lists'],
   },
-  'source changed': {
+  'source.updated': {
     words: (event: About) => `changed ${named(event)}`,
     notifies: 'followers',
     webhook: { group: 'sources', type: 'source.updated' },
     shownBy: ['sources', 'lists'],
   },
-  'source removed': {
+  'source.removed': {
     words: (event: About) => `removed ${named(event)}`,
     notifies: 'followers',
     webhook: { group: 'sources', type: 'source.removed' },
     shownBy: ['sources', 'lists'],
   },
-  'source removed for good': {
+  'source.erased': {
     words: (event: About) => `removed ${named(event)} for good`,
     notifies: 'nobody',
     webhook: null,
     shownBy: ['sources'],
   },
-  'source brought back': {
+  'source.restored': {
     words: (event: About) => `brought ${named(event)} back`,
     notifies: 'followers',
     webhook: { group: 'sources', type: 'source.restored' },
     shownBy: ['sources', 'lists'],
   },
-  'source checked': {
+  'source.checked': {
     words: (event: About) => `checked ${named(event)}`,
     notifies: 'followers',
     webhook: { group: 'sources', type: 'source.checked' },
     shownBy: ['sources'],
   },
-  'source check taken back': {
+  'source.unchecked': {
     words: (event: About) => `took the check of ${named(event)} back`,
     notifies: 'nobody',
     webhook: null,

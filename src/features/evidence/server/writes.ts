@@ -37,13 +37,13 @@ export const insertChanges = (
     from ${sources} join ideas on ideas.id = ${sources.ideaId} where ${inArray(sources.id, ids)}`);
 
 const eventKinds: Record<SourceChangeKind, EventKind> = {
-  added: 'source added',
-  changed: 'source changed',
-  removed: 'source removed',
-  'removed for good': 'source removed for good',
-  'brought back': 'source brought back',
-  checked: 'source checked',
-  'check taken back': 'source check taken back',
+  added: 'source.added',
+  changed: 'source.updated',
+  removed: 'source.removed',
+  'removed for good': 'source.erased',
+  'brought back': 'source.restored',
+  checked: 'source.checked',
+  'check taken back': 'source.unchecked',
 };
 
 /** Ends each change of one source: history, event and counts. @returns the source as it is now */

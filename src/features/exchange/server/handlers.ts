@@ -101,7 +101,7 @@ export const exportRoute = route(
       isNoted: true,
       query: exportQuerySchema,
       handle: async ({ request, caller, user, query: { format, ...filter } }) => {
-        await recordDownload(request, caller, 'ideas exported', format.toUpperCase());
+        await recordDownload(request, caller, 'ideas.exported', format.toUpperCase());
         const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];
         const day = new Date().toISOString().slice(0, 10);

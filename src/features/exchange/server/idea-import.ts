@@ -73,7 +73,7 @@ async function addImportedSources(
   // The import of an idea is told of by itself; where its answers stay as they are, the first of its new sources is.
   const [sourceId] = ids;
   if (!input && sourceId)
-    await recordEvent(tx, { kind: 'source added', actorId: caller.id, ideaId: id, sourceId });
+    await recordEvent(tx, { kind: 'source.added', actorId: caller.id, ideaId: id, sourceId });
 }
 
 /** @throws Problem (an idea, its decision, its outlook or its sources are not as they were when they were compared) */
@@ -104,7 +104,7 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
     await letReadersRun(tx);
   }
   const saved = rows.flatMap(({ id, input }) => (input ? [id] : []));
-  await recordEvents(tx, 'idea imported', caller.id, saved);
+  await recordEvents(tx, 'idea.imported', caller.id, saved);
   // The end of the transaction takes a turn of its own.
   await letReadersRun(tx);
 }

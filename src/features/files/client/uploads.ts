@@ -133,7 +133,7 @@ globalThis.addEventListener?.('beforeunload', (event) => {
 });
 $session.listen(({ status }) => status === 'authenticated' && goOn('signed out'));
 onSessionChange((change) => {
-  if (change === 'signed in') return;
+  if (change === 'session.created') return;
   works.clear();
   $uploads.set({});
 });

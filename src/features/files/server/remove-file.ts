@@ -52,7 +52,7 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
     if ((await tx.$count(sources, and(eq(sources.fileId, id), isNull(sources.removedAt)))) > 0)
       throw new Problem(409, 'A source rests on this file. Remove the source first.');
     await tx.update(files).set({ state: 'removed' }).where(eq(files.id, id));
-    await recordEvent(tx, { kind: 'file removed', actorId: caller.id, ideaId });
+    await recordEvent(tx, { kind: 'file.removed', actorId: caller.id, ideaId });
   });
   await removeForGood(eq(files.id, id));
 }

@@ -136,7 +136,7 @@ export async function uploadFile(
       await tx
         .insert(filePieces)
         .values({ fileId: id, made: 0, number, bytes: Buffer.from(piece) });
-    await recordEvent(tx, { kind: 'file added', actorId: caller.id, ideaId });
+    await recordEvent(tx, { kind: 'file.added', actorId: caller.id, ideaId });
   });
   return getFile(ideaId, id);
 }

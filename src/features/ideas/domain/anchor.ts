@@ -92,6 +92,6 @@ export function eventUrl(
     const { section, fieldName: field, id } = comment;
     return anchorUrl(ideaId, { section, field, comment: id });
   }
-  if (kind === 'outlook answered') return `${ideaUrl(ideaId)}/outlook`;
+  if (kind === 'idea.outlook') return `${ideaUrl(ideaId)}/outlook`;
   return first ? fieldUrl(ideaId, first.field) : ideaUrl(ideaId);
 }

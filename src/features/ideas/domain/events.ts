@@ -32,32 +32,32 @@ function changeWords({ changes }: Saved): string {
 }
 
 export const ideaEvents = {
-  'idea created': {
+  'idea.created': {
     words: 'added this idea',
     notifies: 'followers',
     webhook: { group: 'ideas', type: 'idea.created' },
     shownBy: ['lists'],
   },
-  'idea imported': {
+  'idea.imported': {
     words: (saved: Saved) =>
       saved.revision === 1 ? 'imported this idea' : `${changeWords(saved)} by importing a file`,
     notifies: 'followers',
     webhook: { group: 'ideas', type: 'idea.imported' },
     shownBy: ['idea', 'lists', 'round', 'sources'],
   },
-  'idea saved': {
+  'idea.updated': {
     words: changeWords,
     notifies: 'followers',
     webhook: { group: 'ideas', type: 'idea.updated' },
     shownBy: ['idea', 'lists', 'round'],
   },
-  'idea deleted': {
+  'idea.deleted': {
     words: 'deleted this idea',
     notifies: 'followers',
     webhook: { group: 'ideas', type: 'idea.deleted' },
     shownBy: ['lists', 'round', 'rounds'],
   },
-  'idea brought back': {
+  'idea.restored': {
     words: 'brought this idea back',
     notifies: 'followers',
     webhook: { group: 'ideas', type: 'idea.restored' },

@@ -28,7 +28,7 @@ const mayDelete = (caller: Caller, ownerId: string) =>
 async function record(
   tx: Transaction,
   caller: Caller,
-  action: 'idea deleted' | 'idea brought back',
+  action: 'idea.deleted' | 'idea.restored',
   id: string,
   ownerId: string,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
     await tx.update(ideas).set({ deletedAt: new Date() }).where(eq(ideas.id, id));
     // Create Idea after a deletion creates another idea.
     await forgetResult(tx, id);
-    await record(tx, caller, 'idea deleted', id, userId);
+    await record(tx, caller, 'idea.deleted', id, userId);
   });
 
 /** Brings a deleted idea back. @throws Problem 404 */
@@ -62,7 +62,7 @@ export const restoreIdea = (caller: Caller, id: string): Promise<Idea> =>
       .where(and(eq(ideas.id, id), isInTime()));
     if (!deleted || !mayDelete(caller, deleted.userId)) throw noSuchIdea();
     await tx.update(ideas).set({ deletedAt: null }).where(eq(ideas.id, id));
-    await record(tx, caller, 'idea brought back', id, deleted.userId);
+    await record(tx, caller, 'idea.restored', id, deleted.userId);
     return readIdea(tx, id);
   });
 

@@ -128,7 +128,7 @@ export const createIdea = (
     const createdAt = new Date();
     await insertIdeas(tx, [{ ...input, id, userId: owner.id, createdAt }]);
     await recordResult(tx, request, id);
-    await recordEvent(tx, { kind: 'idea created', actorId: owner.id, ideaId: id });
+    await recordEvent(tx, { kind: 'idea.created', actorId: owner.id, ideaId: id });
     // One's own name is shown to oneself as it is.
     return { ...(await readIdea(tx, id)), user: { name: owner.name } };
   });
@@ -165,6 +165,6 @@ export const updateIdea = (
         current,
       });
     await saveIdea(tx, id, input, { from: current.revision, ownerId: caller.id, reason });
-    await recordEvent(tx, { kind: 'idea saved', actorId: caller.id, ideaId: id });
+    await recordEvent(tx, { kind: 'idea.updated', actorId: caller.id, ideaId: id });
     return readIdea(tx, id);
   });

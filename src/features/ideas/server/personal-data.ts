@@ -12,7 +12,7 @@ const { id: nobody } = formerMember;
 async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
   const own = eq(ideas.userId, userId);
   await tx.run(sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
-    select ${Date.now()}, 'idea deleted', ${nobody}, id, revision from ideas
+    select ${Date.now()}, 'idea.deleted', ${nobody}, id, revision from ideas
     where user_id = ${userId} and deleted_at is null`);
   // Overwriting the bytes of files takes seconds, in which nobody else could write: ideas with files are removed afterwards,
   // like those that were deleted more than 30 days ago.

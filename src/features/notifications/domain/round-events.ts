@@ -16,7 +16,7 @@ const asksToScore = 'asks you to score ideas';
 
 // The round itself is read again by its id, which the event names.
 export const roundEvents = {
-  'round opened': {
+  'round.opened': {
     words: (_: unknown, why: NotificationReason) =>
       why === 'asked' ? asksToScore : 'opened this round',
     notifies: 'followers',
@@ -24,20 +24,20 @@ export const roundEvents = {
     shownBy: [],
   },
   // What is told to some people alone is in no webhook.
-  'people added': {
+  'round.people-added': {
     words: (_: unknown, why: NotificationReason) =>
       why === 'asked' ? asksToScore : 'asked more people in this round',
     notifies: 'followers',
     webhook: null,
     shownBy: [],
   },
-  'round reminder': {
+  'round.reminder': {
     words: 'This round closes soon, and you have not finished',
     notifies: 'addressees',
     webhook: null,
     shownBy: [],
   },
-  'round closed': {
+  'round.closed': {
     words: closedWords,
     notifies: 'followers',
     webhook: { group: 'rounds', type: 'round.closed' },

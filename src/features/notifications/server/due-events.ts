@@ -22,7 +22,7 @@ const earliestMs = 14 * 60 * 60 * 1000;
 /** True for rounds that have to remind. Who has finished is looked at when somebody reads it, and stands nowhere. */
 const isToRemind = (now: number) => sql`closed_at is null
   and deadline > ${now} and deadline <= ${now + remindedMs} and deadline - created_at >= ${shortestMs}
-  and not exists (select 1 from ${events} e where e.round_id = rounds.id and e.kind = 'round reminder')`;
+  and not exists (select 1 from ${events} e where e.round_id = rounds.id and e.kind = 'round.reminder')`;
 
 /** The newest decisions whose day to look again has come somewhere on Earth, `d`, each with its idea, `i`. */
 const isToLookAt = (now: number) => sql`from ${decisions} d join ${ideas} i on i.id = d.idea_id
@@ -30,7 +30,7 @@ const isToLookAt = (now: number) => sql`from ${decisions} d join ${ideas} i on i
     and i.deleted_at is null
     and not exists (select 1 from ${decisions} newer
       where newer.idea_id = d.idea_id and newer.created_at > d.created_at)
-    and not exists (select 1 from ${events} e where e.decision_id = d.id and e.kind = 'look again')`;
+    and not exists (select 1 from ${events} e where e.decision_id = d.id and e.kind = 'decision.due')`;
 
 /** The queries that find what is due. */
 export const dueRemindersQuery = (now: number) =>
@@ -49,7 +49,7 @@ export async function emitDueEvents(now = Date.now()): Promise<void> {
   const [found] = await db().all<{ remind: number }>(
     sql`select exists (${dueRemindersQuery(now)}) as remind`,
   );
-  if (found?.remind) await recordRoundEvents(db(), 'round reminder', null, isToRemind(now));
+  if (found?.remind) await recordRoundEvents(db(), 'round.reminder', null, isToRemind(now));
   const soon = await db().all<Decided>(dueReviewsQuery(now));
   const ids = soon.filter(hasCome(now)).map(({ id }) => id);
   if (ids.length > 0)

@@ -25,7 +25,7 @@ const short = words(
   allFields.filter(({ control }) => control === 'score' || control === 'choice').map((f) => f.name),
 );
 
-const isSave = sql`e.kind in ('idea saved', 'idea imported')`;
+const isSave = sql`e.kind in ('idea.updated', 'idea.imported')`;
 
 /** Each field that is another one than in the save before. */
 const changes = sql`(select json_group_array(json_object('field', n.key,
@@ -100,4 +100,4 @@ const hasWords = sql`(e.comment_id is null or exists (select 1 from comments c
   where c.id = e.comment_id and (c.content <> '' or e.kind in (${words(threadKinds)}))))`;
 
 /** True where what an event is about can be read: of a deleted idea, `i`, its deletion alone is told. */
-export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea deleted') and ${hasWords}`;
+export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea.deleted') and ${hasWords}`;

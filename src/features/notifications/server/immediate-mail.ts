@@ -50,7 +50,7 @@ export async function queueCommentMail(tx: Transaction, commentId: string): Prom
     sql`select user_id from mentions where mentions.comment_id = e.comment_id and mentions.event_id = e.id
         union select mine.user_id from comments reply join comments mine
           on mine.id = reply.reply_to or mine.reply_to = reply.reply_to
-          where e.kind = 'reply' and reply.id = e.comment_id and mine.content <> ''`,
+          where e.kind = 'comment.replied' and reply.id = e.comment_id and mine.content <> ''`,
     sql`e.comment_id = ${commentId}`,
   );
   if (letters) await tx.run(letters);

@@ -34,12 +34,12 @@ const hasToFinish = sql`exists (select 1 from round_assessors a where a.id = r.a
 
 /** True for what stands in somebody's inbox. */
 export const isRoundNotification = (me: string): SQL => sql`(e.actor_id is not ${me} and case e.kind
-  when 'round closed' then r.opened or r.assessor_id is not null
-  when 'round reminder' then r.is_open and e.id > r.asked_by and ${hasToFinish}
+  when 'round.closed' then r.opened or r.assessor_id is not null
+  when 'round.reminder' then r.is_open and e.id > r.asked_by and ${hasToFinish}
   else r.is_open and e.id = r.asked_by end)`;
 
 /** True for what waits for somebody. */
-export const requiresAction: SQL = sql`e.kind <> 'round closed'`;
+export const requiresAction: SQL = sql`e.kind <> 'round.closed'`;
 
 /** SQL for why it is news: a `NotificationReason`. */
 export const roundNotificationReason: SQL = sql`case when ${requiresAction} then 'asked' else 'round' end`;

@@ -46,8 +46,7 @@ export const isAnswerable = ({ kind, comment }: InboxEntry): boolean =>
 /** Where it can be read, and what the link says; null where there is nothing further. */
 export function readAt(news: InboxEntry, ideaId: string): { href: string; says: string } | null {
   const { kind, comment, decision, source, changes } = news;
-  if (kind === 'outlook answered')
-    return { href: eventUrl(news, ideaId), says: 'Open the outlook' };
+  if (kind === 'idea.outlook') return { href: eventUrl(news, ideaId), says: 'Open the outlook' };
   if (decision) return { href: ideaUrl(ideaId), says: 'Open the idea' };
   if (source) return { href: eventUrl(news, ideaId), says: 'See the source' };
   if (!comment && changes.length === 0) return null;
@@ -73,7 +72,7 @@ export function readRoundAt(
   { kind }: InboxEntry,
   { round }: RoundGroup,
 ): { href: string; says: string } {
-  if (kind === 'round closed') return { href: roundUrl(round.id), says: 'See the results' };
+  if (kind === 'round.closed') return { href: roundUrl(round.id), says: 'See the results' };
   const { asked, closedAt } = round;
   if (closedAt || !asked || asked.ideas === 0)
     return { href: roundUrl(round.id), says: 'Open the round' };

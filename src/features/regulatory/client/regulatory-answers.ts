@@ -117,7 +117,7 @@ const sendAll = () => {
 };
 globalThis.addEventListener?.('online', sendAll);
 onSessionChange((change) => {
-  if (change === 'signed in') sendAll();
+  if (change === 'session.created') sendAll();
   else for (const one of opened.values()) one.stop();
   if (change !== 'signed out') return;
   opened.clear();

@@ -3,12 +3,17 @@ import type { EventDeclaration } from '../../events/domain/event.ts';
 const words = 'answered the questions of the regulatory outlook';
 
 export const regulatoryEvents = {
-  'outlook answered': {
+  'idea.outlook': {
     words,
     notifies: 'followers',
     webhook: { group: 'ideas', type: 'idea.outlook' },
     shownBy: ['outlook', 'lists'],
   },
   // Soon after the other: the next of several answers.
-  'outlook changed': { words, notifies: 'nobody', webhook: null, shownBy: ['outlook', 'lists'] },
+  'idea.outlook-changed': {
+    words,
+    notifies: 'nobody',
+    webhook: null,
+    shownBy: ['outlook', 'lists'],
+  },
 } as const satisfies Record<string, EventDeclaration<unknown>>;

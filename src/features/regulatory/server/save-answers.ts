@@ -32,7 +32,7 @@ const isToldLately = async (tx: Reader, { id }: Caller, ideaId: string) =>
     events,
     and(
       eq(events.ideaId, ideaId),
-      eq(events.kind, 'outlook answered'),
+      eq(events.kind, 'idea.outlook'),
       eq(events.actorId, id),
       gt(events.at, new Date(Date.now() - toldAgainMs)),
     ),
@@ -69,7 +69,7 @@ export async function writeRegulatoryAnswers(
     .insert(outlooks)
     .values({ ...row, ideaId })
     .onConflictDoUpdate({ target: outlooks.ideaId, set: row });
-  const kind = (await isToldLately(tx, caller, ideaId)) ? 'outlook changed' : 'outlook answered';
+  const kind = (await isToldLately(tx, caller, ideaId)) ? 'idea.outlook-changed' : 'idea.outlook';
   await recordEvent(tx, { kind, actorId: caller.id, ideaId });
 }
 

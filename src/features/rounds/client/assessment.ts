@@ -193,7 +193,7 @@ globalThis.addEventListener?.('visibilitychange', () => {
 
 onSessionChange((change) => {
   for (const one of opened.values()) {
-    if (change === 'signed in') one.sendSignedIn();
+    if (change === 'session.created') one.sendSignedIn();
     else one.stop();
   }
   if (change === 'signed out') opened.clear();

@@ -33,7 +33,7 @@ async function closeRounds(
   closer: string | null = null,
 ): Promise<void> {
   const these = inArray(rounds.id, ids);
-  await recordRoundEvents(tx, 'round closed', closer, these);
+  await recordRoundEvents(tx, 'round.closed', closer, these);
   await tx.update(rounds).set({ closedAt, closedBy, finished: finishedCount }).where(these);
 }
 
@@ -85,5 +85,5 @@ export const closeRound = (caller: Caller, id: string): Promise<void> =>
     const { openedBy } = await requireManageable(tx, caller, id);
     await closeRounds(tx, [id], 'opener', new Date(), caller.id);
     if (openedBy !== caller.id)
-      await recordAuditEntry(tx, { actorId: caller.id, action: 'round closed', subjectId: id });
+      await recordAuditEntry(tx, { actorId: caller.id, action: 'round.closed', subjectId: id });
   });

@@ -117,7 +117,7 @@ export const roundExportRoute = route({
     query: roundFileSchema,
     handle: async ({ request, caller, user, params, query: { format } }) => {
       const results = await getResults(user, params.id ?? '');
-      await recordDownload(request, caller, 'ideas exported', `${format.toUpperCase()} of a round`);
+      await recordDownload(request, caller, 'ideas.exported', `${format.toUpperCase()} of a round`);
       const day = await todayOf(user.id, new Date(results.closedAt ?? Date.now()));
       return toFile(results, format, day);
     },

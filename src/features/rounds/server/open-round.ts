@@ -111,7 +111,7 @@ export async function openRound(
       follows,
     });
     await tx.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: id, ideaId })));
-    await recordRoundEvents(tx, 'round opened', caller.id, eq(rounds.id, id));
+    await recordRoundEvents(tx, 'round.opened', caller.id, eq(rounds.id, id));
     await askPeople(tx, id, assessorIds);
     await recordResult(tx, request, id);
     return { id, isSame: true };
@@ -198,7 +198,7 @@ async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: s
     .where(eq(roundAssessors.roundId, id));
   const added = userIds.filter((userId) => !asked.some((one) => one.userId === userId));
   if (added.length === 0) return;
-  await recordRoundEvents(tx, 'people added', caller.id, eq(rounds.id, id));
+  await recordRoundEvents(tx, 'round.people-added', caller.id, eq(rounds.id, id));
   await askPeople(tx, id, added);
 }
 
@@ -231,5 +231,5 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
     await requireSize(tx, id, changes);
     await closeFinishedRounds(tx, [id]);
     if (openedBy !== caller.id)
-      await recordAuditEntry(tx, { actorId: caller.id, action: 'round changed', subjectId: id });
+      await recordAuditEntry(tx, { actorId: caller.id, action: 'round.changed', subjectId: id });
   });

@@ -84,14 +84,14 @@ function note(event: StreamEvent, ideaId: string): void {
   const { saves, settled, removed } = $ideaNews.get();
   const name = actor?.name ?? nobody;
   $ideaNews.setKey('through', id);
-  if (kind === 'idea deleted') $ideaNews.setKey('deletedBy', name);
-  if (kind === 'idea brought back') $ideaNews.setKey('deletedBy', null);
-  if (kind === 'idea saved' || kind === 'idea imported')
+  if (kind === 'idea.deleted') $ideaNews.setKey('deletedBy', name);
+  if (kind === 'idea.restored') $ideaNews.setKey('deletedBy', null);
+  if (kind === 'idea.updated' || kind === 'idea.imported')
     $ideaNews.setKey('saves', [...saves, { revision, name, at }]);
   if (!commentId) return;
-  if (kind === 'thread resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
-  if (kind === 'thread reopened') $ideaNews.setKey('settled', without(settled, commentId));
-  if (kind !== 'comment deleted') return;
+  if (kind === 'thread.resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
+  if (kind === 'thread.reopened') $ideaNews.setKey('settled', without(settled, commentId));
+  if (kind !== 'comment.deleted') return;
   const { data } = commentStores(ideaId).$comments.get();
   const gone = data?.find((comment) => comment.id === commentId);
   if (gone) $ideaNews.setKey('removed', [...removed, { ...gone, content: '' }]);
@@ -107,11 +107,9 @@ export function followIdea(told: readonly StreamEvent[], ideaId: string, me: str
   // One's own deletion in another tab is no surprise, and the page says it too.
   const own = told.findLast(({ actor, kind }) => actor?.id === me && /deleted|back/.test(kind));
   if (own && !own.commentId)
-    $ideaNews.setKey('deletedBy', own.kind === 'idea deleted' ? 'You' : null);
+    $ideaNews.setKey('deletedBy', own.kind === 'idea.deleted' ? 'You' : null);
   const known = ideaStores(ideaId).$idea.get().data?.revision ?? 0;
-  const newer = told.filter(
-    ({ kind, revision }) => revision > known || kind === 'idea brought back',
-  );
+  const newer = told.filter(({ kind, revision }) => revision > known || kind === 'idea.restored');
   if ($ideaNews.get().deletedBy) return;
   const changed: string[] = [];
   if (isShownBy('idea', newer)) changed.push('', '/revisions', '/contradictions');

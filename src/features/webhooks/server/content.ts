@@ -48,12 +48,12 @@ type Row = {
 };
 
 /** True until somebody decides anew about what is to be looked at again. */
-const isStillDue = sql`(e.kind <> 'look again' or not exists (
+const isStillDue = sql`(e.kind <> 'decision.due' or not exists (
   select 1 from decisions d join decisions newer on newer.idea_id = d.idea_id and newer.created_at > d.created_at
   where d.id = e.decision_id))`;
 
 /** A deletion is told also where nothing of the idea is left: whoever keeps a copy has to know. */
-const mayBeTold = sql`(rounds.id is not null or e.kind = 'idea deleted'
+const mayBeTold = sql`(rounds.id is not null or e.kind = 'idea.deleted'
   or (i.id is not null and ${isReadable} and ${isStillDue}))`;
 
 const find = async (eventId: number): Promise<Row | undefined> =>
@@ -68,7 +68,7 @@ const textsOf = (
   { ideaTitle, roundTitle }: Row,
   { kind, reason, comment, changes }: TrackerEvent,
 ): Texts =>
-  kind === 'idea deleted'
+  kind === 'idea.deleted'
     ? { title: ideaTitle, reason: null, comment: null, changes: [] }
     : {
         title: ideaTitle ?? roundTitle,
@@ -79,7 +79,7 @@ const textsOf = (
 
 function pathOf({ ideaId, roundId }: Row, told: TrackerEvent): string | null {
   if (roundId !== null) return `/idea-tracker/rounds/${roundId}`;
-  return ideaId === null || told.kind === 'idea deleted' ? null : eventUrl(told, ideaId);
+  return ideaId === null || told.kind === 'idea.deleted' ? null : eventUrl(told, ideaId);
 }
 
 /** What an event tells by now; null where there is nothing to tell any more. */

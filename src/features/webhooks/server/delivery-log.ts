@@ -88,7 +88,7 @@ export async function testWebhook(caller: Caller, id: string): Promise<void> {
     await requireCaller(tx, caller);
     await requireWebhook(tx, id);
     await queueTest(tx, id);
-    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook tested', subjectId: id });
+    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.tested', subjectId: id });
   });
   wakeDeliveryWorker();
 }
@@ -108,7 +108,7 @@ export async function sendAgain(caller: Caller, webhookId: string, id: string): 
     if (delivery.claimedUntil && delivery.claimedUntil >= new Date())
       throw new Problem(409, 'This message is on its way at the moment.');
     await tx.update(webhookDeliveries).set(fromTheStart()).where(eq(webhookDeliveries.id, id));
-    const action = 'webhook sent again';
+    const action = 'webhook.resent';
     await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: webhookId });
   });
   wakeDeliveryWorker();
@@ -126,7 +126,7 @@ export async function sendAllAgain(caller: Caller, id: string): Promise<void> {
       .set(fromTheStart())
       .where(and(eq(webhookId, id), isNull(deliveredAt), isNotNull(eventId), isFree));
     if (rowsAffected === 0) return;
-    const action = 'webhook sent again';
+    const action = 'webhook.resent';
     await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id, detail: 'all' });
   });
   wakeDeliveryWorker();

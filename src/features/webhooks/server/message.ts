@@ -46,30 +46,30 @@ function decidedWords({ data: { decision = '', lookAgainOn } }: Content): string
 type About = Content & { title: string | null; idea: string; subject: string; round: string };
 
 const sentences: Record<WebhookEvent, (about: About) => string> = {
-  'idea created': ({ title }) =>
+  'idea.created': ({ title }) =>
     title ? `A new idea was added: ${title}.` : 'A new idea was added.',
-  'idea imported': (about) =>
+  'idea.imported': (about) =>
     about.data.revision === 1
       ? `${about.subject} was imported.`
       : `${about.subject}${changedWords(about)}, by importing a file.`,
-  'idea saved': (about) => `${about.subject}${changedWords(about)}.`,
-  'idea deleted': ({ subject }) => `${subject} was deleted.`,
-  'idea brought back': ({ subject }) => `${subject} was brought back.`,
-  'outlook answered': ({ idea }) =>
+  'idea.updated': (about) => `${about.subject}${changedWords(about)}.`,
+  'idea.deleted': ({ subject }) => `${subject} was deleted.`,
+  'idea.restored': ({ subject }) => `${subject} was brought back.`,
+  'idea.outlook': ({ idea }) =>
     `The questions of the regulatory outlook were answered for ${idea}.`,
   comment: ({ idea }) => `There is a new comment on ${idea}.`,
   reply: ({ idea }) => `There is a new reply on ${idea}.`,
-  'thread resolved': ({ idea }) => `A discussion on ${idea} was resolved.`,
-  'thread reopened': ({ idea }) => `A discussion on ${idea} was reopened.`,
+  'thread.resolved': ({ idea }) => `A discussion on ${idea} was resolved.`,
+  'thread.reopened': ({ idea }) => `A discussion on ${idea} was reopened.`,
   decided: (about) => `There is a decision on ${about.idea}: ${decidedWords(about)}.`,
   'look again': ({ idea }) => `It is time to look at ${idea} again.`,
-  'source added': ({ idea }) => `There is a new source on ${idea}.`,
-  'source changed': ({ idea }) => `A source on ${idea} was changed.`,
-  'source removed': ({ idea }) => `A source on ${idea} was removed.`,
-  'source brought back': ({ idea }) => `A source on ${idea} was brought back.`,
-  'source checked': ({ idea }) => `A source on ${idea} was checked.`,
-  'round opened': ({ round }) => `${round} was opened.`,
-  'round closed': ({ round }) => `${round} is closed; its results are there.`,
+  'source.added': ({ idea }) => `There is a new source on ${idea}.`,
+  'source.updated': ({ idea }) => `A source on ${idea} was changed.`,
+  'source.removed': ({ idea }) => `A source on ${idea} was removed.`,
+  'source.restored': ({ idea }) => `A source on ${idea} was brought back.`,
+  'source.checked': ({ idea }) => `A source on ${idea} was checked.`,
+  'round.opened': ({ round }) => `${round} was opened.`,
+  'round.closed': ({ round }) => `${round} is closed; its results are there.`,
 };
 
 /** The event in one sentence; without the title where the webhook carries no texts. */

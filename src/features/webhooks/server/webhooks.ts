@@ -138,7 +138,7 @@ export async function addWebhook(
     await queueTest(tx, id);
     await recordAuditEntry(tx, {
       actorId: caller.id,
-      action: 'webhook added',
+      action: 'webhook.created',
       subjectId: id,
       detail: [kind, ...(carriesTexts ? ['with texts of ideas'] : [])].join(', '),
     });
@@ -180,7 +180,7 @@ export async function changeWebhook(
       .where(eq(webhooks.id, id));
     await recordAuditEntry(tx, {
       actorId: caller.id,
-      action: 'webhook changed',
+      action: 'webhook.changed',
       subjectId: id,
       detail: changedParts(before, change) || null,
     });
@@ -210,7 +210,7 @@ export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<
       )
       .where(eq(webhooks.id, id));
     if (!on) await stopDeliveries(tx, id);
-    const action = on ? 'webhook switched on' : 'webhook switched off';
+    const action = on ? 'webhook.enabled' : 'webhook.disabled';
     await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id });
   });
 
@@ -220,7 +220,7 @@ export const deleteWebhook = (caller: Caller, id: string): Promise<void> =>
     await requireCaller(tx, caller);
     await requireWebhook(tx, id);
     await tx.delete(webhooks).where(eq(webhooks.id, id));
-    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook deleted', subjectId: id });
+    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.deleted', subjectId: id });
   });
 
 const failingMs = failingDays * 24 * 60 * 60 * 1000;
@@ -253,7 +253,7 @@ async function switchOff(id: string, now: number): Promise<void> {
     return true;
   });
   if (!isOff) return;
-  log('warn', 'webhook switched off', { webhookId: id });
+  log('warn', 'webhook.disabled', { webhookId: id });
   wakeMailWorker();
 }
 

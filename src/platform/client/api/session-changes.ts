@@ -1,6 +1,6 @@
 // How code that knows nothing of accounts hears of the session, and reports that the server refused it. session.ts, which
 // holds the session, registers itself here.
-type SessionChange = 'signed in' | 'signed out';
+type SessionChange = 'session.created' | 'signed out';
 const listeners = new Set<(change: SessionChange) => void>();
 
 /** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */

@@ -100,7 +100,7 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
 // is forgotten without asking again, which invalidating would do for what is still on the screen.
 onSessionChange((change) => {
   $failedReads.set({});
-  if (change === 'signed in') revalidate(() => true);
+  if (change === 'session.created') revalidate(() => true);
   else mutateCache(() => true, undefined);
 });
 

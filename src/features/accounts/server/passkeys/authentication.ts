@@ -152,7 +152,7 @@ export async function verifyPasskey(
   const challenge = await consumeChallenge(purpose, signer, proof.response.clientDataJSON);
   const found = await find(proof.id);
   const refuse = async (why: string) => {
-    const kind = caller ? 'confirmation failed' : 'sign-in failed';
+    const kind = caller ? 'identity.failed' : 'sign-in.failed';
     const userId = found?.user.id ?? null;
     await recordRefusal({ kind, userId, client, detail: `by passkey: ${why}` });
     return caller

@@ -88,7 +88,7 @@ export const renamePasskey = (caller: Caller, id: string, name: string): Promise
     const [before, after] = [quoteName(passkey.name), quoteName(name)];
     if (before !== after)
       await recordSecurityEvent(tx, {
-        kind: 'passkey renamed',
+        kind: 'passkey.renamed',
         userId: caller.id,
         client: caller.client,
         detail: `from ${before} to ${after}`,
@@ -114,7 +114,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
     await tx.delete(passkeys).where(eq(passkeys.id, id));
     const methods = await listAuthMethods(tx, userId);
     if (methods.every((method) => method === 'code')) throw lastWayIn();
-    await recordSecurityEvent(tx, { kind: 'passkey removed', userId, client, detail: name });
+    await recordSecurityEvent(tx, { kind: 'passkey.removed', userId, client, detail: name });
     const byPasskey = eq(sessions.signedInBy, 'passkey');
     await endOtherSessions(tx, caller, 'others that began with a passkey', byPasskey);
     if (!methods.includes('passkey')) await downgradeSessions(tx, userId, 'passkey');
@@ -140,5 +140,5 @@ export async function removePasskeys(
     .where(eq(passkeys.userId, userId))
     .returning({ id: passkeys.id });
   if (removed.length > 0)
-    await recordSecurityEvent(tx, { kind: 'passkey removed', userId, client, detail });
+    await recordSecurityEvent(tx, { kind: 'passkey.removed', userId, client, detail });
 }

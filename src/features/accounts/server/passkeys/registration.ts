@@ -124,7 +124,7 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
       .returning(shownColumns);
     if (!row) throw new Error('the database returned no row for an insert');
     await recordStrongProof(tx, caller, 'passkey');
-    await recordSecurityEvent(tx, { kind: 'passkey added', userId, client, detail: name });
+    await recordSecurityEvent(tx, { kind: 'passkey.added', userId, client, detail: name });
     await queueMail(tx, passkeyAdded(), { email, userId });
     return toPasskey(row);
   });

@@ -38,7 +38,7 @@ export async function linkIdentity(
   detail: string,
 ): Promise<void> {
   await createIdentity(tx, claims, userId);
-  await recordSecurityEvent(tx, { kind: 'sign-in provider linked', userId, client, detail });
+  await recordSecurityEvent(tx, { kind: 'provider.linked', userId, client, detail });
   await queueMail(tx, providerLinked(providerSettings().name), { email, userId });
 }
 

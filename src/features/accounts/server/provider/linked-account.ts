@@ -78,12 +78,12 @@ async function createAccountOf(
   await createIdentity(tx, claims, id);
   await recordAuditEntry(tx, {
     actorId: id,
-    action: 'account made',
+    action: 'account.created',
     subjectId: id,
     detail: `${role}, ${byProvider}`,
   });
   await recordSecurityEvent(tx, {
-    kind: 'sign-in provider linked',
+    kind: 'provider.linked',
     userId: id,
     client,
     detail: 'with the new account',

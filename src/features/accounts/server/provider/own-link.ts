@@ -86,7 +86,7 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
         409,
         `Add a passkey, or set a password by “Forgotten your password?”: without ${name} nothing else opens your account.`,
       );
-    await recordSecurityEvent(tx, { kind: 'sign-in provider unlinked', userId, client });
+    await recordSecurityEvent(tx, { kind: 'provider.unlinked', userId, client });
     const byProvider = eq(sessions.signedInBy, 'provider');
     await endOtherSessions(tx, caller, 'those by the sign-in provider, unlinked', byProvider);
     await downgradeSessions(tx, userId, 'provider');

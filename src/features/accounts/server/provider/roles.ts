@@ -51,7 +51,7 @@ export async function applyRole(
   if (role === null || role === before) return;
   if (!(await changeRole(tx, id, before, role))) return;
   const detail = `${before} to ${role}, ${byProvider}`;
-  await recordAuditEntry(tx, { actorId: id, action: 'role changed', subjectId: id, detail });
-  await recordSecurityEvent(tx, { kind: 'role changed', userId: id, client, detail });
+  await recordAuditEntry(tx, { actorId: id, action: 'role.changed', subjectId: id, detail });
+  await recordSecurityEvent(tx, { kind: 'role.changed', userId: id, client, detail });
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);
 }

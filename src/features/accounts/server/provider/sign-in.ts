@@ -106,7 +106,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
 
 /** Records why nobody was signed in or reauthenticated. A cancelled sign-in is no failure. */
 async function recordFailure(
-  kind: 'sign-in failed' | 'confirmation failed',
+  kind: 'sign-in.failed' | 'identity.failed',
   { outcome, userId }: SignInRefused,
   client: RequestOrigin,
 ) {
@@ -125,9 +125,9 @@ export async function finishSignIn(state: string, back: Back): Promise<Answer> {
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
     if (started.again && started.sessionId !== null)
-      await recordFailure('confirmation failed', error, back.client);
+      await recordFailure('identity.failed', error, back.client);
     if (started.sessionId !== null) return tell('/account', error.outcome);
-    await recordFailure('sign-in failed', error, back.client);
+    await recordFailure('sign-in.failed', error, back.client);
     return toSignIn(error.outcome);
   }
 }

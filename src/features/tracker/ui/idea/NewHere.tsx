@@ -17,10 +17,10 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: UnreadOfIdea }
   const settled = firstWith(news, true);
   const [field] = news.fields;
   const settlings = news.news.filter(({ kind }) => kind === settled?.kind).length;
-  const decided = news.news.filter(({ kind }) => kind === 'decided').length;
-  const sourced = news.news.filter(({ kind }) => kind === 'source added');
+  const decided = news.news.filter(({ kind }) => kind === 'decision.recorded').length;
+  const sourced = news.news.filter(({ kind }) => kind === 'source.added');
   const [source] = sourced.flatMap(({ source }) => source ?? []);
-  const waits = news.news.some(({ kind }) => kind === 'look again');
+  const waits = news.news.some(({ kind }) => kind === 'decision.due');
   const parts = [
     waits && { href: null, says: 'the day to look again' },
     // They stand right below.
@@ -39,7 +39,7 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: UnreadOfIdea }
     },
     settled && {
       href: commentUrl(ideaId, settled),
-      says: `${counted(settlings, 'thread', 'threads')} ${settled.kind === 'thread resolved' ? 'resolved' : 'reopened'}`,
+      says: `${counted(settlings, 'thread', 'threads')} ${settled.kind === 'thread.resolved' ? 'resolved' : 'reopened'}`,
     },
   ].flatMap((part) => part || []);
   return (

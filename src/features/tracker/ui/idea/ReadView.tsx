@@ -59,7 +59,7 @@ export function ReadView({ idea, user, anchor }: Props) {
       isUnsent({ section: name, fieldName: field?.name ?? null }),
     ) || toThreads(data ?? []).some((thread) => thread.section === name && isUnsent(thread.id));
   const sourceNews = ({ id, number }: Source): SourceNews => ({
-    isNew: news?.news.some((one) => one.kind === 'source added' && one.source?.id === id) ?? false,
+    isNew: news?.news.some((one) => one.kind === 'source.added' && one.source?.id === id) ?? false,
     reach: wanted === number ? reach : undefined,
     comments: (data ?? []).filter((c) => c.source?.id === id && !isDeleted(c)),
     hasDraft: isUnsent(`source-${id}`),
