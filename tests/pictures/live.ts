@@ -118,7 +118,8 @@ export function liveScenes({ databaseFile, signIn }: Given) {
       await save(ana, id, { impactScore: 9 });
       await line(page);
     },
-    'activity, nothing': (page) => activity(page, '?kind=reply&since=2026-01-01&until=2026-01-02'),
+    'activity, nothing': (page) =>
+      activity(page, '?kind=comment.replied&since=2026-01-01&until=2026-01-02'),
     'activity, refused': (page) => activity(page, '?from=2020-01-01'),
     'activity, loading': async (page) => {
       await page.route('**/api/activity**', () => {});

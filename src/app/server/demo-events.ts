@@ -79,7 +79,7 @@ export function demoEventInserts(
       revision: 2,
     })),
     ...said.map(({ id, idea, by, daysAgo, replyTo }) => ({
-      kind: replyTo === undefined ? ('comment' as const) : ('reply' as const),
+      kind: replyTo === undefined ? ('comment.created' as const) : ('comment.replied' as const),
       at: ago(daysAgo),
       actorId: people[by] ?? '',
       ideaId: ideaIds[idea] ?? '',

@@ -78,7 +78,7 @@ test('one’s own passkey, in the session that asked, once; a browser may leave 
   const noted = `select kind || ': ' || detail entry from security_events
     where kind like '%failed' and user_id is not null order by at, rowid`;
   expect(await db().all(sql.raw(noted))).toEqual([
-    { entry: 'confirmation failed: by passkey: of another account' },
-    { entry: 'confirmation failed: by passkey: possible copy, its counter did not grow' },
+    { entry: 'identity.failed: by passkey: of another account' },
+    { entry: 'identity.failed: by passkey: possible copy, its counter did not grow' },
   ]);
 });

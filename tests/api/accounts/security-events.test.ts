@@ -169,7 +169,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
       { detail: 'by an administrator', user: { id: me.user.id } },
     ]);
     expect((await kinds(admin)).slice(0, 2)).toEqual([
-      ['other-account.changed', 'account.reinstated'],
+      ['other-account.changed', 'suspension lifted'],
       ['other-account.changed', 'suspended'],
     ]);
   });

@@ -47,7 +47,7 @@ describe('making one', () => {
     expect((await send(server, 'DELETE', `${path}/${id}`, undefined, who)).status).toBe(204);
     const kept = await accessToken(server, who, 'read');
     const { items } = (await send(server, 'GET', '/api/account/events', undefined, who)).body;
-    const found = items.filter(({ kind }: { kind: string }) => kind.startsWith('access token'));
+    const found = items.filter(({ kind }: { kind: string }) => kind.startsWith('token.'));
     expect(found).toMatchObject([
       { kind: 'token.created', detail: expect.stringMatching(/^Weekly report\. Reads, until/) },
       { kind: 'token.revoked', detail: 'Notebook sync' },

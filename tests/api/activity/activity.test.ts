@@ -30,14 +30,17 @@ describe('who did what', () => {
     expect(await kinds({ idea: first })).toEqual([
       'idea.updated',
       'thread.resolved',
-      'comment',
+      'comment.created',
       'idea.created',
     ]);
-    expect(await kinds({ idea: first, person: other.user.id })).toEqual(['comment']);
+    expect(await kinds({ idea: first, person: other.user.id })).toEqual(['comment.created']);
     expect(await kinds({ idea: first, kind: 'idea.updated' })).toEqual(['idea.updated']);
-    expect(await kinds({ idea: first, until: between })).toEqual(['comment', 'idea.created']);
+    expect(await kinds({ idea: first, until: between })).toEqual([
+      'comment.created',
+      'idea.created',
+    ]);
     expect(await kinds({ person: other.user.id, until: between })).toEqual([
-      'comment',
+      'comment.created',
       'idea.created',
     ]);
     expect(await kinds({ idea: first, since: between })).toEqual([
@@ -77,7 +80,7 @@ describe('who did what', () => {
     expect(new Set([...first.items, ...rest.items].map((one) => one.id)).size).toBe(61);
   });
 
-  test.each(['kind=comment%20edited', 'kind=x', 'since=yesterday', 'until=2026-11-12', 'from=-1'])(
+  test.each(['kind=comment.edited', 'kind=x', 'since=yesterday', 'until=2026-11-12', 'from=-1'])(
     '%s: 400',
     async (query) => {
       expect((await call(owner, 'GET', `/api/activity?${query}`)).status).toBe(400);

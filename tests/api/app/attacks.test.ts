@@ -84,7 +84,7 @@ describe('an invitation ends with the right of whoever invited', () => {
     expect((await send(server, 'POST', '/api/auth/invited', { token })).status).toBe(200);
     const path = `/api/admin/people/${one.user.id}`;
     if (kind === 'demoted') await send(server, 'PATCH', path, { role: 'founder' }, other);
-    if (kind === 'account.suspended') await send(server, 'PATCH', path, { suspended: true }, other);
+    if (kind === 'suspended') await send(server, 'PATCH', path, { suspended: true }, other);
     if (kind === 'deleted') await send(server, 'POST', `${path}/delete`, { work: 'delete' }, other);
     const acceptance = { token, name: 'Back Again', newPassword: password };
     expect((await send(server, 'POST', '/api/auth/invitation', acceptance)).status).toBe(400);

@@ -43,8 +43,8 @@ describe('what happens is told once, by references', () => {
     await unsay(owner, reply);
     const told = (await events(id)).slice(1);
     expect(told.map(({ kind, comment_id, actor_id }) => [kind, comment_id, actor_id])).toEqual([
-      ['comment', first.id, other.user.id],
-      ['reply', reply.id, owner.user.id],
+      ['comment.created', first.id, other.user.id],
+      ['comment.replied', reply.id, owner.user.id],
       ['comment.edited', reply.id, owner.user.id],
       ['thread.resolved', first.id, owner.user.id],
       ['thread.reopened', first.id, other.user.id],

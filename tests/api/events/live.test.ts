@@ -65,7 +65,7 @@ describe('what happens', () => {
     await call(owner, 'DELETE', `/api/ideas/${id}`);
     await call(owner, 'POST', `/api/ideas/${id}/restore`);
     expect(kinds(await stream.atLeast(6))).toEqual([
-      'comment',
+      'comment.created',
       'comment.edited',
       'thread.resolved',
       'comment.deleted',

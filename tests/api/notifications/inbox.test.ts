@@ -32,7 +32,7 @@ describe('who hears', () => {
   test('owners and commenters follow by themselves, of what others do', async () => {
     await say(other, id, 'Who pays?');
     expect(told(await inbox(owner))).toEqual([
-      ['comment', 'idea', expect.stringMatching(/^Other/)],
+      ['comment.created', 'idea', expect.stringMatching(/^Other/)],
     ]);
     expect(told(await inbox(other))).toEqual([]);
     await save(owner, id, { marketSize: 'Large', impactScore: 8 }, { reason: 'Counted again' });
@@ -72,11 +72,14 @@ describe('who hears', () => {
     await say(other, id, 'And what?');
     await save(owner, id, { marketSize: 'Larger' });
     await say(third, id, 'All of us');
-    expect(told(await inbox(other)).map(([kind]) => kind)).toEqual(['comment', 'idea.updated']);
+    expect(told(await inbox(other)).map(([kind]) => kind)).toEqual([
+      'comment.created',
+      'idea.updated',
+    ]);
     expect(told(await inbox(third)).map(([kind]) => kind)).toEqual([
       'idea.updated',
-      'comment',
-      'comment',
+      'comment.created',
+      'comment.created',
     ]);
     await follow(third, false);
     await save(owner, id, { marketSize: 'Too large' });
@@ -89,10 +92,10 @@ describe('who hears', () => {
   test('a mention reaches somebody whatever they follow, and a reply those of its thread', async () => {
     await follow(third, false);
     const first = await say(other, id, `${at(third)}, what of ${at(owner)}?`);
-    expect(told(await inbox(third))).toEqual([['comment', 'mention', expect.any(String)]]);
-    expect(told(await inbox(owner))).toEqual([['comment', 'mention', expect.any(String)]]);
+    expect(told(await inbox(third))).toEqual([['comment.created', 'mention', expect.any(String)]]);
+    expect(told(await inbox(owner))).toEqual([['comment.created', 'mention', expect.any(String)]]);
     await say(owner, id, 'I see', { replyTo: first.id });
-    expect(told(await inbox(other))).toEqual([['reply', 'reply', expect.any(String)]]);
+    expect(told(await inbox(other))).toEqual([['comment.replied', 'reply', expect.any(String)]]);
     expect(told(await inbox(third))).toHaveLength(1);
     expect((await inbox(third)).items[0]).toMatchObject({
       connection: 'mentioned',

@@ -12,8 +12,7 @@ const server = await forThisFile(
 /** Notices to an address, one each of so many accounts. */
 async function notices(recipient: string, count: number, kind: 'notice' | 'reply' = 'notice') {
   // An administrator's mail belongs to no account.
-  const [first] =
-    kind === 'comment.replied' ? [] : await sql(server, 'select id from users limit 1');
+  const [first] = kind === 'reply' ? [] : await sql(server, 'select id from users limit 1');
   await sql(
     server,
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})

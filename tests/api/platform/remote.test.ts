@@ -150,7 +150,7 @@ test('what happens on the primary is told live behind its replica, and stands in
     const told = await stream.atLeast(2);
     expect(told.map(({ kind, ideaId }) => [kind, ideaId])).toEqual([
       ['idea.created', made.id],
-      ['comment', made.id],
+      ['comment.created', made.id],
     ]);
     stream.close();
   }

@@ -250,7 +250,9 @@ describe('a decision', () => {
     await decide(id, {}, ana);
     await decide(id, {}, ana);
     for (const who of [opener, bo])
-      expect(await newsOfIdea(who, id)).toEqual([['decided', 'idea', 'No clinic yet', 'hold']]);
+      expect(await newsOfIdea(who, id)).toEqual([
+        ['decision.recorded', 'idea', 'No clinic yet', 'hold'],
+      ]);
     expect(await newsOfIdea(ana, id)).toBeUndefined();
     const marks = (await call(bo, 'GET', '/api/inbox/marks')).body.items;
     expect(marks.find(({ ideaId }: { ideaId: string }) => ideaId === id)).toMatchObject({
@@ -275,17 +277,20 @@ describe('a decision', () => {
       other,
     ]);
     expect(kinds.filter(({ kind }) => kind === 'decision.due')).toHaveLength(1);
-    const lookAgain = ['look again', 'look again', 'No clinic yet', 'hold'];
+    const lookAgain = ['decision.due', 'look again', 'No clinic yet', 'hold'];
     expect(await newsOfIdea(ana, id)).toEqual([lookAgain]);
     expect((await newsOfIdea(opener, id))?.[0]).toEqual(lookAgain);
-    expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['decided']);
+    expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['decision.recorded']);
     expect((await inbox(ana)).items.find(({ idea }) => idea?.id === id)).toMatchObject({
       connection: 'decider',
     });
     // Decided since: there is nothing to look at again.
     await decide(id, { decision: 'stop', reason: 'Nobody wants it' }, bo);
     expect(await newsOfIdea(ana, id)).toBeUndefined();
-    expect((await newsOfIdea(opener, id))?.map(([kind]) => kind)).toEqual(['decided', 'decided']);
+    expect((await newsOfIdea(opener, id))?.map(([kind]) => kind)).toEqual([
+      'decision.recorded',
+      'decision.recorded',
+    ]);
   });
 
   test('is told on the day of whoever has decided', async () => {
@@ -329,9 +334,9 @@ test('activity tells who opened, added, closed and decided, and no reminder; str
     { kind: 'round.people-added', actor: { name: 'Opener' } },
     { kind: 'round.opened', actor: { name: 'Opener' } },
   ]);
-  const opened = (await call(bo, 'GET', '/api/activity?kind=round%20opened')).body;
+  const opened = (await call(bo, 'GET', '/api/activity?kind=round.opened')).body;
   expect(opened.items[0]).toMatchObject({ kind: 'round.opened', round: { id: round } });
-  expect((await call(bo, 'GET', '/api/activity?kind=round%20reminder')).status).toBe(400);
+  expect((await call(bo, 'GET', '/api/activity?kind=round.reminder')).status).toBe(400);
   const live = (await stream.atLeast(4)).filter(({ roundId }) => roundId === round);
   expect(live.map(({ kind, actor, ideaId }) => [kind, actor && 'somebody', ideaId])).toEqual([
     ['round.opened', 'somebody', null],

@@ -264,7 +264,7 @@ describe('what is told', () => {
     for (const decision of [first, second])
       await sql(
         server,
-        "insert into events (at, kind, idea_id, revision, decision_id) values (?, 'look again', ?, 1, ?)",
+        "insert into events (at, kind, idea_id, revision, decision_id) values (?, 'decision.due', ?, 1, ?)",
         [Date.now(), id, decision],
       );
     await expect

@@ -438,7 +438,7 @@ test.describe('administration', () => {
     await expect(page.locator('.message .badge').first()).toHaveText('Sent');
     await expectNoViolations(page);
     await page.getByRole('tab', { name: 'Audit log' }).click();
-    await expect(page.getByRole('cell', { name: 'message.answered' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
     await expectNoViolations(page);
     await page.close();
     await server.stop();

@@ -70,7 +70,7 @@ describe('the activity', () => {
   test.each([
     ['person', 'ana', 'ben'],
     ['idea', 'i', 'j'],
-    ['kind', 'idea.updated', 'comment'],
+    ['kind', 'idea.updated', 'comment.created'],
     ['since', '2026-11-19', '2026-11-22'],
     ['until', '2026-11-21', '2026-11-18'],
   ])('by %s: what is asked for alone', async (name, has, hasNot) => {

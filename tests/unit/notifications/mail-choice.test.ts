@@ -139,7 +139,7 @@ describe('what has happened, in words', () => {
       why?: NotificationReason,
       more: Partial<TrackerEvent> = {},
     ) => eventWords(event({ kind, ...more }), why).did;
-    expect(did('look again', 'look again', { actor: null, decision })).toBe(
+    expect(did('decision.due', 'look again', { actor: null, decision })).toBe(
       'It is time to look at this idea again, which is on hold',
     );
     expect(did('round.opened')).toBe('opened this round');

@@ -26,12 +26,8 @@ const told = happened({
 
 describe('what events are told', () => {
   test('each group is there, and each kind in one group, under a name of its own', () => {
-    const events = [...webhookEvents.values()];
-    const groups = new Set(events.map(({ group }) => group));
-    expect([...groups].sort()).toEqual([...webhookGroups].sort());
-    const types = events.map(({ type }) => type);
-    expect(new Set(types).size).toBe(types.length);
-    for (const type of types) expect(type).toMatch(/^[a-z]+\.[a-z]+$/);
+    expect([...new Set(webhookEvents.values())].sort()).toEqual([...webhookGroups].sort());
+    for (const type of webhookEvents.keys()) expect(type).toMatch(/^[a-z]+\.[a-z]+$/);
   });
 
   test('whom a round asks or reminds is told to nobody else', () => {

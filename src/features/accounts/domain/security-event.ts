@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { from } from '../../../platform/text/page-query.ts';
 import { searched } from '../../../platform/text/text.ts';
 
-/** What the security log tells of; each is a sentence's beginning for the person whose account it is. */
+/** The kinds of entries in the security log. */
 export const securityEventKinds = [
   'session.created',
   'sign-in.failed',
@@ -26,7 +26,7 @@ export const securityEventKinds = [
   'provider.linked',
   'provider.unlinked',
   'role.changed',
-  'suspended',
+  'account.suspended',
   'account.reinstated',
   'other-account.changed',
   'ideas.exported',
@@ -35,6 +35,39 @@ export const securityEventKinds = [
   'token.revoked',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** Each kind in words, as the account page and the administration show it. */
+export const securityEventWords: Record<SecurityEventKind, string> = {
+  'session.created': 'signed in',
+  'sign-in.failed': 'sign-in failed',
+  'session.ended': 'session ended',
+  'identity.confirmed': 'identity confirmed',
+  'identity.failed': 'confirmation failed',
+  'codes.enabled': 'codes turned on',
+  'codes.disabled': 'codes turned off',
+  'recovery-codes.created': 'recovery codes made',
+  'second-step-link.created': 'second step link made',
+  'recovery-code.used': 'recovery code used',
+  'password.changed': 'password changed',
+  'password-reset.requested': 'new password asked for',
+  'password.reset': 'password set by link',
+  'passkey.added': 'passkey added',
+  'passkey.renamed': 'passkey renamed',
+  'passkey.removed': 'passkey removed',
+  'email.confirmed': 'email confirmed',
+  'email.changed': 'email changed',
+  'name.changed': 'name changed',
+  'provider.linked': 'sign-in provider linked',
+  'provider.unlinked': 'sign-in provider unlinked',
+  'role.changed': 'role changed',
+  'account.suspended': 'suspended',
+  'account.reinstated': 'suspension lifted',
+  'other-account.changed': 'another account changed',
+  'ideas.exported': 'ideas exported',
+  'personal-data.downloaded': 'own data downloaded',
+  'token.created': 'access token made',
+  'token.revoked': 'access token revoked',
+};
 
 /** How long an entry is kept. */
 export const securityLogDays = 180;

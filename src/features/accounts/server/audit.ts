@@ -6,44 +6,12 @@ import type { Transaction } from '../../../platform/server/database/transaction.
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
 import type { AuditEntry } from '../domain/account-response.ts';
-
-type Action =
-  | 'role.changed'
-  | 'suspended'
-  | 'account.reinstated'
-  | 'sessions.ended'
-  | 'invited'
-  | 'invitation.withdrawn'
-  | 'invitation.accepted'
-  | 'password-link.created'
-  | 'password.reset'
-  | 'second-step.removed'
-  | 'email.vouched'
-  | 'second-step-link.created'
-  | 'account.created'
-  | 'account.deleted'
-  | 'idea.deleted'
-  | 'idea.restored'
-  | 'comment.deleted'
-  | 'round.closed'
-  | 'round.changed'
-  | 'message.answered'
-  | 'message.deleted'
-  | 'mail.read'
-  | 'mail.retried'
-  | 'mail.discarded'
-  | 'webhook.created'
-  | 'webhook.changed'
-  | 'webhook.enabled'
-  | 'webhook.disabled'
-  | 'webhook.deleted'
-  | 'webhook.tested'
-  | 'webhook.resent';
+import type { AuditAction } from '../domain/audit.ts';
 
 type Entry = {
   /** Null for the command line. */
   actorId: string | null;
-  action: Action;
+  action: AuditAction;
   /** The account it was done to; for ideas, rounds, messages, letters and webhooks, the id of these. */
   subjectId?: string | null;
   /** A word or two; no personal data. */

@@ -13,7 +13,10 @@ import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
 import { isMore, type Role } from '../../../platform/text/role.ts';
 import type { WorkAfterDeletion } from '../../accounts/domain/account.ts';
-import type { SecurityEventKind } from '../../accounts/domain/security-event.ts';
+import {
+  type SecurityEventKind,
+  securityEventWords,
+} from '../../accounts/domain/security-event.ts';
 import { revokeAllTokens } from '../../accounts/server/access-tokens.ts';
 import { removeAccount } from '../../accounts/server/account-deletion.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
@@ -148,7 +151,7 @@ async function recordChange(
       kind: 'other-account.changed',
       userId: actor.id,
       client: actor.client,
-      detail: words(kind, change),
+      detail: words(securityEventWords[kind], change),
     });
 }
 
@@ -183,7 +186,7 @@ async function suspendOrLift(
   if (suspended) await withdrawInvitationsBy(tx, id);
   // While a person is suspended, their sessions open nothing but stay, so that pages can say why.
   else await endSessionsOf(tx, id, otherPersonOrigin, 'all, with the suspension');
-  const action = suspended ? 'suspended' : 'account.reinstated';
+  const action = suspended ? 'account.suspended' : 'account.reinstated';
   await recordAuditEntry(tx, { actorId: actor?.id ?? null, action, subjectId: id });
   await recordChange(tx, actor, id, action);
 }

@@ -4,11 +4,12 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import type { AuditEntry } from '../../accounts/domain/account-response.ts';
+import { auditWords } from '../../accounts/domain/audit.ts';
 import { $audit, lists } from '../client/admin-queries.ts';
 
 /** What is said of somebody or something that is no longer there to be named. */
 const gone: Record<string, string> = {
-  invited: 'Invitation no longer open',
+  'invitation.created': 'Invitation no longer open',
   'invitation.withdrawn': 'Invitation no longer open',
   'idea.deleted': 'Idea no longer kept',
   'idea.restored': 'Idea no longer kept',
@@ -23,9 +24,9 @@ const gone: Record<string, string> = {
   'webhook.deleted': 'Deleted webhook',
   'webhook.tested': 'Deleted webhook',
   'webhook.resent': 'Deleted webhook',
-  // As the log of earlier versions has it.
   'mail.resent': 'Mail no longer kept',
 };
+const words: Record<string, string> = auditWords;
 const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
   who && (who.name ?? otherwise);
 
@@ -50,7 +51,7 @@ export function Audit() {
                     <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
                   </td>
                   <td data-label="What">
-                    {action}
+                    {words[action] ?? action}
                     {detail && `: ${detail}`}
                   </td>
                   <td className="user-text" data-label="To whom">

@@ -9,6 +9,7 @@ import {
   networkInWords,
   type SecurityEventKind,
   securityEventKinds,
+  securityEventWords,
 } from '../../accounts/domain/security-event.ts';
 import { $events, filterEvents, lists } from '../client/admin-queries.ts';
 
@@ -40,7 +41,7 @@ const Row = ({ event: { at, user, kind, detail, network, device } }: { event: Ac
     </td>
     <td data-label="What">
       <span>
-        {kind}
+        {securityEventWords[kind]}
         {detail && (
           <>
             : <bdi className="user-text">{detail}</bdi>
@@ -88,7 +89,9 @@ function FilterForm({
         >
           <option value="">Everything</option>
           {securityEventKinds.map((kind) => (
-            <option key={kind}>{kind}</option>
+            <option key={kind} value={kind}>
+              {securityEventWords[kind]}
+            </option>
           ))}
         </select>
       </div>

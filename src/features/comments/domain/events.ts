@@ -2,16 +2,16 @@ import type { EventDeclaration, EventKind } from '../../events/domain/event.ts';
 
 // Lists count the open threads.
 export const commentEvents = {
-  comment: {
+  'comment.created': {
     words: 'commented',
     notifies: 'followers',
-    webhook: { group: 'comments', type: 'comment.created' },
+    webhook: 'comments',
     shownBy: ['comments', 'lists'],
   },
-  reply: {
+  'comment.replied': {
     words: 'replied',
     notifies: 'followers',
-    webhook: { group: 'comments', type: 'comment.replied' },
+    webhook: 'comments',
     shownBy: ['comments'],
   },
   'comment.edited': {
@@ -29,13 +29,13 @@ export const commentEvents = {
   'thread.resolved': {
     words: 'resolved a discussion',
     notifies: 'followers',
-    webhook: { group: 'comments', type: 'thread.resolved' },
+    webhook: 'comments',
     shownBy: ['comments', 'lists'],
   },
   'thread.reopened': {
     words: 'reopened a discussion',
     notifies: 'followers',
-    webhook: { group: 'comments', type: 'thread.reopened' },
+    webhook: 'comments',
     shownBy: ['comments', 'lists'],
   },
 } as const satisfies Record<string, EventDeclaration<unknown>>;

@@ -75,7 +75,7 @@ export const addComment = (
       revision,
       createdAt: new Date(),
     });
-    const kind = replyTo === null ? 'comment' : 'reply';
+    const kind = replyTo === null ? 'comment.created' : 'comment.replied';
     await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
     await recordMentions(tx, id, mentioned);
     await queueMail(tx, id);

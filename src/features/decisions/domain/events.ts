@@ -17,18 +17,18 @@ const standsWords: Record<DecisionWord, string> = {
 };
 
 export const decisionEvents = {
-  decided: {
+  'decision.recorded': {
     words: ({ decision }: Decided) =>
       (decision && decidedWords[decision.decision]) ?? 'decided on it',
     notifies: 'followers',
-    webhook: { group: 'decisions', type: 'decision.recorded' },
+    webhook: 'decisions',
     shownBy: ['decisions', 'lists'],
   },
-  'look again': {
+  'decision.due': {
     words: ({ decision }: Decided) =>
       `It is time to look at this idea again${(decision && standsWords[decision.decision]) ?? ''}`,
     notifies: 'addressees',
-    webhook: { group: 'decisions', type: 'decision.due' },
+    webhook: 'decisions',
     shownBy: [],
   },
 } as const satisfies Record<string, EventDeclaration<Decided>>;

@@ -12,8 +12,8 @@ export type EventDeclaration<Details, Why = string> = {
    * is news only to those whom it waits for. `nobody`: open pages alone hear of it.
    */
   notifies: 'followers' | 'addressees' | 'nobody';
-  /** The group and the type of the message that webhooks send; null where they send none. */
-  webhook: { group: string; type: string } | null;
+  /** The group of webhooks that send a message, whose type is the kind's name; null where none does. */
+  webhook: string | null;
   /** The parts of pages that are read again after it. */
   shownBy: readonly string[];
 };

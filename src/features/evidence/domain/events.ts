@@ -11,19 +11,19 @@ export const sourceEvents = {
     words: (event: About) =>
       `added ${named(event)}${event.source?.stance === 'against' ? ', which speaks against' : ''}`,
     notifies: 'followers',
-    webhook: { group: 'sources', type: 'source.added' },
+    webhook: 'sources',
     shownBy: ['sources', 'lists'],
   },
   'source.updated': {
     words: (event: About) => `changed ${named(event)}`,
     notifies: 'followers',
-    webhook: { group: 'sources', type: 'source.updated' },
+    webhook: 'sources',
     shownBy: ['sources', 'lists'],
   },
   'source.removed': {
     words: (event: About) => `removed ${named(event)}`,
     notifies: 'followers',
-    webhook: { group: 'sources', type: 'source.removed' },
+    webhook: 'sources',
     shownBy: ['sources', 'lists'],
   },
   'source.erased': {
@@ -35,13 +35,13 @@ export const sourceEvents = {
   'source.restored': {
     words: (event: About) => `brought ${named(event)} back`,
     notifies: 'followers',
-    webhook: { group: 'sources', type: 'source.restored' },
+    webhook: 'sources',
     shownBy: ['sources', 'lists'],
   },
   'source.checked': {
     words: (event: About) => `checked ${named(event)}`,
     notifies: 'followers',
-    webhook: { group: 'sources', type: 'source.checked' },
+    webhook: 'sources',
     shownBy: ['sources'],
   },
   'source.unchecked': {

@@ -3,7 +3,7 @@ import { line, text } from '../../../platform/text/text.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import { backedFields } from '../../ideas/domain/fields.ts';
 import { readReference, referenceMessage } from './reference.ts';
-import { mostSources, sourceEventText, sourceKinds, stances } from './source.ts';
+import { kindsWithoutLink, mostSources, sourceKinds, stances } from './source.ts';
 import type { SourceWords } from './source-response.ts';
 
 const fields = z
@@ -38,7 +38,7 @@ export type SourceInput = z.infer<typeof whole>;
 /** What nobody could find is no source; what nobody has published is at least said in words. */
 function problemOf({ kind, reference, citation, fileId }: Omit<SourceInput, 'fields'>) {
   if (reference !== '' || fileId !== null) return null;
-  if (!sourceEventText.includes(kind))
+  if (!kindsWithoutLink.includes(kind))
     return { path: 'reference', message: 'Give a link, a DOI, a PubMed id or a file' };
   if (citation !== '') return null;
   return { path: 'citation', message: 'Say what it is, or give a link, DOI, PubMed id or a file' };

@@ -24,7 +24,7 @@ export const stanceNames: Record<Stance, string> = { for: 'For', against: 'Again
 export const kindName = (kind: SourceKind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 
 /** Kinds that may be told in words alone: nobody has published them. */
-export const sourceEventText: readonly SourceKind[] = ['own data', 'expert'];
+export const kindsWithoutLink: readonly SourceKind[] = ['own data', 'expert'];
 
 /** What can happen to a source. */
 export const sourceChangeKinds = [

@@ -35,32 +35,32 @@ export const ideaEvents = {
   'idea.created': {
     words: 'added this idea',
     notifies: 'followers',
-    webhook: { group: 'ideas', type: 'idea.created' },
+    webhook: 'ideas',
     shownBy: ['lists'],
   },
   'idea.imported': {
     words: (saved: Saved) =>
       saved.revision === 1 ? 'imported this idea' : `${changeWords(saved)} by importing a file`,
     notifies: 'followers',
-    webhook: { group: 'ideas', type: 'idea.imported' },
+    webhook: 'ideas',
     shownBy: ['idea', 'lists', 'round', 'sources'],
   },
   'idea.updated': {
     words: changeWords,
     notifies: 'followers',
-    webhook: { group: 'ideas', type: 'idea.updated' },
+    webhook: 'ideas',
     shownBy: ['idea', 'lists', 'round'],
   },
   'idea.deleted': {
     words: 'deleted this idea',
     notifies: 'followers',
-    webhook: { group: 'ideas', type: 'idea.deleted' },
+    webhook: 'ideas',
     shownBy: ['lists', 'round', 'rounds'],
   },
   'idea.restored': {
     words: 'brought this idea back',
     notifies: 'followers',
-    webhook: { group: 'ideas', type: 'idea.restored' },
+    webhook: 'ideas',
     shownBy: ['idea', 'lists', 'round', 'rounds'],
   },
 } as const satisfies Record<string, EventDeclaration<Saved>>;

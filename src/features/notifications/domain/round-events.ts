@@ -20,7 +20,7 @@ export const roundEvents = {
     words: (_: unknown, why: NotificationReason) =>
       why === 'asked' ? asksToScore : 'opened this round',
     notifies: 'followers',
-    webhook: { group: 'rounds', type: 'round.opened' },
+    webhook: 'rounds',
     shownBy: [],
   },
   // What is told to some people alone is in no webhook.
@@ -40,7 +40,7 @@ export const roundEvents = {
   'round.closed': {
     words: closedWords,
     notifies: 'followers',
-    webhook: { group: 'rounds', type: 'round.closed' },
+    webhook: 'rounds',
     shownBy: [],
   },
 } as const satisfies Record<string, EventDeclaration<Closed, NotificationReason>>;

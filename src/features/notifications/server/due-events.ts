@@ -54,6 +54,6 @@ export async function emitDueEvents(now = Date.now()): Promise<void> {
   const ids = soon.filter(hasCome(now)).map(({ id }) => id);
   if (ids.length > 0)
     await db().run(sql`insert into ${events} (at, kind, idea_id, revision, decision_id)
-      select ${Date.now()}, 'look again', i.id, i.revision, d.id ${isToLookAt(now)}
+      select ${Date.now()}, 'decision.due', i.id, i.revision, d.id ${isToLookAt(now)}
         and d.id in (select value from json_each(${JSON.stringify(ids)})) on conflict do nothing`);
 }

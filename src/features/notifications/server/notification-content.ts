@@ -102,7 +102,7 @@ const ties: Record<Connection | RoundConnection, string> = {
   opener: 'You opened this round',
 };
 
-const quoted = new Set(['comment', 'reply', 'comment.edited']);
+const quoted = new Set(['comment.created', 'comment.replied', 'comment.edited']);
 
 function lineOf(news: InboxEntry): Line {
   const { did, where } = eventWords(news, news.why);

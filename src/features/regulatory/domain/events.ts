@@ -6,7 +6,7 @@ export const regulatoryEvents = {
   'idea.outlook': {
     words,
     notifies: 'followers',
-    webhook: { group: 'ideas', type: 'idea.outlook' },
+    webhook: 'ideas',
     shownBy: ['outlook', 'lists'],
   },
   // Soon after the other: the next of several answers.

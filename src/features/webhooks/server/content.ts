@@ -86,12 +86,11 @@ function pathOf({ ideaId, roundId }: Row, told: TrackerEvent): string | null {
 export async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
   const row = await find(eventId);
   const told = row && (await hydrateEvents([eventId])).get(eventId);
-  const type = told && webhookEvents.get(told.kind)?.type;
-  if (!row || !told || type === undefined) return null;
+  if (!row || !told || !webhookEvents.has(told.kind)) return null;
   const { ideaId, roundId, commentId, decisionId, sourceId } = row;
   const path = pathOf(row, told);
   return {
-    type,
+    type: told.kind,
     at: told.at,
     kind: told.kind,
     data: {

@@ -21,9 +21,7 @@ export const onDelivery = (listener: () => void) => {
 export const wakeDeliveryWorker = () => wake();
 
 /** The group of each kind of event, as JSON. */
-const groupOf = JSON.stringify(
-  Object.fromEntries([...webhookEvents].map(([kind, { group }]) => [kind, group])),
-);
+const groupOf = JSON.stringify(Object.fromEntries(webhookEvents));
 
 const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
 

@@ -20,7 +20,7 @@ type Row = { row: DeliveryRow; kind: EventKind | null; title: string | null };
 
 const toDelivery = ({ row, kind, title }: Row): Delivery => ({
   id: row.id,
-  type: row.eventId === null ? testType : ((kind && webhookEvents.get(kind)?.type) ?? 'unknown'),
+  type: row.eventId === null ? testType : kind && webhookEvents.has(kind) ? kind : 'unknown',
   about: title,
   createdAt: row.createdAt.toISOString(),
   tries: row.tries,

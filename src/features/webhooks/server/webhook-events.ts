@@ -7,8 +7,8 @@ export type WebhookEvent = {
   [Kind in EventKind]: EventKinds[Kind]['webhook'] extends null ? never : Kind;
 }[EventKind];
 
-/** The group of each, and the type of its message. */
-export const webhookEvents: ReadonlyMap<EventKind, { group: WebhookGroup; type: string }> = new Map(
+/** The group of each kind that webhooks send. A message's type is the kind's name. */
+export const webhookEvents: ReadonlyMap<EventKind, WebhookGroup> = new Map(
   kindNames.flatMap((kind) => {
     const { webhook } = eventKinds[kind];
     return webhook ? [[kind, webhook]] : [];

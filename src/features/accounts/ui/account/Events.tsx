@@ -5,7 +5,11 @@ import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { LongList } from '../../../../platform/ui/LongList.tsx';
 import { $events, moreEvents } from '../../client/account.ts';
 import type { SecurityEvent } from '../../domain/account-response.ts';
-import { networkInWords, securityLogDays } from '../../domain/security-event.ts';
+import {
+  networkInWords,
+  securityEventWords,
+  securityLogDays,
+} from '../../domain/security-event.ts';
 
 /** `Firefox on Linux, 203.0.113.x`, as far as it is known. */
 const origin = ({ device, network }: SecurityEvent) =>
@@ -15,7 +19,7 @@ function Item({ event }: { event: SecurityEvent }) {
   const { at, kind, detail } = event;
   return (
     <li>
-      <strong>{capital(kind)}</strong>
+      <strong>{capital(securityEventWords[kind])}</strong>
       {detail && (
         <>
           : <bdi className="user-text">{detail}</bdi>
