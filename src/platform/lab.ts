@@ -1,7 +1,7 @@
 /**
- * What an operator changes: brand, contact address, time zone and social links. src/site/site.ts holds the navigation;
- * src/content holds offices, projects, services and values.
- * Everything marked `sample` is an invented value, shown with a dotted underline until replaced.
+ * The values that an operator changes: brand, contact address, time zone and social links. src/site/site.ts holds the
+ * navigation, src/site/content the offices, projects, services and values.
+ * Values marked `sample` are invented and shown with a dotted underline until they are replaced.
  */
 export const lab = {
   name: 'Digital Health Innovation Lab Ltd',
@@ -10,7 +10,7 @@ export const lab = {
     'A digital health innovation lab. We work with founders from the first note to the first trial.',
   language: 'en-GB',
   email: 'hello@example.org',
-  /** Of the lab; a person may have another one for their daily mail. */
+  /** The lab's time zone. People may choose another one for their digest. */
   timeZone: 'Europe/Lisbon',
   social: [
     {
@@ -21,6 +21,6 @@ export const lab = {
     { name: 'X', href: '#', path: 'M3 3l14 14M17 3L3 17' },
     { name: 'YouTube', href: '#', path: 'M1.5 4h17v12h-17zM8 7.2v5.6l5-2.8z' },
   ],
-  /** True while address, offices and links above are sample values. */
+  /** True while the values above are samples. */
   sample: true,
 } as const;

@@ -17,7 +17,7 @@ const whole = (name: string, max: number, min = 0) => {
   );
 };
 
-/** `https://example.org`, as a URL can be read and with nothing behind the port. */
+/** An origin such as `https://example.org`, with nothing after the port. */
 const isOrigin = (value: string) => {
   if (!/^https?:\/\/[^/?#\s@\\]+\/?$/i.test(value) || !URL.canParse(value)) return false;
   return new URL(value).port !== '0';
@@ -40,7 +40,6 @@ const host = (name: string) =>
       ),
     );
 
-/** Text for a header or a form of another program. */
 const token = (name: string, example: string) =>
   z
     .string()
@@ -51,7 +50,7 @@ const token = (name: string, example: string) =>
       ),
     );
 
-/** A URL and the parts that a driver decodes. */
+/** A URL whose user and password can be decoded. */
 const isUrl = (value: string) => {
   try {
     const { username, password } = new URL(value);
@@ -74,7 +73,7 @@ const fields = z.object({
         (url) => databaseUrl.test(url) && (url.startsWith('file:') || isUrl(url)),
         'DATABASE_URL must start with file:, libsql://, http:// or https://',
       ),
-      // The driver would decode it, and the backup, say, would look for another file.
+      // The driver decodes percent signs, so a backup would look for another file.
       z.refine(
         (url) => !/^file:.*%/.test(url),
         'DATABASE_URL must not have a percent sign: write a file path as it is, also a space in it',
@@ -132,14 +131,14 @@ const fields = z.object({
 const schema = fields.check(...providerChecks);
 const defaults: Record<string, unknown> = fields.parse({});
 
-/** A password may stand anywhere in a URL with a user, a query, or more colons than a port needs. */
+/** URLs with a user, a query or more colons than a port needs may contain a password. */
 const mayHoldSecret = (name: string, value: string) =>
   /SECRET|TOKEN/.test(name) ||
   (/_URL$|_ISSUER$/.test(name) &&
     !value.startsWith('file:') &&
     /[@?#]|:(?!\/\/|\d{1,6}(\/|$))/.test(value.replace(/\[[\da-f:.]*\]?/i, '')));
 
-/** A refusal: the setting, its rule, an example, and the value that was read. */
+/** One line: the setting, its rule, an example, and the given value. */
 function toLine({ path: [name], message }: z.core.$ZodIssue, given: Record<string, string>) {
   if (typeof name !== 'string') {
     const names = (message.match(/[A-Z]+(_[A-Z]+)+/g) ?? []).filter((one) => given[one]);
@@ -156,7 +155,7 @@ function toLine({ path: [name], message }: z.core.$ZodIssue, given: Record<strin
   return `${message}${example}. ${read}.`;
 }
 
-/** Settings that cannot be used: one line per mistake. */
+/** Invalid settings, one line per mistake. */
 export class ConfigurationError extends Error {
   readonly lines: string[];
 
@@ -183,7 +182,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigurationError(first.map((issue) => toLine(issue, given)));
   }
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
-  // Every address of the machine is none that a browser could name.
+  // A browser cannot open "every address".
   const name = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
   const local = `http://${name.includes(':') ? `[${name}]` : name}:${PORT}`;
   const siteUrl = new URL(SITE_URL ?? local).origin;
@@ -192,7 +191,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     port: PORT,
     /** Public origin without a trailing slash. */
     siteUrl,
-    /** False: nobody has said where the public finds us, and siteUrl is good on this machine only. */
+    /** False: nobody has set it, so siteUrl works only on this machine. */
     siteUrlSet: SITE_URL !== undefined,
     secure: siteUrl.startsWith('https:'),
     databaseUrl: rest.DATABASE_URL,
@@ -200,34 +199,34 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: rest.DEMO,
     trustedProxies: rest.TRUST_PROXY,
     rateLimits: rest.RATE_LIMITS === 'on',
-    /** False: accounts are made by the provider, an invitation or the command line alone. */
+    /** False: only the provider, invitations and the command line create accounts. */
     passwordSignUp: rest.PASSWORD_SIGN_UP === 'on',
-    /** Who signs people in beside us (OpenID Connect); null for nobody. */
+    /** The OpenID Connect provider; null without one. */
     provider: providerOf(rest),
-    /** Undefined: mail is kept for an administrator to pass on. */
+    /** Undefined: administrators pass mail on. */
     smtpUrl: rest.SMTP_URL,
-    /** Nothing is sent in the clear, but for a mail server on this machine. */
+    /** Mail is sent unencrypted only to a mail server on this machine. */
     smtpTlsRequired: rest.SMTP_TLS === 'required',
     mailFrom: rest.MAIL_FROM ?? lab.email,
-    /** Seconds before the first retry; each one waits twice as long, up to an hour. */
+    /** Each retry waits twice as long, up to an hour. */
     mailRetrySeconds: rest.MAIL_RETRY_SECONDS,
-    /** Seconds for which mail about a comment is held: an edit or a deletion still counts. */
+    /** Delay of mail about a comment, so that an edit or deletion still counts. */
     mailHoldSeconds: rest.MAIL_HOLD_SECONDS,
-    /** Pages that one process keeps up to date at a time. */
+    /** Open pages that one process keeps up to date. */
     eventStreams: rest.EVENT_STREAMS,
-    /** Founders and administrators sign in with a passkey, a provider, or password and code. */
+    /** Founders and administrators need a passkey, a provider, or password and code. */
     requireSecondFactor: rest.REQUIRE_SECOND_FACTOR === 'founders',
-    /** For how many days they are only reminded. */
+    /** Days in which they are only reminded. */
     secondFactorGraceDays: rest.SECOND_FACTOR_GRACE_DAYS,
-    /** Webhooks may lead into private networks, and to this machine. */
+    /** Webhooks may use private networks, including this machine. */
     webhookPrivateNetwork: rest.WEBHOOK_PRIVATE_NETWORK === 'on',
-    /** Titles and authors of publications are asked for elsewhere, when somebody presses for them. */
+    /** Somebody can ask for titles and authors of publications. */
     referenceLookup: rest.REFERENCE_LOOKUP === 'on',
-    /** Who is asked in place of Crossref and PubMed; these may lie in a private network. */
+    /** Replace Crossref and PubMed; may be in a private network. */
     referenceDoiUrl: rest.REFERENCE_DOI_URL,
     referencePubmedUrl: rest.REFERENCE_PUBMED_URL,
     metricsHost: rest.METRICS_HOST,
-    /** 0: no metrics are served. */
+    /** 0 serves no metrics. */
     metricsPort: rest.METRICS_PORT,
     logLevel: rest.LOG_LEVEL,
   };
@@ -237,7 +236,7 @@ type Config = ReturnType<typeof readConfig>;
 
 let current: Config | undefined;
 
-/** The configuration of this process, read once. */
+/** Read once. */
 export const config = (): Config => {
   current ??= readConfig(process.env);
   return current;

@@ -1,4 +1,4 @@
-// Requests that are sent again because their response was lost get what the first one made (docs/decisions/0020).
+// A request that is repeated because its response was lost gets the result of the first one (docs/decisions/0020).
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '../../../db/schema/platform.ts';
@@ -6,12 +6,11 @@ import { deleteInBatches } from './database/delete-in-batches.ts';
 import type { Transaction } from './database/transaction.ts';
 import { Problem } from './http/problem.ts';
 
-/** A String of RFC 9651 without its escapes: printable ASCII in quotation marks. */
+/** A String of RFC 9651 without escapes: printable ASCII in quotation marks. */
 const pattern = /^"([ !#-[\]-~]{1,100})"$/;
 
 /**
- * What names a request that may be sent again because its response was lost; null where nothing does. As in
- * draft-ietf-httpapi-idempotency-key-header.
+ * Reads the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header); null without one.
  * @throws Problem 400
  */
 export function readIdempotencyKey(request: Request): string | null {
@@ -28,9 +27,9 @@ export function readIdempotencyKey(request: Request): string | null {
 type KeyedRequest = {
   userId: string;
   operation: typeof idempotencyKeys.$inferSelect.operation;
-  /** Null for a request that nothing names: it is done each time. */
+  /** Null: the request is not deduplicated. */
   key: string | null;
-  /** What it asks for: parsed, so that equal requests are equal as JSON. */
+  /** The parsed body, so that equal requests are equal as JSON. */
   body: object;
 };
 
@@ -40,7 +39,7 @@ const hashOf = ({ body }: KeyedRequest): string =>
 const dayMs = 24 * 60 * 60 * 1000;
 const aDayAgo = () => new Date(Date.now() - dayMs);
 
-/** What a request with the same key has made within a day, and whether it asked for the same. */
+/** The result of a request with the same key within a day, and whether both requests are equal. */
 export async function findEarlierResult(
   tx: Transaction,
   request: KeyedRequest,
@@ -61,7 +60,7 @@ export async function findEarlierResult(
   return found && { id: found.id, isSame: found.bodyHash === hashOf(request) };
 }
 
-/** Notes what a request has made, in the transaction that makes it. @param resultId the id of what it made */
+/** Records a result in the transaction that creates it. @param resultId the id of the created thing */
 export async function recordResult(
   tx: Transaction,
   request: KeyedRequest,
@@ -79,7 +78,7 @@ export async function recordResult(
     });
 }
 
-/** The keys that made something that is gone make it anew. @param resultId the id of what is gone */
+/** Forgets a result that was deleted, so that its key works again. @param resultId the id of the deleted thing */
 export async function forgetResult(tx: Transaction, resultId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.resultId, resultId));
 }

@@ -15,133 +15,140 @@ const hour = 60 * minute;
 const mib = 1024 * 1024;
 
 /**
- * Memory of one process for request bodies, which wait there until they are whole. Without a bound a few hundred that never end
- * would take all there is.
+ * Memory of one process for request bodies that are being read. Without a bound a few hundred endless bodies would
+ * fill it.
  */
 export const bodyMemory = {
-  /** One account, or one network where nobody is signed in: two of the largest imports, six of the largest files. */
+  /** For one account, or one network without a session: two of the largest imports, six of the largest files. */
   ofOne: 64 * mib,
   ofAll: 256 * mib,
-  /** Anybody on the internet can fill this much, and signed-in people never wait for it. */
+  /** For all requests without a session. Signed-in people never wait for it. */
   ofStrangers: 128 * mib,
 };
 
 /** Password hashes that wait in one process, served fairly (fair-queue.ts). */
 export const hashQueue = { places: 64, placesForKnown: 16, ofClient: 8 };
 
-/** Requests that a connection may send ahead. Browsers send none, programs that do send about ten. */
+/** Requests that a connection may send ahead. Browsers send none, programs about ten. */
 export const mostRequestsAhead = 64;
 
 /** The mail worker of one process. */
 export const mailSending = {
-  /** Messages at a time: one that the mail server is slow with holds up no other. */
+  /** Messages at a time. A slow recipient domain delays only itself. */
   concurrency: 6,
-  /** Messages without a link at a time. The other workers send links, which somebody waits for. */
+  /** Messages without a link at a time. The rest is free for links, which somebody waits for. */
   withoutLink: 3,
-  /** After so many tries a message has failed: five days, by the longest pause (RFC 5321 §4.5.4.1). */
+  /** A message has failed after so many attempts: five days with the longest pause (RFC 5321 §4.5.4.1). */
   mostTries: 130,
-  /** The same for a message that could not be built: another try mostly changes nothing. */
+  /** The same for a message that could not be built. More attempts rarely help. */
   mostTriesToBuild: 5,
 };
 
 /** How often a key may act: `points` in `duration` seconds. */
 const rules = {
   'login-address': { points: 60, duration: 15 * minute },
-  /** Sign-ins by the provider, begun and ended. */
+  /** Started and completed sign-ins by the provider. */
   provider: { points: 120, duration: 15 * minute },
-  /** Wrong passwords, per account and network, and the /24 or /48 around it; per account from wherever; per browser that has signed in before. */
+  /** Wrong passwords: per account and network, per account and wider network, per account, and per known browser. */
   'login-network': { points: 10, duration: 15 * minute },
   'login-site': { points: 30, duration: hour },
   'login-account': { points: 100, duration: hour },
   'login-device': { points: 10, duration: 15 * minute },
-  /** Wrong codes after a right password, in the same way; the half minutes that count are few, so fewer in all. */
+  /**
+   * Wrong codes after a right password, by the same keys. Few codes are valid at a time, so fewer attempts in all.
+   */
   'code-address': { points: 60, duration: 15 * minute },
   'code-network': { points: 10, duration: 15 * minute },
   'code-site': { points: 20, duration: hour },
   'code-account': { points: 50, duration: hour },
   'code-device': { points: 10, duration: 15 * minute },
   register: { points: 20, duration: hour },
-  /** The password asked for again, per session, so that a stolen one doesn't hinder its owner; and per account. */
+  /**
+   * Wrong passwords at reauthentication: per session, so that a stolen one does not block its owner, and per account.
+   */
   password: { points: 10, duration: 15 * minute },
   'password-account': { points: 60, duration: 15 * minute },
-  /** Each change is mailed to the address of before, and tells whether the next one has an account. */
+  /** Each change sends a mail to the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
-  /** Mail of one kind to an address that its owner has proven, whoever causes it: more is noise that hides what matters. */
+  /** Mail of one kind to a proven address, whoever causes it. More hides the mail that matters. */
   'mail-hour': { points: 10, duration: hour },
   'mail-day': { points: 40, duration: 24 * hour },
-  /** Mail of all kinds to such an address: a flood of one kind leaves room for the others. */
+  /**
+   * Mail of all kinds to a proven address. Higher than the limit of one kind, so that a flood of one leaves room for
+   * others.
+   */
   'all-mail-hour': { points: 15, duration: hour },
   'all-mail-day': { points: 50, duration: 24 * hour },
-  /** Mail to an address that may be a stranger's: enough to set a password and to be warned once. */
+  /** Mail to an unproven address, which may belong to a stranger: enough to set a password and one warning. */
   'unproven-mail-hour': { points: 2, duration: hour },
   'unproven-mail-day': { points: 6, duration: 24 * hour },
   /**
-   * Links to such an address for a new password, and links to confirm it, over all accounts: 24 a day of each. One network gets
-   * at most half, so that a stranger's requests leave the owner some, and a stranger with many networks delays the owner by
-   * four hours at most.
+   * Password links and confirmation links to an unproven address, over all accounts: 24 a day of each. One network
+   * gets at most half,
+   * so that a stranger leaves the owner some. A stranger with many networks delays the owner by four hours at most.
    */
   'unproven-link': { points: 4, duration: 4 * hour },
   'unproven-link-network': { points: 2, duration: 4 * hour },
-  /** Each change is mailed. */
+  /** Each change sends a mail. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },
-  /** Links for a new password, in the same way. */
+  /** Links for a new password, by the same keys. */
   'forgotten-network': { points: 3, duration: hour },
   'forgotten-site': { points: 6, duration: hour },
-  /** Whoever asks from no browser of the owner's: 48 a day. A longer time would let strangers keep the owner waiting longer. */
+  /** Requests from unknown browsers: 48 a day. A longer period would keep the owner waiting longer. */
   'forgotten-account': { points: 4, duration: 2 * hour },
   'forgotten-device': { points: 3, duration: hour },
-  /** Links by which a second step is set up: each is mailed. */
+  /** Links for setting up a second factor. Each sends a mail. */
   'second-step-link': { points: 3, duration: hour },
-  /** What a passkey has to sign: each sign-in page that somebody uses asks for one. */
+  /** Passkey challenges. Each used sign-in page requests one. */
   'passkey-options': { points: 600, duration: 15 * minute },
-  /** Each passkey that is added or removed is mailed. */
+  /** Each added or removed passkey sends a mail. */
   'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },
-  /** What asks for a confirmation: a session that cannot confirm uses none of it up. */
+  /** Changes that need reauthentication. A session that cannot reauthenticate uses none of it. */
   credentials: { points: 60, duration: hour },
   confirmation: { points: 600, duration: hour },
   download: { points: 20, duration: hour },
   history: { points: 600, duration: hour },
   administration: { points: 600, duration: hour },
-  /** Each lets this server call an address that somebody has typed. */
+  /** Each makes this server call a URL that somebody typed. */
   webhooks: { points: 120, duration: hour },
   contact: { points: 10, duration: hour },
   ideas: { points: 300, duration: hour },
   import: { points: 60, duration: hour },
   comments: { points: 300, duration: hour },
-  /** Mail programs call for many people from one address. */
+  /** Mail programs send these for many people from one IP address. */
   leaving: { points: 300, duration: hour },
-  /** Each idea that is opened is noted as read. */
+  /** Each opened idea is recorded as read. */
   reading: { points: 3000, duration: hour },
   rounds: { points: 120, duration: hour },
-  /** A value at a time: a large round has a few hundred. */
+  /** One value per request; a large round has a few hundred. */
   assessments: { points: 3000, duration: hour },
   decisions: { points: 300, duration: hour },
-  /** Each press on an answer saves it. */
+  /** Each answer is one request. */
   outlook: { points: 1200, duration: hour },
   contradictions: { points: 300, duration: hour },
-  /** All texts of an idea are read for each. */
+  /** Each reads all texts of an idea. */
   'reading-contradictions': { points: 240, duration: minute },
-  /** Files uploaded and taken away; a picture is made anew. */
+  /** Uploads and removals. Each picture is encoded anew. */
   files: { points: 600, duration: hour },
   sources: { points: 300, duration: hour },
-  /** Each lets this server ask a register elsewhere. */
+  /** Each makes this server ask an external register. */
   references: { points: 60, duration: hour },
   'access-tokens': { points: 30, duration: hour },
-  /** Everything that an account changes, beside the limits above. */
+  /** All changes of an account, in addition to the limits above. */
   writes: { points: 300, duration: minute },
   'writes-hour': { points: 6000, duration: hour },
   /** Requests with one access token. */
   token: { points: 300, duration: minute },
-  /** Access tokens that do not work, per address. */
+  /** Invalid access tokens, per client. */
   'failed-token': { points: 60, duration: 15 * minute },
 } as const;
 
 export type LimitName = keyof typeof rules;
 
-/** Forgotten after a success, in whole or by one. */
+/** Reset or decreased after a success. */
 const forgiven: ReadonlySet<LimitName> = new Set([
   'mail-hour',
   'mail-day',
@@ -162,14 +169,14 @@ const forgiven: ReadonlySet<LimitName> = new Set([
 ]);
 
 /**
- * Addresses and emails are counted under a hash, which nobody reads by accident. It is no secret, since all addresses
- * can be tried: what no longer counts is deleted.
+ * IP and email addresses are stored as hashes, so that nobody reads them by accident. A hash of an address can be
+ * guessed, so
+ * expired counts are deleted.
  */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Each process counts these by itself: they are asked for often, and a write for each request would cost more than the
- * response.
+ * Each process counts these alone. They are frequent, and a write for each request would cost more than the response.
  */
 const perProcess: ReadonlySet<LimitName> = new Set([
   'token',
@@ -190,9 +197,9 @@ function limiter(name: LimitName, times = 1) {
     new DatabaseRateLimiter({
       ...rule,
       storeClient: db(),
-      // A database in trouble must not open the door: each process then counts by itself.
+      // Without the database each process counts alone: a failing database must not disable limits.
       insuranceLimiter: new RateLimiterMemory(rule),
-      // Spares the database a flood. Each process remembers by itself, so not what another may forgive.
+      // Spares the database during a flood. Not for limits that another process may reset.
       ...(!forgiven.has(name) && { inMemoryBlockOnConsumed: rule.points + 1 }),
     });
   const made = perProcess.has(name) ? new RateLimiterMemory(rule) : inDatabase();
@@ -201,8 +208,8 @@ function limiter(name: LimitName, times = 1) {
 }
 
 /**
- * Counts one action against a limit shared by all processes on the database.
- * @param times how many times the limit the key has
+ * Counts one action against a limit that all processes on the database share.
+ * @param times multiple of the limit for this key
  * @throws Problem 429 with Retry-After in seconds
  */
 export async function consume(name: LimitName, key: string, times = 1): Promise<void> {
@@ -221,8 +228,8 @@ export async function consume(name: LimitName, key: string, times = 1): Promise<
 }
 
 /**
- * Counts one action against the limit of a client, and of the networks around it: what one of them refuses uses up nothing
- * of the wider ones.
+ * Counts one action against the limit of a client and of its wider networks. A refused action does not count for the
+ * wider ones.
  * @param clientIp as `locals.clientIp` has it
  * @throws Problem 429
  */
@@ -231,20 +238,18 @@ export async function consumeNetwork(name: LimitName, clientIp: string): Promise
   for (const [network, times] of networksAround(clientIp)) await consume(name, network, times);
 }
 
-/** Forgets what a key has used, after a success. */
+/** Resets a key after a success. */
 export async function forgive(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).delete(anonymous(key));
 }
 
-/** Takes one action back, after a success; what else a key has used still counts. */
+/** Takes one action back after a success. Other actions of the key still count. */
 export async function giveBack(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).reward(anonymous(key));
 }
 
-/** How often a key may act in the time of its rule. */
 export const pointsOf = (name: LimitName): number => rules[name].points;
 
-/** Removes the counts that have run out. */
 export async function removeOldCounts(): Promise<void> {
   await deleteInBatches(rateLimits, lte(rateLimits.expire, new Date()));
 }

@@ -5,14 +5,15 @@ const levels = ['debug', 'info', 'warn', 'error'] as const;
 type Level = (typeof levels)[number];
 
 /**
- * Writes one line of JSON to standard output. Callers pass no personal data, no secret and no raw
- * database error (its message carries the bound values).
+ * Writes one line of JSON to standard output. Callers pass no personal data, secrets or raw database errors, whose
+ * messages
+ * contain values.
  */
 export function log(level: Level, message: string, data: Record<string, unknown> = {}) {
   if (levels.indexOf(level) < levels.indexOf(config().logLevel)) return;
   const entry = { time: new Date().toISOString(), level, message, ...data };
   lines += `${JSON.stringify(entry)}\n`;
-  // A write for each line would cost more than answering the request it is about.
+  // Writing each line alone would cost more than the request it is about.
   if (level !== 'info' || lines.length > longest) flush();
   else timer ??= setTimeout(flush, pauseMs).unref();
 }
@@ -31,8 +32,9 @@ function flush() {
 process.once('exit', flush);
 
 /**
- * What may be logged of an error: its name, code and stack. The message goes as a whole, since a line
- * of somebody's text in it can look like a line of the stack.
+ * The loggable parts of an error: name, code and stack. The message is left out, because its text could imitate a
+ * line of the
+ * stack.
  */
 export function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -1,20 +1,20 @@
-// Pages of lists. A page starts after a row and not at a number, so that nothing is shown twice or left out when rows come
-// and go meanwhile.
+// Pages of lists. A page starts after a row, not at an offset, so nothing repeats or is skipped when rows come and
+// go.
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { refusedField } from './http/problem.ts';
 
-/** One of the things that the order of a list compares; the last one tells all rows apart. */
+/** One key of the order of a list. The last key is unique. */
 export type SortKey<Row> = {
   column: SQLiteColumn | SQL;
   down?: boolean;
-  /** Its values are texts; those of the others are whole numbers. */
+  /** True for text values; others are whole numbers. */
   isText?: boolean;
-  /** What it compares of a row. */
+  /** The value of a row. */
   of: (row: Row) => string | number;
 };
 
-/** The latest first, and among equals by id. @param of what it compares of a row that was found */
+/** Newest first, then by id. @param of the time of a row */
 export const latestFirst = <Row>(
   { createdAt, id }: { createdAt: SQLiteColumn; id: SQLiteColumn },
   of: (row: Row) => { createdAt: Date; id: string },
@@ -23,28 +23,27 @@ export const latestFirst = <Row>(
   { column: id, down: true, isText: true, of: (row) => of(row).id },
 ];
 
-/** The ORDER BY of a list. */
 export const orderBy = (keys: readonly Omit<SortKey<never>, 'of'>[]): SQL =>
   sql.join(
     keys.map(({ column, down }) => (down ? desc(column) : asc(column))),
     sql`, `,
   );
 
-/** A cursor names the last row of a page: what each key of the order compares of it. */
+/** The values of the last row of a page for each key of the order. */
 type Cursor = (string | number)[];
 
-/** By the parameter that has the cursor. */
+/** By the name of the parameter. */
 const refusals = {
   from: 'This is not a place in this list',
   cursor: 'This is not a cursor of this list',
 };
 
 /**
- * A page of a list.
+ * One page of a list.
  * @param keys the order of the list
- * @param cursor `next` of the page before; none for the first one
- * @param parameter of the query, that has the cursor
- * @throws Problem 400 (it is no cursor)
+ * @param cursor `next` of the previous page; none for the first one
+ * @param parameter the query parameter of the cursor
+ * @throws Problem 400 for an invalid cursor
  */
 export function pageOf<Row>(
   keys: readonly SortKey<Row>[],
@@ -52,12 +51,12 @@ export function pageOf<Row>(
   { size = 50, parameter = 'from' }: { size?: number; parameter?: keyof typeof refusals } = {},
 ) {
   return {
-    /** True for what comes after the cursor. */
+    /** The condition for rows after the cursor. */
     after: cursor === undefined ? undefined : after(keys, decode(cursor, keys, parameter)),
     order: orderBy(keys),
-    /** One more than is shown tells whether there is a next page. */
+    /** One extra row tells whether there is a next page. */
     limit: size + 1,
-    /** The page, of what was found by the three above. */
+    /** Makes the page from the rows found with the three members above. */
     toPage<Found extends Row>(rows: Found[]) {
       const items = rows.slice(0, size);
       const last = items.at(-1);
@@ -76,13 +75,13 @@ function decode<Row>(
 ): Cursor {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    // JSON can hold numbers that are too large for a number, or for a time.
+    // JSON can hold numbers that are too large for a number or a time.
     const fits = ({ isText }: SortKey<Row>, value: unknown) =>
       isText ? typeof value === 'string' : Number.isSafeInteger(value);
     if (Array.isArray(parsed) && parsed.length === keys.length)
       if (keys.every((key, index) => fits(key, parsed[index]))) return parsed;
   } catch {
-    // Refused below, like every other cursor that is none.
+    // Refused below with all other invalid cursors.
   }
   throw refusedField(parameter, refusals[parameter]);
 }
@@ -92,7 +91,7 @@ const after = <Row>(keys: readonly SortKey<Row>[], cursor: Cursor) =>
     const value = cursor[index];
     const beyond = down ? sql`${column} < ${value}` : sql`${column} > ${value}`;
     const here = or(beyond, rest && and(sql`${column} = ${value}`, rest));
-    // Says nothing new, and lets an index start here.
+    // Redundant, but lets an index start here.
     const from = down ? sql`${column} <= ${value}` : sql`${column} >= ${value}`;
     return index === 0 ? and(from, here) : here;
   }, undefined);

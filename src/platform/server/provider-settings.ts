@@ -1,9 +1,9 @@
-// The settings of the sign-in provider (OpenID Connect), checked with all others by config.ts.
+// The settings of the sign-in provider. config.ts checks them with all others.
 import * as z from 'zod/mini';
 import { type Role, roles } from '../text/role.ts';
 import { isLoopback } from './loopback.ts';
 
-/** https, or http where the provider runs on this machine. */
+/** https, or http for a provider on this machine. */
 function isIssuer(value: string): boolean {
   try {
     const { protocol, hostname, search, hash, username } = new URL(value);
@@ -16,7 +16,7 @@ function isIssuer(value: string): boolean {
 
 const list = (value: string) => value.split(',').map((one) => one.trim().toLowerCase());
 
-/** A value may have a comma or an equals sign in it, as names of LDAP have: a pair ends with a role. */
+/** A value may contain commas and equals signs, as LDAP names do, so a pair ends with a role. */
 const pairs = (value: string) => value.split(/(?<==(?:user|founder|admin))\s*,\s*/);
 const pair = new RegExp(`^(.+)=(${roles.join('|')})$`);
 
@@ -93,7 +93,7 @@ type Given = z.infer<z.ZodMiniObject<typeof providerFields>>;
 const together = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Given) =>
   new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(Boolean)).size === 1;
 
-/** What only several settings together can get wrong. */
+/** Checks that involve several settings. */
 export const providerChecks = [
   z.refine<Given>(
     together,
@@ -105,20 +105,19 @@ export const providerChecks = [
   ),
 ] as const;
 
-/** The sign-in provider; null where there is none. */
 export function providerOf(given: Given) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = given;
   if (!issuer || !clientId || !secret) return null;
   const named = given.OIDC_ROLES ? pairs(given.OIDC_ROLES) : [];
   return {
-    /** As addresses are written, so that a slash at the end makes no other one. */
+    /** Normalised, so that a slash at the end makes no difference. */
     issuer: new URL(issuer).href,
     clientId,
     secret,
-    /** What people call it. */
+    /** The name on the button. */
     name: given.OIDC_NAME || new URL(issuer).hostname,
     scopes: given.OIDC_SCOPES,
-    /** The claim that says what somebody is, and the role for each of its values; null where it says nothing. */
+    /** The claim with the roles and the role for each of its values; null when roles are given here. */
     roles: given.OIDC_ROLE_CLAIM
       ? {
           claim: given.OIDC_ROLE_CLAIM,
@@ -131,9 +130,9 @@ export function providerOf(given: Given) {
           ),
         }
       : null,
-    /** Of the addresses that get a new account; empty where any does. */
+    /** Domains whose addresses get a new account; empty for all. */
     emailDomains: given.OIDC_EMAIL_DOMAINS ? list(given.OIDC_EMAIL_DOMAINS) : [],
-    /** For each response of the provider, as a whole. */
+    /** For each response of the provider in all. */
     timeoutMs: Number(given.OIDC_TIMEOUT_SECONDS) * 1000,
   };
 }

@@ -4,16 +4,20 @@ import { rateLimits } from '../../../db/schema/platform.ts';
 import { db } from './database/database.ts';
 
 /**
- * The library's limiter on our table. Its own statements need the package drizzle-orm, which it imports by a name that it
- * puts together at run time: no bundler sees that, and the production image has no such package. So the statements are here.
+ * The library's limiter on our table. The library imports drizzle-orm by a name made at run time, which a bundler
+ * cannot see, and
+ * the production image lacks the package. So its two statements are here.
  */
 export class DatabaseRateLimiter extends RateLimiterDrizzle {
   constructor(options: Omit<ConstructorParameters<typeof RateLimiterDrizzle>[0], 'schema'>) {
-    // The server's tidying removes what has run out (removeOldCounts).
+    // A job removes expired rows (removeOldCounts).
     super({ ...options, schema: rateLimits, clearExpiredByTimeout: false });
   }
 
-  /** Forgets a remembered refusal that lasts longer than any limit: a wrong clock made it. Then asks the table. */
+  /**
+   * Forgets a remembered refusal that lasts longer than any limit, because it comes from a wrong clock. Then asks the
+   * table.
+   */
   override async consume(...action: Parameters<RateLimiterDrizzle['consume']>) {
     try {
       return await super.consume(...action);
@@ -26,12 +30,12 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
     }
   }
 
-  /** Adds points to a key, which starts anew where its time has run out: one statement, so none is lost between processes. */
+  /** Adds points to a key, or restarts an expired one, in one statement so that processes lose no count. */
   async _upsert(key: string, points: number, durationMs: number, restart = false) {
     const now = Date.now();
     const expire = durationMs > 0 ? now + durationMs : null;
-    // A wrong clock made an end that lies more than two periods ahead. The clocks of two processes differ by less, and
-    // must not start a count anew.
+    // A wrong clock made an end more than two periods ahead. The clocks of two processes differ less and must not
+    // restart a count.
     const latest = expire === null ? null : expire + durationMs;
     const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${latest}`;
     const [row] = await db()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder above a module that has the migrations: the same for sources, the bundle and an image that holds no more. */
+/** The nearest folder above a module that has the migrations. Works for sources, the bundle and the image. */
 function folderOf(module: string): string {
   const folder = dirname(module);
   if (existsSync(join(folder, 'db/migrations'))) return folder;
@@ -9,6 +9,6 @@ function folderOf(module: string): string {
   return folderOf(folder);
 }
 
-/** The project's folder: what relative paths of the settings start from. */
+/** Relative paths in settings start here. */
 export const root = folderOf(import.meta.filename);
 export const migrations = join(root, 'db/migrations');

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** How a secret value (a session id, a token, a cookie) stands in the database: who reads it there cannot send it. */
+/** Hashes a secret (session id, token, cookie) for storage, so that a reader of the database cannot use it. */
 export const sha256Hex = (value: string) => createHash('sha256').update(value).digest('hex');

@@ -1,14 +1,14 @@
 import { log } from './log.ts';
 
-/** A fault of the set-up; `key` names it in the program, `text` says what to change. */
+/** A fault of the set-up. `key` identifies it, `text` says what to change. */
 type SystemWarning = { key: string; text: string; at: Date };
 
 const warnings = new Map<string, SystemWarning>();
 
 /**
- * Logs a fault once and lists it on the administration's system page until the server stops.
- * @param key one of few: a key made of what a visitor sends would fill the memory
- * @param text no personal data and no secret
+ * Logs a fault once and shows it on the system page of the administration until the server stops.
+ * @param key one of few, never made of visitors' input, which would fill the memory
+ * @param text without personal data and secrets
  */
 export function reportWarning(key: string, text: string): void {
   if (warnings.has(key)) return;
@@ -16,5 +16,5 @@ export function reportWarning(key: string, text: string): void {
   log('warn', text);
 }
 
-/** The faults that this process has met, the oldest first. */
+/** Oldest first. */
 export const listWarnings = (): SystemWarning[] => [...warnings.values()];

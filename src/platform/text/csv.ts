@@ -1,13 +1,14 @@
 /**
- * Spreadsheets run a cell that starts with = + - or @ as a formula. Where they separate by semicolon or tab, as in much
- * of Europe, our quotes mean nothing to them: cells of theirs begin behind each of those and behind each line break, too.
- * An apostrophe in front makes text of a formula; `fromCell` takes off what was put there.
+ * Spreadsheets run cells that start with = + - or @ as formulas. Those that separate by semicolon or tab ignore our
+ * quotes, so a
+ * cell may also begin behind each of these and behind a line break. An apostrophe in front makes it text; `fromCell`
+ * removes it.
  */
 const asText = (text: string) => text.replace(begins, "$&'").replace(beginsCell, "'");
 
 export const fromCell = (cell: string) => cell.replace(guardedCell, '').replace(guarded, '$1');
 
-/** What a spreadsheet passes over before a sign, and the signs, also in full width. */
+/** Characters that spreadsheets skip before a sign, and the signs, also in full width. */
 const before = `["' \\u00a0\\u200b]*`;
 const sign = '[=+\\-@＝＋－＠]';
 const begins = new RegExp(`[;\\t\\r\\n](?=${before}${sign})`, 'g');
@@ -21,8 +22,9 @@ function toCell(value: string | number): string {
 }
 
 /**
- * CSV by RFC 4180 with a header line, in the order of `columns`, line by line.
- * A byte order mark tells spreadsheets that the text is UTF-8.
+ * CSV by RFC 4180 with a header line, in the order of `columns`, line by line. A byte order mark tells spreadsheets
+ * that it is
+ * UTF-8.
  */
 export function* csvLines(
   columns: readonly string[],

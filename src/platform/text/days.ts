@@ -1,13 +1,11 @@
-// Days as YYYY-MM-DD.
-
-/** The day of a moment in a time zone; without one, in that of this device. */
+/** The day (YYYY-MM-DD) of a moment in a time zone. Default: the time zone of the device. */
 export const dayIn = (moment: Date, timeZone?: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
 
 /** The day of a moment in UTC. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** The day so many months after another one; the last of its month where that month is shorter. */
+/** The day so many months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -1,21 +1,26 @@
-// How words that people type are compared. Search, filters, equal titles, names, mentions and sorting all use this, so
-// that they agree. SQLite knows the case of ASCII alone: what SQL compares is stored folded.
+// Defines how typed words are compared: in search, filters, equal titles, names, mentions and sorting. SQLite folds
+// only ASCII, so
+// SQL compares stored folded text.
 import { drawn } from './characters.ts';
 import { graphemes, truncate } from './truncate.ts';
 
-/** Which of several marks is typed depends on the keyboard, on word processors and on habit. */
+/** Keyboards and word processors write different marks for the same thing. */
 const withPlainMarks = (text: string): string =>
   text
     .replace(/[‘’‚‛ʹʻʼʽ′]/g, "'")
     .replace(/[“”„‟«»]/g, '"')
     .replace(/[‐‒–—―−]/g, '-');
-/** An acute accent without a letter. NFKC makes two characters of it. */
+/** An acute accent without a letter, which NFKC splits into two characters. */
 const acute = /[\u00b4\u1ffd]/g;
 
-/** Equal for texts that read the same. Ignores case, width, ligatures, spacing, invisible characters and the shape of quotation marks and dashes. */
+/**
+ * Equal for texts that read the same. Ignores case, width, ligatures, spacing, invisible characters and the shape of
+ * quotation marks
+ * and dashes.
+ */
 export const foldText = (text: string): string =>
   withPlainMarks(drawn(text.replace(acute, "'").normalize('NFKC')))
-    // Upper case in between writes ß as ss and a dotless i as i.
+    // Upper case in between turns ß into ss and a dotless i into i.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -24,16 +29,15 @@ export const foldText = (text: string): string =>
     .normalize('NFKC')
     .replace(/\s+/g, ' ');
 
-/** Accents and vowel points that readers may leave out; not the vowel signs of India, nor the marks of Japanese kana. */
+/** Accents and vowel points that writers may omit, but not Indic vowel signs or Japanese kana marks. */
 const accents =
   /[\p{Mn}&&[[\p{sc=Inherited}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Cyrillic}]--[\u3099\u309a]]]/gv;
 
-/** Letters that Unicode does not part from their stroke. */
+/** Letters whose stroke Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' },
 };
 
-/** `foldText` without accents, for searches. */
 export const foldForSearch = (text: string): string =>
   foldText(text)
     .normalize('NFD')
@@ -44,15 +48,16 @@ export const foldForSearch = (text: string): string =>
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu;
 
-/** As `foldForSearch`, with a space on both sides of each letter of a script that puts none between words. */
+/** `foldForSearch` with spaces around each letter of a script that has none between words. */
 export const foldWords = (text: string): string => foldForSearch(text).replace(unspaced, ' $& ');
 
-/** Far more than a title or a name has. */
+/** Longer than any title or name needs. */
 const keyLength = 200;
 
 /**
- * A key of one line of text: equal for texts that `foldText` makes equal, sorted without regard to accents, and among
- * texts that differ in accents alone by these. It reads the first 200 characters.
+ * A sort key for one line of text: equal where `foldText` is equal, sorted without accents first and by accents among
+ * equals. Reads
+ * the first 200 characters.
  */
 export function textKey(text: string): string {
   const folded = foldText(truncate(text, keyLength, '')).trim();
@@ -60,7 +65,7 @@ export function textKey(text: string): string {
   return plain === folded ? plain : `${plain}\u0001${folded}`;
 }
 
-/** Texts have the same few letters again and again. */
+/** Texts repeat the same few letters. */
 const foldedLetters = new Map<string, string>();
 const mostLetters = 10_000;
 const longestLetter = 20;
@@ -74,20 +79,20 @@ function foldLetter(letter: string): string {
   return folded;
 }
 
-/** Finds places of a text by what `foldWords` makes of it. */
+/** Maps places in folded text back to the original. */
 type FoldedText = {
   folded: string;
-  /** The part of the text that a part of `folded` stands for. */
+  /** The range of the original for a range of `folded`. */
   rangeOf: (start: number, end: number) => [start: number, end: number];
 };
 
 export function foldWithPlaces(text: string): FoldedText {
-  // Spaces stay as they are, so that ASCII keeps its places.
+  // Keeps spaces, so that ASCII text keeps its positions.
   const asciiOnly = /^[\0-\x7f]*$/;
   if (asciiOnly.test(text))
     return { folded: text.toLowerCase(), rangeOf: (start, end) => [start, end] };
   let folded = '';
-  /** For each unit of `folded`, where the letter starts and ends that it was made of. */
+  /** For each unit of `folded`, the start and end of its original letter. */
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;
@@ -100,7 +105,7 @@ export function foldWithPlaces(text: string): FoldedText {
     folded += made;
     at += piece.length;
   };
-  // An accent may follow an ASCII letter: that letter belongs to what comes after it.
+  // An accent may follow an ASCII letter, which then belongs to it.
   for (const [run] of text.matchAll(/[\0-\x7f]?[^\0-\x7f]+|[\0-\x7f]+(?=[\0-\x7f]|$)/g)) {
     if (asciiOnly.test(run)) add(run, run.toLowerCase());
     else for (const letter of graphemes(run)) add(letter, foldLetter(letter));

@@ -1,5 +1,6 @@
-// Parts of the schemas that describe responses of the API. The OpenAPI document and the types of both sides come from these
-// schemas, and tests hold real responses against them. Nothing checks a response with them: the browser imports their types alone.
+// Shared parts of response schemas. Types and the OpenAPI document come from these schemas, and tests compare real
+// responses with
+// them. Nothing checks responses at run time, so the browser imports only types.
 import * as z from 'zod/mini';
 import { roles } from './role.ts';
 
@@ -10,26 +11,26 @@ export const moment = z.iso.datetime();
 /** A day as YYYY-MM-DD. */
 export const day = z.iso.date();
 
-/** Gives a schema the name under which the document has it once, for all who refer to it. */
+/** Gives a schema a name, under which the OpenAPI document has it once. */
 export const named = <Schema extends z.ZodMiniType>(id: string, schema: Schema): Schema => {
   z.globalRegistry.add(schema, { id });
   return schema;
 };
 
-/** A page of a list: `next` is the `from` of the next one, null on the last one. */
+/** A page of a list. `next` is the cursor of the next page, null on the last one. */
 export const page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: whole, next: z.nullable(text) });
 export type Listed<Item> = Omit<z.infer<ReturnType<typeof page>>, 'items'> & { items: Item[] };
 
 export const person = named('Person', z.object({ id: text, name: text }));
 export type Person = z.infer<typeof person>;
-/** Of whom only the name is told. */
+/** A person shown only by name. */
 export const author = z.object({ name: text });
 export const role = z.enum(roles);
 
 export const healthResponse = (status: string) => z.object({ status: z.literal(status) });
 
-/** Something that was made. */
+/** A created thing. */
 export const madeResponse = z.object({ id: text });
 
 export const foundersResponse = z.array(person);

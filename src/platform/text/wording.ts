@@ -1,4 +1,3 @@
-// How sentences about ideas count, list and name them.
 import { truncate } from './truncate.ts';
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
@@ -10,7 +9,7 @@ export const counted = (count: number) => words[count] ?? String(count);
 export const ideasAre = (count: number) =>
   `${counted(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;
 
-/** How many ideas are a matter of values; empty for none. */
+/** How many ideas depend on priorities; empty for none. */
 export const dependSentence = (count: number) =>
   count === 0
     ? ''
@@ -20,14 +19,14 @@ export const dependSentence = (count: number) =>
 export const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** With a capital, as a sentence begins. */
+/** Capitalises the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const longestName = 44;
 
-/** A title in one line, and not longer than fits beside others. */
+/** A title in one line, shortened. */
 export const shortened = (title: string): string =>
   truncate(title.replace(/\s+/g, ' '), longestName);
 
-/** A title in a sentence. */
+/** A quoted title. */
 export const named = (title: string) => `“${shortened(title)}”`;

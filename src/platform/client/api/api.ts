@@ -1,7 +1,7 @@
 import type { FieldError, ProblemDocument } from '../../text/problem.ts';
 import { checkBuild } from './build.ts';
 
-/** An error that was reckoned with: its message is for whoever reads the page. */
+/** An error that the code expects. Its message is written for the reader of the page. */
 export class ExpectedError extends Error {}
 
 /**
@@ -24,7 +24,7 @@ export class ApiError extends ExpectedError {
   }
 }
 
-/** A call without a whole response: no connection, one that broke off, or a server that is not there. */
+/** No complete response: no connection, a broken one, or no server. */
 export class NoResponse extends ExpectedError {
   override message = 'No connection. Try again.';
 }
@@ -37,18 +37,18 @@ const unanswered = () => {
   throw new NoResponse();
 };
 
-/** Somebody was asked to confirm who they are, and did not: nothing was done, and nothing is wrong. */
+/** The person closed the dialog that asks them to reauthenticate. Nothing was done. */
 export class NotConfirmed extends ExpectedError {}
 
-/** Asks whoever reads the page to confirm who they are. @throws NotConfirmed */
+/** @throws NotConfirmed */
 type AskToConfirm = (refused: ApiError) => Promise<void>;
 let askToConfirm: AskToConfirm | undefined;
-/** For pages that have a place for the question (features/accounts/client/confirming.ts). */
+/** Pages that can show the dialog register it here (features/accounts/client/reauthentication.ts). */
 export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
   askToConfirm = ask;
 };
 
-/** Whether there is nothing, or nothing any more, at the URL that was asked. */
+/** Whether the URL holds nothing, or nothing any more. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
@@ -58,11 +58,11 @@ export function currentOf(error: unknown, status = 409): unknown {
   return (error instanceof ApiError && error.status === status && error.problem.current) || null;
 }
 
-/** Whether a call was refused because nobody is signed in any more. */
+/** Whether the server refused a call because the session has ended. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** A refusal's words where it is for a suspension: `suspended` is a member of the problem. */
+/** The words of a refusal that is about a suspension. */
 export const suspensionOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.problem.suspended === true ? error.problem.detail : undefined;
 
@@ -86,14 +86,11 @@ async function refusal(response: Response): Promise<ApiError> {
 }
 
 declare global {
-  /** What site/components/boot.ts has asked already, by path. */
+  /** Reads that site/components/boot.ts has started, by path. */
   var prefetched: Record<string, Promise<Response>> | undefined;
 }
 
-/**
- * The answer to a question that was asked before this code was here. Each can be taken once, and none
- * after a write, which may have changed it.
- */
+/** The response of an early read. Each can be taken once, and none after a write, which may have changed it. */
 function takeEarly(method: string, path: string): Promise<Response> | undefined {
   if (method !== 'GET') globalThis.prefetched = undefined;
   const response = globalThis.prefetched?.[path];
@@ -103,21 +100,17 @@ function takeEarly(method: string, path: string): Promise<Response> | undefined 
 
 let account: string | undefined;
 
-/**
- * Names the account that the page is for. What it reads and changes is that account's alone: another window of the
- * browser may have signed in somebody else since.
- */
+/** Names the account that the page belongs to, because another window may have signed in somebody else. */
 export function actFor(userId: string | undefined): void {
   account = userId;
 }
 
-/** Who is signed in is asked for no account in particular. */
 const accountFor = (path: string) => !path.startsWith('/api/auth/') && account;
 
-/** What has no whole response after so long has none: a connection can stall without breaking off. */
+/** A connection can stall without breaking. */
 const patienceMs = 60_000;
 
-/** Asks the server in place of `fetch`, which does not tell how much of a body is sent. */
+/** Replaces `fetch`, which does not report upload progress. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 export type More = { waitMs?: number; headers?: Record<string, string>; transport?: Transport };
 
@@ -168,7 +161,6 @@ async function callOnce(
         ...(accountFor(path) && { 'X-Account': account }),
         ...headers,
       },
-      // Bytes go as they are.
       body: body === undefined || body instanceof Blob ? (body ?? null) : JSON.stringify(body),
       signal: AbortSignal.timeout(waitMs),
     });

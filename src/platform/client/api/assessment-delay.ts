@@ -1,28 +1,27 @@
 import { ApiError, isSessionEnd, NoResponse } from './api.ts';
 
-/** Why the server does not have yet what was given to an idea. */
+/** Why the server does not have an assessment yet. */
 export type Delay =
-  /** No answer, and one that means "later": it is sent again by itself. */
+  /** No response, or one that says "later". The client retries. */
   | 'no connection'
   | 'busy'
-  /** It is sent once somebody has signed in again. */
+  /** The client sends it after the next sign-in. */
   | 'signed out'
-  /** Something else was given since, on another device: it stands until somebody chooses. */
+  /** Another device stored something newer. It stays until the person chooses. */
   | 'newer'
-  /** The reason cannot be sent as it is. The scores are, unless they close the round. */
+  /** The reason cannot be sent. The scores are, unless they close the round. */
   | 'reason'
-  /** It would close the round, which cannot be undone: it is sent by `finish`. */
+  /** It would close the round, which cannot be undone. `finish` sends it. */
   | 'last'
-  /** It does not count any more. */
+  /** The round is closed. */
   | 'closed'
-  /** The round does not ask about this any more, say. */
+  /** For example, the round no longer asks about this idea. */
   | 'refused';
 
-/** What an error means for what was to be sent. */
 export function delayFor(error: unknown): Delay {
   if (isSessionEnd(error)) return 'signed out';
   if (!(error instanceof ApiError)) return error instanceof NoResponse ? 'no connection' : 'busy';
   if (error.problem.code === 'closed') return 'closed';
-  // 409: something else was written at the same moment.
+  // 409: somebody else wrote at the same moment.
   return error.status >= 500 || [408, 409, 429].includes(error.status) ? 'busy' : 'refused';
 }

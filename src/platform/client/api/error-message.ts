@@ -1,6 +1,6 @@
 import { ApiError, ExpectedError, NoResponse, UnreadableResponse } from './api.ts';
 
-/** Answered by a server that has no room, or by a proxy in its place, which has no words of its own. */
+/** Sent by a full server, or by a proxy that has no message of its own. */
 const busy: readonly number[] = [429, 502, 503, 504];
 
 /** Why a call failed, in plain words; null where messages at the fields say it. */
@@ -15,7 +15,7 @@ export function errorMessage(error: unknown): string | null {
       ? error.message
       : 'Something went wrong on this page. Try again.';
   const { status, errors, problem } = error;
-  // 413 is shown at the longest field.
+  // The form shows 413 at its longest field.
   if (errors.length > 0 || status === 413) return null;
   if (status === 401) return 'Your session had ended. Once you are signed in, try again.';
   if (problem.detail && status < 503) return problem.detail;

@@ -1,4 +1,4 @@
-/** Names what a form makes, however often it has to be asked for. Not `randomUUID`, which browsers have over https alone. */
+/** Identifies a submission through all retries. Browsers offer `randomUUID` only over https. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

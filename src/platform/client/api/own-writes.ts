@@ -1,11 +1,11 @@
-// The stream tells everybody of a write, also the document that has made it and has read again already.
+// The event stream also delivers our own writes. Skip them: the page has refetched already.
 
-/** So long after a write its event may still come. */
+/** How long the event of a write may take to arrive. */
 const echoMs = 10_000;
 
 let written: { path: string; at: number }[] = [];
 
-/** Notes a write of this page as it begins. @returns forgets it, where it has failed */
+/** Records a write of this page when it begins. @returns forgets the write, for a failed one */
 export function noteWrite(path: string): () => void {
   const made = { path, at: performance.now() };
   written.push(made);
@@ -17,18 +17,17 @@ export function noteWrite(path: string): () => void {
 const ideasPath = '/api/ideas';
 const roundsPath = '/api/rounds';
 
-/** What an event is about. */
 type About = { ideaId: string | null; roundId: string | null };
 
-/** Whether an event of one's own tells of a write of this page. Each write is found once. */
+/** Whether an event stems from a write of this page. Each write matches one event. */
 export function isEcho({ ideaId, roundId }: About): boolean {
   written = written.filter(({ at }) => performance.now() - at < echoMs);
-  // It writes many ideas at once.
+  // An import writes many ideas.
   if (ideaId && written.some(({ path }) => path.startsWith(`${ideasPath}/import`))) return true;
   const root = ideaId ? ideasPath : roundsPath;
   const path = `${root}/${encodeURIComponent(ideaId ?? roundId ?? '')}`;
   const isAbout = (one: { path: string }) => one.path === path || one.path.startsWith(`${path}/`);
-  // Whoever creates one does not know its id before.
+  // The page that creates an idea does not know its id yet.
   const found = written.find(isAbout) ?? written.find((one) => one.path === root);
   written = written.filter((one) => one !== found);
   return found !== undefined;

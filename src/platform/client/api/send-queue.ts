@@ -1,25 +1,23 @@
 import { ExpectedError } from './api.ts';
 
-/** How long after the last letter a text is sent, and after failures everything, in ms. */
+/** Delay in ms after the last letter of a text, and for everything after failures. */
 const pauseMs = 1000;
 const retryMs = [3_000, 10_000, 30_000, 60_000];
 
-/** Lets no two tabs send the same thing at once. Browsers have locks over https alone. */
+/** Keeps two tabs from sending the same thing at once. Browsers offer locks only over https. */
 const alone = (name: string, work: () => Promise<void>): Promise<void> =>
   globalThis.navigator?.locks ? navigator.locks.request(name, work) : work();
 
 type Options = {
-  /** Everything there is to send. */
   ids: () => readonly string[];
-  /** What the lock of one is called. */
   lockName: (id: string) => string;
-  /** Sends the latest of one. @returns whether there is a later one already */
+  /** Sends the latest value of one id. @returns whether a later one exists already */
   send: (id: string) => Promise<boolean>;
-  /** @returns whether to try everything again after a while */
+  /** @returns whether to retry everything later */
   failed: (id: string, error: unknown) => boolean;
 };
 
-/** Sends what changes faster than it can be sent: one request at a time for each id, and the latest wins. */
+/** Sends values that change faster than requests: one request at a time for each id, and the latest value wins. */
 export function createSendQueue({ ids, lockName, send, failed }: Options) {
   const sending = new Set<string>();
   const waiting = new Set<string>();
@@ -39,7 +37,7 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
     } catch (error) {
       if (!(error instanceof ExpectedError)) console.error(error);
       if (!failed(id, error)) return;
-      // One wait for all that have failed.
+      // One timer for all failed ids.
       retry ??= setTimeout(tryAgain, retryMs[Math.min(failures++, retryMs.length - 1)]);
     }
   }
@@ -65,7 +63,7 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
   return {
     sendNow,
     sendAll,
-    /** Sends it a moment after the last call. */
+    /** Sends shortly after the last call. */
     sendSoon(id: string): void {
       endPause(id);
       pauses.set(
@@ -73,7 +71,7 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
         setTimeout(() => sendNow(id), pauseMs),
       );
     },
-    /** Sends now what waits for its moment. */
+    /** Sends now what waits for its delay. */
     settle(): void {
       for (const id of [...pauses.keys()]) void sendNow(id);
     },

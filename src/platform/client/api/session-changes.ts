@@ -1,9 +1,8 @@
-// How code that knows nothing of accounts hears of the session, and reports that the server refused it. session.ts, which
-// holds the session, registers itself here.
+// Lets code below accounts hear of the session and report refused sessions. session.ts registers itself here.
 type SessionChange = 'session.created' | 'signed out';
 const listeners = new Set<(change: SessionChange) => void>();
 
-/** Tells a cache when to read again (somebody signed in) or to forget everything (logout). */
+/** Tells a cache to refetch (sign-in) or to forget everything (logout). */
 export const onSessionChange = (listener: (change: SessionChange) => void) =>
   listeners.add(listener);
 export const announce = (change: SessionChange) => {
@@ -11,9 +10,8 @@ export const announce = (change: SessionChange) => {
 };
 
 type SessionHandler = {
-  /** @param suspended the server's words where a suspension ended the session */
+  /** @param suspended the server's words when a suspension ended the session */
   end: (suspended?: string) => void;
-  /** Reads the user and their role again. */
   recheck: () => Promise<void>;
 };
 let handler: SessionHandler | undefined;
@@ -24,5 +22,5 @@ export const handleSession = (given: SessionHandler): void => {
 /** The server no longer knows the session. */
 export const reportSessionEnd = (suspended?: string): void => handler?.end(suspended);
 
-/** The server's answer contradicts the role that the page knows. */
+/** The server's response contradicts the role that the page knows. */
 export const reportRoleChange = (): void => void handler?.recheck();

@@ -1,24 +1,23 @@
-// Text that somebody types is kept on the device until it was sent, saved or discarded: it survives a failure, a
-// reload and the end of a session. Tabs that show the same text share it.
+// Keeps typed text on the device until it is sent, saved or discarded. It survives failures, reloads and the end of a
+// session. Tabs with the same text share it.
 import { atom } from 'nanostores';
 import { onSessionChange } from '../api/session-changes.ts';
 import { storage, type Where } from './storage.ts';
 
 export type StoredDraft<Value> = {
-  /** Null while there is none. */
   value: Value | null;
-  /** When it was last written to the device; null until it was. */
+  /** Null until it is written to the device. */
   savedAt: Date | null;
-  /** Storage is full or forbidden: the text is in this page alone. */
+  /** Storage is full or forbidden, so the text is only in this page. */
   failed: boolean;
-  /** What stood here until another tab changed or discarded it; null as soon as something is typed here. */
+  /** The text here before another tab changed or discarded it. Null as soon as something is typed here. */
   before: { value: Value } | null;
 };
 
-/** How long after the last letter a text is written to the device, in ms. */
+/** Delay in ms between the last letter and the write to the device. */
 const pauseMs = 300;
 const nothing = { value: null, savedAt: null, failed: false, before: null };
-/** Spaces alone are shown while somebody types, and not kept. */
+/** A draft of only spaces is shown but not kept. */
 export const isWritten = (value: unknown) =>
   typeof value === 'string' ? value.trim() !== '' : !!value;
 
@@ -34,7 +33,7 @@ function open<Value>(key: string, where: Where) {
     clearTimeout(timer);
     timer = undefined;
   }
-  /** Writes to the device what waits for its pause. @returns whether nothing would be lost with this page */
+  /** Writes pending text to the device. @returns whether closing the page loses nothing */
   function flush(): boolean {
     if (timer) {
       stop();
@@ -49,7 +48,7 @@ function open<Value>(key: string, where: Where) {
     flush,
     /** Keeps a text; null forgets it. */
     write(value: Value | null): void {
-      // An answer that comes after logout brings nothing back.
+      // A late response after logout must not restore the text.
       if (isClosed) return;
       stop();
       if (value === null) {
@@ -61,7 +60,7 @@ function open<Value>(key: string, where: Where) {
       }
       noteKey(key, isWritten(value));
     },
-    /** Takes up what another tab has written, unless this one is ahead of it. */
+    /** Takes over what another tab wrote, unless this tab is ahead. */
     follow(): void {
       const { value, failed, before } = $text.get();
       if (timer || failed || isClosed) return;
@@ -71,7 +70,7 @@ function open<Value>(key: string, where: Where) {
       $text.set({ ...theirs, before: isMine ? null : mine });
       noteKey(key, theirs.value !== null);
     },
-    /** Nobody may see it any more; what is on the device stays there. */
+    /** Hides the text; the device keeps it. */
     close(): void {
       isClosed = true;
       stop();
@@ -85,9 +84,9 @@ export type DraftStore<Value> = ReturnType<typeof open<Value>>;
 const opened = new Map<string, DraftStore<any>>();
 
 /**
- * The text under a key, the same store for each caller.
- * @param key `{kind}:{account}:…`, so that two people on one device never meet each other's text; the kinds are named
- * in unsaved-texts.ts
+ * The draft under a key; every caller gets the same store.
+ * @param key `{kind}:{account}:…`, so that two accounts on one device never share text; unsaved-texts.ts lists the
+ * kinds
  */
 export function openDraft<Value>(key: string, where: Where = 'localStorage'): DraftStore<Value> {
   const known = opened.get(key) ?? open<Value>(key, where);
@@ -95,7 +94,7 @@ export function openDraft<Value>(key: string, where: Where = 'localStorage'): Dr
   return known;
 }
 
-/** Under which keys there is a text. It changes when one comes or goes, and not with each letter. */
+/** The keys that have a text. Changes when a text comes or goes, not with each letter. */
 export const $draftKeys = atom<ReadonlySet<string>>(new Set(storage.keys()));
 
 function noteKey(key: string, isThere: boolean): void {
@@ -107,7 +106,6 @@ function noteKey(key: string, isThere: boolean): void {
   $draftKeys.set(next);
 }
 
-/** Writes to the device what waits for its pause. */
 export function flushDrafts(): void {
   for (const text of opened.values()) text.flush();
 }

@@ -1,10 +1,9 @@
-/** What is kept on this device between visits, with the time it was kept. */
 export type Stored<Value> = { value: Value; at: Date };
 
-/** `localStorage` outlives the browser, `sessionStorage` lasts as long as the tab. */
+/** `localStorage` outlives the browser, `sessionStorage` ends with the tab. */
 export type Where = 'localStorage' | 'sessionStorage';
 
-/** The browser's storage, which may be full or forbidden: then nothing is found and nothing is kept. */
+/** The browser's storage. When it is full or forbidden, nothing is found and nothing is stored. */
 export const storage = {
   get<Value>(key: string, where: Where = 'localStorage'): Stored<Value> | null {
     try {
@@ -14,7 +13,6 @@ export const storage = {
       return null;
     }
   },
-  /** The keys of all that is stored. */
   keys(): string[] {
     try {
       return Object.keys({ ...localStorage, ...sessionStorage });
@@ -22,7 +20,7 @@ export const storage = {
       return [];
     }
   },
-  /** @returns when it was stored; null where it was not */
+  /** @returns the time of storing, null on failure */
   set(key: string, value: unknown, where: Where = 'localStorage'): Date | null {
     try {
       const at = new Date();
@@ -35,8 +33,6 @@ export const storage = {
   remove(key: string, where: Where = 'localStorage'): void {
     try {
       globalThis[where].removeItem(key);
-    } catch {
-      // Nothing could be kept there either.
-    }
+    } catch {}
   },
 };

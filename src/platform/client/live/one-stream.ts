@@ -1,11 +1,12 @@
-// One page of a browser has the stream and passes on what it says: over HTTP/1.1 a browser has six connections to a
-// server, so that six streams would leave none for a seventh page.
+// One page of a browser reads the stream and forwards it to the others. Over HTTP/1.1 a browser has six connections
+// to a
+// server, so six streams would leave none for a seventh page.
 
 /** A message of the stream with the id of the newest event; `everything` when the page missed too much. */
 export type Said = { id: string; data: unknown };
 export const everything = 'everything';
 
-/** What the stream has said since event `id` and moment `at`: whoever knows less has to read everything again. */
+/** The messages since event `id` and time `at`. A page that knows less refetches everything. */
 type Record = { id: number; at: number; said: (Said & { at: number })[] };
 type Message =
   | { kind: 'leads' }
@@ -13,24 +14,22 @@ type Message =
   | { kind: 'record'; page: string; record: Record }
   | { kind: 'says'; said: Said };
 
-/** More is read again. */
 const mostKept = 200;
 
 type Options = {
   name: string;
-  /** The newest event that the page knows of; empty where it knows of none yet, but has read since `from`. */
+  /** The newest event that the page knows; empty when it knows none but has read since `from`. */
   last: string;
   from: number;
-  /** Opens the stream. */
   lead: () => void;
-  /** Closes it again: another page leads as well. */
+  /** Closes the stream, because another page leads too. */
   yieldLead: () => void;
   hear: (said: Said) => void;
-  /** Somebody has come back to another page. */
+  /** Another page became visible. */
   wake: () => void;
 };
 export type Pages = {
-  /** For the page with the stream: it stands at this event. */
+  /** For the leader: the stream starts at this event. */
   opened: (id: string) => void;
   say: (said: Said) => void;
   wake: () => void;
@@ -38,12 +37,13 @@ export type Pages = {
 };
 
 const beatMs = 1_000;
-/** No page that leads is silent for so long. */
+/** A silence after which other pages assume that the leader is gone. */
 const silentMs = 4_000;
 
 /**
- * Browsers have locks over https alone. Without them the pages agree by messages: whoever asks and hears of no leader leads,
- * and of two the one with the lower number.
+ * Browsers offer locks only over https. Without them pages elect a leader by messages: a page that hears of no leader
+ * leads,
+ * and of two leaders the one with the lower number stays.
  */
 function leadWithoutLocks(name: string, left: AbortSignal, lead: () => void, lose: () => void) {
   const channel = new BroadcastChannel(`${name} leader`);
@@ -94,7 +94,7 @@ function leadWithoutLocks(name: string, left: AbortSignal, lead: () => void, los
   ask();
 }
 
-/** Joins the pages of a browser that share a stream. One of them leads: the first, and when it leaves the next. */
+/** Joins the pages of a browser that share a stream. The first page leads; when it leaves, the next one does. */
 export function joinPages(options: Options): Pages {
   const { name, last, from, lead, yieldLead, hear, wake } = options;
   const channel = new BroadcastChannel(name);
@@ -112,7 +112,7 @@ export function joinPages(options: Options): Pages {
     const oldest = record && record.said.length > mostKept ? record.said.shift() : undefined;
     if (record && oldest) record = { ...record, id: Number(oldest.id), at: oldest.at + 1 };
   }
-  /** Receives the leader's messages and passes on those that are new to this page. */
+  /** Receives the leader's messages and forwards those that are new to this page. */
   function take(given: Record) {
     record = given;
     const newest = given.said.at(-1)?.id ?? String(given.id);
@@ -144,13 +144,13 @@ export function joinPages(options: Options): Pages {
     locks
       .request(name, { signal: left.signal }, () => {
         startLeading();
-        // It was hidden, say, and the next one leads.
+        // For example, the page was hidden and the next one leads.
         if (left.signal.aborted) return;
         return new Promise<void>((release) =>
           left.signal.addEventListener('abort', () => release()),
         );
       })
-      // It has left before it could lead.
+      // The page left before it could lead.
       .catch(() => {});
   else
     leadWithoutLocks(name, left.signal, startLeading, () => {
@@ -161,7 +161,7 @@ export function joinPages(options: Options): Pages {
   return {
     opened(id) {
       if (record) return;
-      // Of what was before `last` this page has kept nothing.
+      // This page kept nothing from before `last`.
       record = { id: Number(id), at: last ? Date.now() : from, said: [] };
       post({ kind: 'leads' });
     },

@@ -6,26 +6,26 @@ import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 import { checkSessionOfError, withSessionCheck } from './session-check.ts';
 
-/** Paths that are being read, and those of them that a write has outdated meanwhile. */
+/** Paths being read, and those of them that a write has outdated meanwhile. */
 const underWay = new Set<string>();
 const outdated = new Set<string>();
 
 type Cache = NonNullable<NanoqueryArgs['cache']>;
 type Result = Parameters<Cache['set']>[1];
 
-/** True for what is not there any more, or not for this person. */
+/** True for data that is gone or no longer allowed. */
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
 type StaleReads = Record<string, { readAt: number; error: unknown }>;
-/** Paths whose last read has failed while an earlier answer is kept, with when that was read, in ms. */
+/** Paths whose last read failed while an earlier response is kept, with the time of that response in ms. */
 const $failedReads = atom<StaleReads>({});
 
-/** The stores that somebody listens to, as an event: each has the path that it reads as its key. */
+/** The mounted stores. The key of each is the path that it reads. */
 const shown = new Set<{ key?: string | undefined }>();
 const $shown = atom({});
 const none: StaleReads = {};
 
-/** True for the reads of a page that stays behind another one; null where there is none. */
+/** True for reads of a page that stays mounted behind another one; null without such a page. */
 export const $isReadBehind = atom<((path: string) => boolean) | null>(null);
 
 /** The paths on the screen whose last read failed. */
@@ -38,7 +38,7 @@ export const $staleReads = computed(
   },
 );
 
-/** What was read stays while it cannot be read again: the library would put the error in its place. */
+/** Keeps the last response when a later read fails. The library would replace it with the error. */
 class Results extends Map<string, Result & { readAt?: number }> {
   override set(path: string, result: Result & { readAt?: number }): this {
     const { data, readAt } = this.get(path) ?? {};
@@ -53,7 +53,7 @@ class Results extends Map<string, Result & { readAt?: number }> {
   }
 }
 const cache: Cache = new Results();
-/** Somebody may search and read for days in one document: what was read longest ago is read anew when it is shown. */
+/** Bounds the cache of a page that stays open for days. The oldest response is read again when shown. */
 const mostKept = 120;
 function forgetOldest(): void {
   for (const path of cache.keys()) {
@@ -62,7 +62,7 @@ function forgetOldest(): void {
   }
 }
 
-/** Reads a path, and once more where the response may be older than a write: it would stay for good. */
+/** Reads a path, and once more when the response may be older than a write. */
 async function read<Result>(path: string): Promise<Result> {
   underWay.add(path);
   try {
@@ -76,10 +76,7 @@ async function read<Result>(path: string): Promise<Result> {
   }
 }
 
-/**
- * No retry, no refetch on focus or reconnect, no polling, and a response stays fresh until it is
- * revalidated.
- */
+/** No retry, no refetch on focus or reconnect, no polling. A response stays fresh until it is revalidated. */
 const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   cache,
   dedupeTime: Number.POSITIVE_INFINITY,
@@ -90,14 +87,14 @@ const [createFetcherStore, , { mutateCache, revalidateKeys }] = nanoquery({
   onErrorRetry: null,
   onError(error) {
     checkSessionOfError(error);
-    // Reading is open to every founder, so a refusal means that the role has changed.
+    // Every founder may read, so a refusal means that the role has changed.
     if (error instanceof ApiError && error.status === 403 && !suspensionOf(error))
       reportRoleChange();
   },
 });
 
-// Somebody who signs in again keeps what is on the screen while it is read again. At logout everything
-// is forgotten without asking again, which invalidating would do for what is still on the screen.
+// A new sign-in keeps the screen while it refetches. Logout forgets everything without refetching, which invalidating
+// would do.
 onSessionChange((change) => {
   $failedReads.set({});
   if (change === 'session.created') revalidate(() => true);
@@ -105,15 +102,15 @@ onSessionChange((change) => {
 });
 
 /**
- * While a tab is hidden the library reads nothing, and it knows only "all" or "nothing" of what to do after
- * that. Reads what was asked for meanwhile, and nothing else.
+ * The library reads nothing while a tab is hidden and then refetches all or nothing. This reads only what was
+ * requested meanwhile.
  */
 export const readLeftOut = (): void =>
   revalidateKeys((path) => !((cache.get(path)?.created ?? 0) > 0));
 
 const lastWrite = 'last-write';
 let leftAt = new Date();
-// A page that the browser brings back as it was left has not seen what the pages after it have changed.
+// A page restored from the back/forward cache has missed the writes of later pages.
 globalThis.addEventListener?.('pagehide', () => {
   leftAt = new Date();
 });
@@ -125,8 +122,9 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
 const account = '/api/account';
 
 /**
- * Runs a write as `call` does, and notes it for pages that were left before it. After one under /api/account, whatever is
- * shown of the account is read again: most changes stand in its log too, and some end sessions.
+ * Runs a write as `call` does and records it for restored pages. After a write under /api/account, the account data
+ * on the
+ * screen is refetched, because most changes also appear in its log.
  * @throws ApiError
  */
 export async function write<Result = void>(
@@ -144,13 +142,13 @@ export async function write<Result = void>(
   return result;
 }
 
-/** Reads again what is on the screen; the rest is read when it is next shown. */
+/** Refetches matching paths on the screen; the others are read when they are next shown. */
 export function revalidate(matches: (path: string) => boolean): void {
   for (const path of underWay) if (matches(path)) outdated.add(path);
   revalidateKeys(matches);
 }
 
-/** Keeps `shown` as it is while a store is listened to, and when its path changes. */
+/** Keeps `shown` up to date while a store has listeners, and when its path changes. */
 function noteShown(store: ReadableAtom & { key?: string | undefined }): void {
   onStart(store, () => {
     shown.add(store);
@@ -163,7 +161,7 @@ function noteShown(store: ReadableAtom & { key?: string | undefined }): void {
   });
 }
 
-/** A store of what a GET of `path` returns; read when first subscribed to, and when the path changes. */
+/** A store of the response to a GET of `path`. It reads at its first subscription and when the path changes. */
 export function createReadStore<Result>(path: string | ReadableAtom<string>) {
   const store = createFetcherStore<Result>(typeof path === 'string' ? path : [path], {
     fetcher: (...keys) => read<Result>(keys.join('')),
@@ -174,9 +172,10 @@ export function createReadStore<Result>(path: string | ReadableAtom<string>) {
 }
 
 /**
- * A store of a list whose path changes with what is asked for. Its data are the last page that came, with the path
- * that it answers, while the next one is on its way or has failed; `isCurrent` is false meanwhile.
- * @param onPage told each page that comes
+ * A store of a list whose path changes. It keeps the last page, with its path, while the next one loads or has
+ * failed;
+ * `isCurrent` is false meanwhile.
+ * @param onPage called with each page
  */
 export function createListStore<Page extends object>(
   $path: ReadableAtom<string>,
@@ -204,10 +203,10 @@ export function createListStore<Page extends object>(
   });
 }
 
-/** Reads what will soon be shown. A store reads as soon as somebody listens, and goes on without. */
+/** Loads ahead. A store starts to read when it gets a listener and continues without one. */
 export const readAhead = (store: ReadableAtom<unknown>): void => store.listen(() => {})();
 
-/** What a store has read, also while nobody listens to it; where it has read nothing it begins to. */
+/** The value of a store, also without a listener. Starts a read when there is none yet. */
 export function lastRead<Value>(store: ReadableAtom<Value>): Value {
   let read = store.get();
   store.listen((value) => {
@@ -216,14 +215,14 @@ export function lastRead<Value>(store: ReadableAtom<Value>): Value {
   return read;
 }
 
-/** What could not be read is asked for anew when it is next shown. */
+/** A failed read is repeated when it is next shown. */
 export function forgetFailed(path: string): void {
   if (cache.get(path)?.error) revalidate((key) => key === path);
 }
 
-/** What was read is gone: it is asked for anew when it is next shown. */
+/** The path is read again when it is next shown. */
 export const forgetRead = (path: string): boolean => cache.delete(path);
 
-/** What a GET of `path` returns, once, for a list that goes on. @throws ApiError */
+/** Reads `path` once, for the next pages of a list. @throws ApiError */
 export const readOnce = <Result>(path: string): Promise<Result> =>
   withSessionCheck(call<Result>('GET', path));

@@ -1,12 +1,11 @@
 /**
- * The stores of one thing of many, by its id: the same ones for each caller.
- * @param most how many are held; then those go that were asked for longest ago
+ * One set of stores for each id; every caller gets the same ones.
+ * @param most how many sets are kept; the least recently used go first
  */
 export function storeFamily<Stores>(open: (id: string) => Stores, most = Number.POSITIVE_INFINITY) {
   const opened = new Map<string, Stores>();
   const storesOf = (id: string): Stores => {
     const stores = opened.get(id) ?? open(id);
-    // The one that was asked for longest ago stands first.
     opened.delete(id);
     opened.set(id, stores);
     const [oldest] = opened.keys();

@@ -1,13 +1,11 @@
-// The founders' pages share one document: a link from one to the other opens at once, and what was read stays.
+// The founders' pages share one page load, so a link between them opens at once and keeps loaded data.
 import { atom, computed } from 'nanostores';
 import { $isOutdated } from '../api/build.ts';
 import { onSessionChange } from '../api/session-changes.ts';
 import { $path, $query, listPath, openUrl, prioritisePath } from './url.ts';
 
-/** What an idea's page shows of it: its answers, or its regulatory outlook. */
 export type IdeaPart = 'answers' | 'outlook';
 
-/** A page of the founders' application. */
 export type Page =
   | { kind: 'list' }
   | { kind: 'prioritise' }
@@ -16,24 +14,21 @@ export type Page =
   | { kind: 'rounds' }
   /** A round that is open, or the results of a closed one. */
   | { kind: 'round'; id: string }
-  /** Where the caller scores the ideas of a round. */
   | { kind: 'assess'; id: string }
-  /** What is new for the caller. */
   | { kind: 'inbox' };
 
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Nothing is named so, and its page says that.
+    // A malformed part names nothing, and its page says so.
     return part;
   }
 }
 
-/** The path of the inbox. */
 const inboxPath = '/inbox';
 
-/** The page that a path leads to; null where it leads out of the application. */
+/** Null for a path outside of the application. */
 function pageAt(path: string): Page | null {
   if (path === listPath) return listPage;
   if (path === inboxPath) return { kind: 'inbox' };
@@ -51,37 +46,32 @@ function pageAt(path: string): Page | null {
   return { kind: third ? 'assess' : 'round', id: decoded(second) };
 }
 
-/** What a page is built with that does not know its URL yet. */
+/** The page before the URL is known, in the build. */
 export const listPage: Page = { kind: 'list' };
 
-/** The page that is open. */
 export const $page = computed($path, (path) => pageAt(path) ?? listPage);
 
 /** Whether a page shows the ideas: as the list does, or ranked. It stays behind an idea that is opened from it. */
 export const isOfIdeas = ({ kind }: Page): boolean => kind === 'list' || kind === 'prioritise';
 
-/** The idea whose page is open; null on another page. */
+/** Null on another page. */
 export const $ideaId = computed($page, (page) => (page.kind === 'idea' ? page.id : null));
 
-/** The path of what has happened. */
 export const activityPath = `${listPath}/activity`;
 
-/** The path of the list of rounds. */
 export const roundsPath = `${listPath}/rounds`;
 
-/** The URL of a round. */
 export const roundUrl = (id: string): string => `${roundsPath}/${encodeURIComponent(id)}`;
-/** Where the caller scores the ideas of a round. */
 export const assessUrl = (id: string): string => `${roundUrl(id)}/assess`;
 
-/** How many of the ideas that are compared the page lists; null where it lists all of them. */
+/** How many of the compared ideas the page lists; null for all. */
 export const $listed = atom<number | null>(null);
 
-/** The list that an idea was opened from: kept in the browser's history, so that a reload finds it. */
+/** The list that an idea was opened from. The browser's history keeps it, so a reload finds it. */
 type From = { path?: string; query: string; ids: string[] };
 let idsShown: readonly string[] = [];
 
-/** Says which ideas the list shows, in their order. */
+/** Records which ideas the list shows, in order. */
 export function showIdeas(ids: readonly string[]): void {
   idsShown = ids;
 }
@@ -91,7 +81,9 @@ const from = (): From | undefined => history.state?.from;
 /** The URL of the list that the page was opened from, with its filters. */
 export const listUrl = (): string => (from()?.path ?? listPath) + (from()?.query ?? $query.get());
 
-/** Where an idea stands in the list that it was opened from, from 1, and its neighbours' ids; null without one. */
+/**
+ * The position of an idea in the list it was opened from, from 1, and the ids of its neighbours; null without a list.
+ */
 export function positionInList(id: string) {
   const ids = from()?.ids ?? [];
   const at = ids.indexOf(id);
@@ -99,9 +91,8 @@ export function positionInList(id: string) {
   return { position: at + 1, of: ids.length, previous: ids[at - 1], next: ids[at + 1] };
 }
 
-/** A step from one page to another, without loading it. */
 type Change = {
-  /** By Back or Forward the browser scrolls for itself. */
+  /** For Back and Forward the browser scrolls by itself. */
   by: 'link' | 'history';
   left: Page;
 };
@@ -120,24 +111,23 @@ export const whenOpened = (kind: Page['kind'], work: () => void): void => {
   });
 };
 
-/** The step that has led to the page that is open; null where the document has opened with it. */
+/** The step that led to the open page; null for the first page */
 export const lastChange = (): Change | null => change;
 
-/** How far down a page was scrolled when it was left, in CSS pixels. */
 export const topOf = ({ kind }: Page): number => tops.get(kind) ?? 0;
 
-/** The page of this application that a URL leads to; null where it leads out of it. */
+/** Null for a URL outside of the application. */
 export const pageOf = ({ origin, pathname }: URL): Page | null =>
   origin === location.origin ? pageAt(pathname) : null;
 
 export const isFounderPage = (url: URL): boolean => pageOf(url) !== null;
 
-/** Whether leaving the document would ask first: then a link leaves it, so that the browser asks. */
+/** Whether leaving the document would ask. Then the link leaves it, so that the browser asks. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 let isApplication = false;
 
-/** From now on this document shows the founders' pages. @returns ends it */
+/** Shows the founders' pages in this document from now on. @returns ends it */
 export function startApplication(): () => void {
   isApplication = true;
   return () => {
@@ -145,7 +135,7 @@ export function startApplication(): () => void {
   };
 }
 
-/** Opens a URL of a page, in this document where it can. */
+/** Opens the URL of a page, in this document where possible. */
 export function open(href: string): void {
   const url = new URL(href, location.href);
   // Its address before it had one of its own.
@@ -153,7 +143,7 @@ export function open(href: string): void {
     url.pathname = prioritisePath;
     url.searchParams.delete('view');
   }
-  // Another part of the idea that is open: nothing is left, and its query belongs to the page.
+  // Another part of the open idea. Its query belongs to the page.
   const isHere =
     $page.get().kind === 'idea' && url.pathname === location.pathname && url.hash !== '';
   if (isHere) url.search = location.search;
@@ -169,14 +159,14 @@ export function open(href: string): void {
     const leadsToList = url.pathname === listPath || url.pathname === prioritisePath;
     openUrl(url, leadsToList ? null : state);
   } catch {
-    // Safari refuses many changes of the URL in a short time.
+    // Safari refuses many URL changes in a short time.
     location.assign(url);
   } finally {
     isLink = false;
   }
 }
 
-// Whoever signs in next has come from nowhere.
+// The next person to sign in has no previous page.
 onSessionChange((session) => {
   if (session !== 'signed out') return;
   change = null;

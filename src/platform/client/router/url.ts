@@ -2,10 +2,9 @@ import { atom } from 'nanostores';
 
 const inBrowser = typeof location !== 'undefined';
 
-/** The path of the page's URL; empty where pages are built. */
+/** Empty in the build. */
 export const $path = atom(inBrowser ? location.pathname : '');
 
-/** The path of the list of ideas. */
 export const listPath = '/idea-tracker';
 
 /** The path of the ranking of ideas. */
@@ -17,21 +16,22 @@ export const prioritisePath = `${listPath}/prioritise`;
  */
 export const $query = atom('');
 
-/** The part of the page that its URL names, number sign included. */
+/** With the number sign. */
 export const $hash = atom(inBrowser ? location.hash : '');
 
 /**
- * `push` is a step that Back undoes; `replace` is one that it does not see; `follow` is a `replace` of
- * something that changes as fast as a hand moves, which the URL does not need to keep up with.
+ * `push` is a step that Back undoes; `replace` is invisible to Back; `follow` is a `replace` for values that change
+ * as fast as
+ * a hand moves and may reach the URL late.
  */
 export type Step = 'push' | 'replace' | 'follow';
 
-/** Browsers refuse more than about three changes a second over a while; a slider makes sixty. */
+/** Browsers refuse more than about three changes a second. A slider makes sixty. */
 const followEveryMs = 400;
 let pending: URL | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Writes what the URL is to be. The stores know it already. */
+/** Writes the URL. The stores have it already. */
 function write(step: 'push' | 'replace' = 'replace'): void {
   clearTimeout(timer);
   timer = undefined;
@@ -53,8 +53,8 @@ let arrived = false;
 export const hasArrived = (): boolean => arrived;
 
 /**
- * From now on does something when Back, Forward or a link within the document has led somewhere, be it to the same
- * URL again: once that is rendered. @returns ends it
+ * Calls `work` after Back, Forward or a link in the document, also to the same URL, once the new page is rendered.
+ * @returns ends it
  */
 export function onArrival(work: () => void): () => void {
   works.add(work);
@@ -62,18 +62,18 @@ export function onArrival(work: () => void): () => void {
 }
 
 function arrive(url: URL | Location): void {
-  // What this arrival brings into the page has not waited for it.
+  // Work registered by this arrival starts with the next one.
   const waiting = [...works];
   arrived = true;
   show(url);
-  // React renders what the stores have just changed in a microtask, which comes before this one.
+  // React renders the store changes in an earlier microtask.
   queueMicrotask(() => {
     for (const work of waiting) if (works.has(work)) work();
   });
 }
 
 function show({ pathname, search, hash }: URL | Location): void {
-  // First, since the list reads it as soon as the path leads there.
+  // First, because the list reads it as soon as the path changes.
   if (pathname === listPath || pathname === prioritisePath) $query.set(search);
   $hash.set(hash);
   $path.set(pathname);
@@ -89,7 +89,7 @@ if (inBrowser) {
   addEventListener('pagehide', () => write());
 }
 
-/** Opens another URL, without loading another page. @param state kept with its entry in the browser's history */
+/** Opens another URL within the application. @param state kept with its entry in the browser's history */
 export function openUrl(url: URL, state: unknown): void {
   write();
   const isSame = url.href === location.href;
@@ -106,21 +106,21 @@ function go(url: URL, step: Step): void {
   show(url);
 }
 
-/** Sets parameters of the URL; null takes one away. */
+/** Sets parameters of the URL; null removes one. */
 export function setParameters(
   parameters: Record<string, string | null>,
   step: Step = 'replace',
 ): void {
   const url = new URL(pending ?? location.href);
   for (const [name, value] of Object.entries(parameters)) {
-    // Taken away first, so that the same parameters always make the same URL.
+    // Removing first makes the same parameters always give the same URL.
     url.searchParams.delete(name);
     if (value !== null) url.searchParams.append(name, value);
   }
   go(url, step);
 }
 
-/** Sets the part of the page that the URL names; empty takes it away. */
+/** Sets the fragment of the URL; empty removes it. */
 export function setHash(hash: string, step: Step = 'replace'): void {
   const url = new URL(pending ?? location.href);
   url.hash = hash;

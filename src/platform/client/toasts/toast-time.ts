@@ -1,18 +1,18 @@
-// Of the toast on the screen: how much of its time is left. Loaded with the notification region (islands/toasts).
+// Measures the time that the toast has left. Loaded with the toasts.
 import { storage } from '../drafts/storage.ts';
 import { $toasts, carry, restoreToast, storageKey } from './toasts.ts';
 
 let leftMs = 0;
-/** Null while its time stands still. */
+/** Null while paused. */
 let runningSince: number | null = null;
 
-/** Its time runs from the beginning. */
+/** Starts the time of a toast. */
 export function startToast(showForMs: number): void {
   leftMs = showForMs;
   runningSince = Date.now();
 }
 
-/** Somebody points at it, has the focus in it or is in another window. */
+/** Pauses while somebody points at it, has the focus in it or uses another window. */
 export function pauseToast(): void {
   if (runningSince !== null) leftMs -= Date.now() - runningSince;
   runningSince = null;
@@ -22,16 +22,16 @@ export const resumeToast = (): void => {
   runningSince ??= Date.now();
 };
 
-/** Lets the next page go on with what this one has on the screen. */
+/** Lets the next page show the rest of the toast. */
 export function carryToastOn(): void {
-  // Whoever follows a link has read half of it, say: the next page shows it for the rest of its time.
+  // Somebody who follows a link has read only half of it.
   addEventListener('pagehide', () => {
     const [latest] = $toasts.get();
     if (!latest?.open || storage.get(storageKey, 'sessionStorage')) return;
     pauseToast();
     carry({ ...latest, showForMs: Math.max(0, leftMs) });
   });
-  // One that stood here when the page was left has gone on to other pages, and maybe comes back from there.
+  // A toast of a restored page has already continued on other pages.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     $toasts.set([]);

@@ -9,11 +9,11 @@ export type Toast = {
   /** A link to what can be done next. */
   action?: { label: string; href: string } | undefined;
   open: boolean;
-  /** How long it stays, in milliseconds. */
+  /** In milliseconds. */
   showForMs: number;
 };
 
-/** At most one toast is kept; a dismissed one is removed after `removeAfterMs`. */
+/** At most one toast is kept. A dismissed one is removed after `removeAfterMs`. */
 const limit = 1;
 const removeAfterMs = 1_000_000;
 export const showForMs = 5000;
@@ -21,11 +21,10 @@ export const showForMs = 5000;
 export const $toasts = atom<Toast[]>([]);
 
 export const storageKey = 'toast';
-/** How long the next page may take to come; a session that a browser brings back later shows no old toast. */
+/** How long the next page may take. A session restored later shows no old toast. */
 const carryForMs = 60_000;
 let lastId = 0;
 
-/** Keeps a toast for the next page. */
 export function carry(toast: Toast | null) {
   if (toast) storage.set(storageKey, toast, 'sessionStorage');
   else storage.remove(storageKey, 'sessionStorage');
@@ -33,32 +32,28 @@ export function carry(toast: Toast | null) {
 
 type Message = Pick<Toast, 'title'> &
   Partial<Omit<Toast, 'id' | 'open'>> & {
-    /** Goes on to the next page with all of its time, since what it tells of leads there. */
+    /** Shows the toast for its full time on the next page too, because it is about that page. */
     follows?: boolean;
   };
 
-/** Shows a toast in place of the one on screen. */
+/** Replaces the toast on the screen. */
 export function toast({ follows, ...message }: Message): void {
   const made: Toast = { kind: 'success', showForMs, ...message, id: ++lastId, open: true };
   $toasts.set([made, ...$toasts.get()].slice(0, limit));
   carry(follows ? made : null);
 }
 
-/** A toast for a failure. */
 export const toastError = (description: string, title = 'Error') =>
   toast({ title, description, kind: 'destructive' });
 
-/** Closes a toast; it leaves the list later, so that its closing can be seen and read out. */
+/** Closes a toast. It leaves the list later, so that the closing is visible and read out. */
 export function dismiss(id: number): void {
   $toasts.set($toasts.get().map((item) => (item.id === id ? { ...item, open: false } : item)));
   carry(null);
   setTimeout(() => $toasts.set($toasts.get().filter((item) => item.id !== id)), removeAfterMs);
 }
 
-/**
- * Shows again, once, what the previous page still had on screen, however slowly this one came. Not after a
- * reload, where it would seem to speak of what the page shows now.
- */
+/** Shows the previous page's toast once. Not after a reload, where it would seem to be about the current page. */
 export function restoreToast(): void {
   const kept = storage.get<Toast>(storageKey, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation');

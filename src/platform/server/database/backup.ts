@@ -5,19 +5,18 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createClient } from '@libsql/client/sqlite3';
 
-/** A path as the driver takes it, which reads %41 as A and ? as the start of settings. */
+/** The driver decodes %41 as A and reads settings after a `?`. */
 const urlOf = (file: string) => `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
 
-/** What a copy holds, as found by opening it. */
+/** The contents of a copy. */
 type Verified = { rows: Record<string, number>; sha256: string };
 
-/** A file that is no sound database of this product. */
+/** A file that is not an intact database of this product. */
 class UnsoundCopy extends Error {}
 
-/** A time as part of a file's name. */
 export const inName = (time: Date) => time.toISOString().replaceAll(':', '-');
 
-/** The tables that somebody writes: not those of SQLite, of its word index and of the migrations. */
+/** The tables of the product, without those of SQLite, the search index and the migrations. */
 const ownTables = `select name from pragma_table_list where schema = 'main' and type = 'table'
   and substr(name, 1, 7) <> 'sqlite_' and substr(name, 1, 2) <> '__' order by name`;
 
@@ -29,7 +28,7 @@ async function digest(file: string): Promise<string> {
 
 /**
  * Opens a copy and reads all of it.
- * @throws UnsoundCopy for a file that is missing, damaged, or something else
+ * @throws UnsoundCopy for a file that is missing, damaged or something else
  */
 export async function verify(file: string): Promise<Verified> {
   if (!existsSync(file)) throw new UnsoundCopy(`There is no file ${file}.`);
@@ -64,8 +63,9 @@ async function flush(path: string) {
 }
 
 /**
- * Copies a database while it is in use: consistent, without the write-ahead log, verified by opening
- * the copy. Nothing stands under the final name before that.
+ * Copies a database while it is in use. The copy is consistent, has no write-ahead log and gets its final name after
+ * it was
+ * verified.
  * @throws UnsoundCopy
  */
 export async function copyDatabase(from: string, to: string): Promise<Verified> {
@@ -102,7 +102,7 @@ export async function inUse(file: string): Promise<boolean> {
     return false;
   } catch (error) {
     if (/SQLITE_BUSY|locked/i.test(String(error))) return true;
-    // Damaged, which may be why it is to be replaced.
+    // A damaged file may be the reason to replace it.
     return false;
   } finally {
     client.close();

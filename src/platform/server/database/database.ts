@@ -7,19 +7,20 @@ import { config } from '../config.ts';
 import { openFile } from './file-client.ts';
 import { GuardedClient } from './guarded-client.ts';
 
-/** A remote statement may take this long; the client itself would wait for ever. */
+/** The client of a libSQL server has no timeout of its own. */
 const remoteTimeoutMs = 10_000;
 
-/** The driver waits for another process's lock with everything that this process does. */
+/** The driver stops the whole process while it waits for the lock of another process. */
 const lockTimeoutMs = 20;
-/** How long a statement waits for it in all. */
+/** How long a statement waits for that lock in all. */
 const lockPatienceMs = 5_000;
 
 export type Location = { url: string; authToken?: string | undefined };
 
 /**
- * Opens a libSQL server. Its client is loaded here, since with a file it would only lengthen the start; by `require`, since
- * `import()` answers later and whoever asks for the database gets it at once.
+ * Opens a libSQL server. Loads its client only here, because that lengthens the start, and by `require`, because
+ * callers need
+ * the database at once.
  */
 function openServer({ url, authToken }: Location) {
   const { createClient }: typeof import('@libsql/client/http') = createRequire(import.meta.url)(
@@ -32,28 +33,28 @@ function openServer({ url, authToken }: Location) {
   });
 }
 
-/** Opens a database behind the guarded client. The folder of a `file:` path is made if needed. */
+/** Opens a database behind the guarded client. Creates the folder of a `file:` path. */
 export function openDatabase(location: Location) {
   const { url } = location;
   const local = url.startsWith('file:');
   if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });
   const reader = local ? openFile(url, lockTimeoutMs) : openServer(location);
-  // A database in memory is there for one connection alone.
+  // Each connection to a database in memory has its own database.
   const writer = local && !url.includes(':memory:') ? openFile(url, lockTimeoutMs) : reader;
   const client = new GuardedClient(reader, writer, lockPatienceMs);
-  // Where another process reads, the log stays as it is.
+  // While another process reads, the log stays as it is.
   const emptyLog = async () => {
     if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
   };
   return Object.assign(drizzle(client, { schema }), {
-    /** Closes it, with all that was written in the one file: somebody may copy that while nothing runs. */
+    /** Closes the database and leaves everything in one file, which somebody may then copy. */
     async close() {
       await emptyLog();
       client.close();
     },
-    /** Leaves nothing in the write-ahead log, which has what was deleted long after the file itself has forgotten it. */
+    /** Empties the write-ahead log, which keeps deleted data longer than the file. */
     emptyLog,
-    /** Writes that wait for their turn. */
+    /** Waiting writes. */
     waiting: () => client.waiting,
     /** The file, or null for a server. */
     file: local ? url.slice('file:'.length) : null,

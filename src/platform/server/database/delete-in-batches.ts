@@ -4,10 +4,11 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { db } from './database.ts';
 
 /**
- * Removes rows that may be many or large: some at a time, with others' turns in between. What is deleted is overwritten
- * (file-client.ts), and a statement holds the thread until it has ended.
- * @param which of the rows; all that it finds go, one statement after the other
- * @param atOnce rows that one statement removes
+ * Deletes many or large rows in batches, with other requests in between. Deleting overwrites the bytes
+ * (file-client.ts), and a
+ * statement blocks the thread until it ends.
+ * @param which condition of the rows to delete
+ * @param atOnce rows in one statement
  */
 export async function deleteInBatches(
   table: SQLiteTable,

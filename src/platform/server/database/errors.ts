@@ -3,7 +3,7 @@ function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** What went wrong, in words. A failed query's own message is the query with its values; its cause tells. */
+/** The cause of a failure in words. The message of a failed query contains its values; its cause does not. */
 export function reason(error: unknown): string {
   const [outermost, cause] = chain(error);
   return (cause ?? outermost)?.message ?? String(error);
@@ -22,10 +22,10 @@ const full =
   /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL|TRANSACTION_TIMEOUT|CLIENT_CLOSED)/;
 const network = /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_)|UND_ERR|SERVER_ERROR|HRANA_)/;
 
-/** The libSQL server could not be reached, or went away in the middle. */
+/** The libSQL server is unreachable or went away during the call. */
 export function isUnreachable(error: unknown): boolean {
   for (const one of chain(error)) {
-    // `fetch` throws a TypeError whose cause is the failure of the network.
+    // `fetch` throws a TypeError whose cause is the network failure.
     if (one.name === 'TimeoutError' || (one instanceof TypeError && one.cause)) return true;
     if ('code' in one && typeof one.code === 'string' && network.test(one.code)) return true;
   }

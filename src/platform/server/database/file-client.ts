@@ -1,12 +1,13 @@
 import { createClient } from '@libsql/client/sqlite3';
 
-/** In bytes: the write-ahead log is cut to this once all of it is in the file. A large import makes it much longer. */
+/** In bytes. The write-ahead log is cut to this once all of it is in the file; a large import makes it longer. */
 const longestLog = 16 * 1024 * 1024;
 
 /**
- * Opens a file in such a way that what is deleted is overwritten: otherwise its words stay in the file until their place
- * is taken. Every connection has to be told, also one that takes another's place.
- * @param timeout how long the driver waits for another connection's lock, with the whole thread, in ms
+ * Opens a file so that deleted data is overwritten. Otherwise it stays in the file until its place is reused. Each
+ * connection
+ * needs the setting, also one that replaces another.
+ * @param timeout how long the driver blocks the thread for the lock of another connection, in ms
  */
 export function openFile(url: string, timeout: number) {
   const client = createClient({ url, concurrency: 1, timeout });
@@ -14,7 +15,7 @@ export function openFile(url: string, timeout: number) {
     client.executeMultiple(`pragma secure_delete = on; pragma journal_size_limit = ${longestLog}`);
   const reconnect = client.reconnect.bind(client);
   client.reconnect = async () => {
-    // It is told first of all, before what waits.
+    // The setting comes before the waiting statements.
     await Promise.all([reconnect(), configure()]);
   };
   configure().catch(() => {});

@@ -8,18 +8,18 @@ import { currentRequest } from './request-deadline.ts';
 /** Each network has at most half of the places: a flood of sign-ins, each of which counts itself, delays no other network. */
 const queueRule = { atOnce: 1, places: 1000, placesForKnown: 200 };
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '');
-/** For so long after a write a replica may not know of it: what was just written is read where it is. */
+/** A replica may miss a write for this long, so fresh data is read from the primary. */
 const replicaLagMs = 2000;
-/** About as long as a libSQL server takes to start again. */
+/** About as long as a libSQL server takes to restart. */
 const retryMs = 200;
-/** Between two tries for a lock: longer each time, and by chance, so that two processes do not meet again. */
+/** Pause between attempts for a lock: growing, and random so that two processes do not meet again. */
 const pauseMs = (tries: number) => Math.min(20 * 1.5 ** tries, 400) * (0.5 + Math.random());
 
-/** Reads only: begins as a query, and no word in it could write. One that is taken for a write merely waits its turn. */
+/** A query without any word that could write. A query that is mistaken for a write only waits its turn. */
 const isRead = (sql: string) =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b/i.test(sql);
 
-/** The write queue is full: the caller should be told to come back. */
+/** The write queue is full. The caller should try later. */
 class DatabaseOverloaded extends Error {
   readonly code = 'WRITE_QUEUE_FULL';
 }
@@ -29,20 +29,21 @@ class TransactionTimeout extends Error {
   readonly code = 'TRANSACTION_TIMEOUT';
 }
 
-/** Other writers wait for an open transaction, so it ends after this long. */
+/** Other writers wait for an open transaction, so it ends after this time. */
 const longestTransactionMs = 4_000;
 
-/** How long the transactions that a call begins may take instead. */
+/** A longer limit for the transactions of one call. */
 const allowedMs = new AsyncLocalStorage<number>();
 export const allowTransaction = <Result>(ms: number | undefined, begin: () => Result): Result =>
   ms === undefined ? begin() : allowedMs.run(ms, begin);
 
-/** The running transaction. Work that the body starts may use the client after the transaction has ended. */
+/** The running transaction. Work started by its body may use the client after the transaction has ended. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * Runs the body of a transaction. Until it has ended, each use of the client itself throws: a write would wait for the
- * transaction that it belongs to, and a read would miss what the transaction wrote.
+ * Runs the body of a transaction. Until it ends, every use of the client itself throws: a write would wait for its
+ * own
+ * transaction, and a read would miss what the transaction wrote.
  */
 export async function runInsideTransaction<Result>(body: () => Promise<Result>): Promise<Result> {
   const state = { isOpen: true };
@@ -67,13 +68,13 @@ export class GuardedClient implements Client {
   readonly #writes = new FairQueue(queueRule, () => new DatabaseOverloaded());
   #wroteAt = Number.NEGATIVE_INFINITY;
   readonly #patienceMs: number;
-  /** What the last write met, where another process held the lock to the end. */
+  /** The error of the last write that waited for a lock in vain. */
   #locked: unknown = null;
 
   /**
    * @param reader answers queries
-   * @param writer runs everything else; the reader's connection where there is one alone
-   * @param patienceMs for how long a lock that another process holds is tried again, for one request in all
+   * @param writer runs everything else; the same as the reader for a single connection
+   * @param patienceMs how long one request retries a lock that another process holds
    */
   constructor(reader: Client, writer: Client = reader, patienceMs = 0) {
     this.#reader = reader;
@@ -81,7 +82,7 @@ export class GuardedClient implements Client {
     this.#patienceMs = patienceMs;
   }
 
-  /** Writes in the queue, the one under way included. */
+  /** Writes in the queue, including the running one. */
   get waiting() {
     return this.#writes.size;
   }
@@ -115,14 +116,13 @@ export class GuardedClient implements Client {
   }
 
   executeMultiple(sql: string) {
-    // Each of its statements stands for itself: after a BUSY the first ones may be done.
+    // Each statement is separate: after BUSY the first ones may be done.
     return this.#write(() => this.#writer.executeMultiple(sql), 0);
   }
 
   /**
-   * Begins an interactive transaction, which takes its turn among the writes and keeps it until it has ended.
-   * `transact` (transaction.ts) is the way to use it.
-   * @throws TransactionTimeout from each statement and from `commit` once it was open for too long
+   * Begins an interactive transaction, which waits its turn among the writes. Use `transact` (transaction.ts).
+   * @throws TransactionTimeout from each statement and from `commit` after too long
    */
   async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {
     let begin = (_: Transaction) => {};
@@ -137,7 +137,7 @@ export class GuardedClient implements Client {
     });
     let hasBegun = false;
     this.#write(async () => {
-      // Another try after the lock was busy: nothing of the transaction has run.
+      // Retries a busy lock. Nothing of the transaction has run.
       const transaction = await this.#writer.transaction(mode);
       hasBegun = true;
       begin(transaction);
@@ -148,7 +148,7 @@ export class GuardedClient implements Client {
     return this.#limited(await begun, endTurn);
   }
 
-  /** A transaction that gives its turn to others when it ends, and is rolled back when its time is up. */
+  /** A transaction that ends its turn when it ends, and is rolled back when its time is up. */
   #limited(transaction: Transaction, endTurn: () => void): Transaction {
     let isTimedOut = false;
     const timer = setTimeout(() => {
@@ -172,7 +172,7 @@ export class GuardedClient implements Client {
       batch: (statements) => check(() => transaction.batch(statements)),
       executeMultiple: (sql) => check(() => transaction.executeMultiple(sql)),
       commit: () => end(() => check(() => transaction.commit())),
-      // An earlier end has rolled it back already, and its error is the one to report.
+      // The transaction was rolled back before. Its first error is the one to report.
       rollback: () =>
         end(async () => {
           if (!transaction.closed) await transaction.rollback();
@@ -204,14 +204,14 @@ export class GuardedClient implements Client {
 
   async #write<Result>(run: () => Promise<Result>, patienceMs = this.#patienceMs): Promise<Result> {
     if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
-    // Counted from here, so that those who queue behind one that waits do not wait for longer than it.
+    // Counted from here, so that writes behind a waiting one wait no longer than it.
     const since = performance.now();
     const waited = currentRequest();
     const until = since + patienceMs - waited.ms;
     return this.#writes.run(async () => {
       waited.ms += performance.now() - since;
       try {
-        // Its time was up before its turn: a try for each would hold the process for all of a long queue.
+        // Its time ran out in the queue. Trying the lock once for each of many such writes would block the process.
         if (this.#locked && patienceMs > 0 && performance.now() >= until) throw this.#locked;
         const result = await this.#patiently(run, this.#writer, until, waited);
         this.#locked = null;
@@ -225,7 +225,7 @@ export class GuardedClient implements Client {
     });
   }
 
-  /** A batch that writes, if only in name, is answered by the primary, also when a replica is asked. */
+  /** The primary answers a write batch, also when a replica is asked. */
   async #readFromPrimary(statement: InStatement) {
     const nothing = 'delete from __drizzle_migrations where 0';
     const [, result] = await this.#writer.batch([nothing, statement], 'write');
@@ -233,7 +233,7 @@ export class GuardedClient implements Client {
     return result;
   }
 
-  /** A read that met a server that was just restarting is tried once more: it changes nothing. */
+  /** Repeats a read once when the server was restarting. A read changes nothing. */
   async #read<Result>(run: () => Promise<Result>): Promise<Result> {
     if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
     const waited = currentRequest();
@@ -248,8 +248,8 @@ export class GuardedClient implements Client {
   }
 
   /**
-   * Tries again what was not done: while another process holds the lock, which a batch takes first, or where the
-   * connection was replaced just before.
+   * Repeats what did not run: another process holds the lock, which a batch takes first, or the connection was just
+   * replaced.
    */
   async #patiently<Result>(
     run: () => Promise<Result>,
@@ -264,7 +264,7 @@ export class GuardedClient implements Client {
       } catch (error) {
         const replaced = databaseCode(error) === 'CLIENT_CLOSED' && !this.closed;
         const waits = this.protocol === 'file' && (replaced || isBusy(error));
-        // Nothing of it was begun, and the next try has a connection.
+        // Nothing has run, and the next attempt has a connection.
         const again = replaced && tries < 5;
         if (!waits || (performance.now() >= until && !again)) throw error;
       }
@@ -273,7 +273,7 @@ export class GuardedClient implements Client {
     }
   }
 
-  /** Runs a statement; after a BUSY the connection is poisoned, so it is replaced at once. */
+  /** Runs a statement. BUSY breaks the connection, so it is replaced at once. */
   async #watch<Result>(run: () => Promise<Result>, client: Client): Promise<Result> {
     try {
       return await run();

@@ -1,16 +1,13 @@
-// JSON written by the database: for a list it takes a seventh of the time of rows that become objects
-// and then text (docs/decisions/0013-lists-as-json-text.md).
+// The database writes JSON. For a list this takes a seventh of the time of making objects and then text
+// (docs/decisions/0013-lists-as-json-text.md).
 import { is, type SQL, sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, SQLiteColumn, SQLiteTimestamp } from 'drizzle-orm/sqlite-core';
 
-/** ISO 8601 in UTC, as `toISOString` writes it, from milliseconds since 1970. */
+/** ISO 8601 in UTC like `toISOString`, from milliseconds since 1970. */
 export const isoTime = (column: AnySQLiteColumn | SQL): SQL<string> =>
   sql`strftime('%Y-%m-%dT%H:%M:%S', ${column} / 1000, 'unixepoch') || printf('.%03dZ', ${column} % 1000)`;
 
-/**
- * SQL for a JSON object. A column for times becomes ISO 8601; SQL that makes JSON itself, as this
- * does, stays what it is.
- */
+/** SQL for a JSON object. Time columns become ISO 8601; SQL that makes JSON, such as this, is embedded as it is. */
 export function jsonObject(members: Record<string, AnySQLiteColumn | SQL>): SQL<string> {
   const pairs = Object.entries(members).map(([name, value]) => {
     const time = is(value, SQLiteColumn) && is(value, SQLiteTimestamp);
@@ -19,7 +16,7 @@ export function jsonObject(members: Record<string, AnySQLiteColumn | SQL>): SQL<
   return sql<string>`json_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** The pieces of a JSON array of elements that are JSON already. */
+/** The pieces of a JSON array of JSON texts. */
 export const jsonArray = (elements: readonly string[]): string[] => [
   '[',
   ...elements.map((element, index) => (index === 0 ? element : `,${element}`)),

@@ -7,10 +7,10 @@ import type { Database } from './database.ts';
 
 const table = sql.identifier('__drizzle_migrations');
 
-/** A migration of the journal: its name, and the time by which a database knows it. */
+/** A migration of the journal: its name, and the time that identifies it in a database. */
 type Migration = { tag: string; when: number };
 
-/** The times of the migrations that a database has had; none for a new one. */
+/** The times of the applied migrations. */
 async function applied(database: Database): Promise<number[]> {
   const found = await database.all<{ n: number }>(
     sql`select count(*) n from sqlite_master where name = '__drizzle_migrations'`,
@@ -21,9 +21,10 @@ async function applied(database: Database): Promise<number[]> {
 }
 
 /**
- * The migrations that a database has not had.
- * @throws where it has had one that is not known here, or one that came after one of these: the migrator goes by the newest
- *   time alone, and would skip the older one without a word
+ * The migrations that a database lacks.
+ * @throws when it has an unknown migration, or one that is newer than a missing one: the migrator compares only the
+ * newest
+ * time and would silently skip the older one
  */
 function pending(journal: readonly Migration[], had: readonly number[]): Migration[] {
   const newest = Math.max(...had);
@@ -45,17 +46,16 @@ function pending(journal: readonly Migration[], had: readonly number[]): Migrati
 
 const copyName = (file: string) => `${file}.before-migration-`;
 
-/** A verified copy of the file as it is, beside it, under a name that no other process and no other try has. */
+/** Writes a verified copy beside the file, under a name that no other process or attempt uses. */
 async function copyBefore(file: string, at: number): Promise<string> {
   const copy = `${copyName(file)}${at + 1}-${inName(new Date())}-${process.pid}`;
   await copyDatabase(file, copy);
   return copy;
 }
 
-/** Updates that can be undone. Each copy is as large as the database was. */
+/** Each copy is as large as the database was. */
 const mostCopies = 3;
 
-/** Removes copies from before older updates, which would fill the disk. */
 async function removeOldCopies(file: string): Promise<void> {
   const folder = dirname(file);
   const start = basename(copyName(file));
@@ -71,9 +71,9 @@ async function removeOldCopies(file: string): Promise<void> {
 const attempts = 3;
 
 /**
- * Brings a database to the newest schema; safe to repeat, and from two processes at once: all pending
- * migrations are one transaction, and the process that comes second finds them done. A database that
- * has been used is copied first.
+ * Migrates a database to the newest schema. Safe to repeat and to run in two processes: all pending migrations are
+ * one
+ * transaction, and the second process finds them done. Copies a used database first.
  */
 export async function migrateDatabase(database: Database, folder: string): Promise<void> {
   const { file } = database;
@@ -86,14 +86,14 @@ export async function migrateDatabase(database: Database, folder: string): Promi
     if (pending(journal, before).length === 0) return;
     const copy = before.length > 0 && file ? await copyBefore(file, before.length) : null;
     try {
-      // Another process may have been first while the copy was made; then it has one from before.
+      // Another process migrated while the copy was made, and has a copy of its own.
       if ((await applied(database)).length === before.length) {
         await migrate(database, { migrationsFolder: folder });
         if (copy && file) await removeOldCopies(file);
       } else if (copy) await rm(copy);
     } catch (error) {
       if ((await applied(database)).length !== before.length) continue;
-      // Nothing was changed, and a server that is started over and over must not fill the disk.
+      // Nothing changed, and a server that restarts again and again must not fill the disk.
       if (copy) await rm(copy, { force: true });
       if (attempt === attempts) throw error;
     }

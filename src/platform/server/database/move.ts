@@ -8,28 +8,28 @@ import { type Location, openDatabase } from './database.ts';
 import { reason } from './errors.ts';
 import { migrateDatabase } from './migrations.ts';
 
-/** A server that holds something already: nothing was written there. */
+/** The server already holds data. Nothing was written. */
 export class NotEmpty extends Error {}
-/** A server that has a part of the file: it is to be emptied. */
+/** The server holds a part of the file. Empty it and repeat. */
 export class HalfFilled extends Error {}
 
-/** Without its rows a server is not complete, and a process that finds it so does not start. */
+/** A server without its rows is incomplete, and no process starts on it. */
 const migrationsTable = '__drizzle_migrations';
-/** Rows read at once, and about how much of them goes into one call: a server limits both ways. */
+/** Rows read at once. The other limit is the size of a call; servers limit both. */
 const rowsAtOnce = 100;
-/** Of files: each has up to 256 KB. */
+/** Each row has up to 256 KB. */
 const piecesTable = 'file_pieces';
 const piecesAtOnce = 2;
 const callBytes = 1_000_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-/** What a value takes in a call: bytes go as letters. */
+/** The size of a value in a call: bytes are sent as text. */
 const lengthOf = (value: unknown) =>
   value instanceof ArrayBuffer ? value.byteLength * 1.4 : String(value).length;
 const values = ({ columns, rows }: Pick<ResultSet, 'columns' | 'rows'>) =>
   rows.map((row) => columns.map((column) => row[column] ?? null));
 
-/** What makes up a database: the search table with its own rows, but not what SQLite keeps for itself. */
+/** The tables, with the search table and its rows, without SQLite's own. */
 async function partsOf(from: Client) {
   const { rows: found } = await from.execute(
     `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')
@@ -50,7 +50,7 @@ async function partsOf(from: Client) {
 
 type Chunk = { columns: string[]; rows: ResultSet['rows'] };
 
-/** The rows of a table in the order of their row numbers, which stand first, in pieces of one call each. */
+/** The rows of a table in the order of their row numbers, which come first, in chunks of one call. */
 async function* chunksOf(from: Client, table: string): AsyncGenerator<Chunk> {
   const atOnce = table === piecesTable ? piecesAtOnce : rowsAtOnce;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
@@ -79,12 +79,12 @@ async function copyRows(from: Client, to: Client, table: string) {
     const names = columns.map((name, i) => (i === 0 ? 'rowid' : quoted(name))).join(', ');
     const row = `(${columns.map(() => '?').join(', ')})`;
     const sql = `insert into ${quoted(table)} (${names}) values ${rows.map(() => row).join(', ')}`;
-    // A migration is a batch without foreign keys: the order of the tables is of no account.
+    // Runs without foreign keys, so the order of tables does not matter.
     await to.migrate([{ sql, args: values({ columns, rows }).flat() }]);
   }
 }
 
-/** @throws where the server does not hold exactly the rows of the file */
+/** @throws unless the server holds exactly the rows of the file */
 async function compareRows(from: Client, to: Client, table: string): Promise<number> {
   let count = 0;
   for await (const chunk of chunksOf(from, table)) {
@@ -107,7 +107,7 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   await to.migrate(definitions);
   for (const table of tables.filter((name) => name !== migrationsTable))
     await copyRows(from, to, table);
-  // Triggers come after the rows: what they would write is among them.
+  // Triggers come after the rows, which include their results.
   for (const sql of additions) await to.execute(sql);
   const rows: Record<string, number> = {};
   for (const table of tables.filter((name) => name !== migrationsTable))
@@ -116,11 +116,11 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Beside the file there is room for a database; where backups can only be read, elsewhere may have some too. */
+/** There is room beside the file for a database. Where the backup's folder is read-only, use the temporary folder. */
 const folderFor = (file: string) =>
   mkdtemp(`${file}.moving-`).catch(() => mkdtemp(join(tmpdir(), 'moving-')));
 
-/** Runs with a copy of a database file that has the newest schema. */
+/** Runs with a copy of a database file in the newest schema. */
 async function asNewest<Result>(
   file: string,
   migrations: string,
@@ -143,9 +143,9 @@ async function asNewest<Result>(
 }
 
 /**
- * Copies a database file, brought to the newest schema, to a libSQL server that holds nothing yet, and compares each row.
+ * Copies a database file in the newest schema to an empty libSQL server and compares each row.
  * @returns the rows of each table
- * @throws NotEmpty, UnsoundCopy, or what else came before anything was written; HalfFilled
+ * @throws NotEmpty, UnsoundCopy or another error before anything was written; HalfFilled after that
  */
 export async function moveToServer(file: string, server: Location, migrations: string) {
   const to = openDatabase(server);

@@ -1,2 +1,2 @@
-/** The umask of whatever makes the database or a copy of it: they hold addresses, messages and hashes of passwords. */
+/** For the database and its copies, which hold addresses, messages and password hashes. */
 export const ownerOnlyUmask = 0o077;

@@ -5,11 +5,12 @@ import { users } from '../../../../db/schema/accounts.ts';
 import type { Database } from './database.ts';
 
 /**
- * Reads a row of the file through a connection of its own, in about half a millisecond: an open one goes on
- * answering from its memory when the file is damaged or has been moved away.
+ * Reads a row through a new connection, in half a millisecond. An open connection answers from memory when the file
+ * is damaged
+ * or gone.
  */
 function readsFile(file: string): boolean {
-  // A connection would make the file that is not there.
+  // Opening a connection would create a missing file.
   if (!existsSync(file)) return false;
   const connection = new Connection(file, { timeout: 100 });
   try {
@@ -20,7 +21,7 @@ function readsFile(file: string): boolean {
   }
 }
 
-/** True where the database can be read: not only its connection, but a table. */
+/** True when a table can be read, not only when there is a connection. */
 export async function isReadable(database: Database): Promise<boolean> {
   try {
     await database.run(sql`select ${users.id} from ${users} limit 1`);

@@ -1,20 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 type OneRequest = {
-  /** How long it has waited for its turn and for the lock of another process, in all its statements. */
+  /** How long all statements of the request have waited so far. */
   ms: number;
-  /** The client for a limit, as `locals.clientIp` has it. */
   clientIp: string;
-  /** True where it has a session, or comes from a browser that has signed in before. */
+  /** True with a session, or from a browser that has signed in before. */
   isKnown: boolean;
 };
 
 const requests = new AsyncLocalStorage<OneRequest>();
 
-/** What runs in here waits for the database no longer in all than a single statement would. */
+/** All statements inside share the waiting time of one statement. */
 export const withRequestDeadline = <Result>(run: () => Result, clientIp = ''): Result =>
   requests.run({ ms: 0, clientIp, isKnown: false }, run);
 
-/** The request that is answered; work that belongs to none starts anew with each statement. */
+/** The current request. Outside of a request each statement starts anew. */
 export const currentRequest = (): OneRequest =>
   requests.getStore() ?? { ms: 0, clientIp: '', isKnown: false };

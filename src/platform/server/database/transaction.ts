@@ -2,18 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { type Database, db } from './database.ts';
 import { allowTransaction, runInsideTransaction } from './guarded-client.ts';
 
-/** An open transaction: Drizzle's database with the same methods. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** The database or an open transaction, for functions that only read. */
 export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all' | 'get' | '$count'>;
 
 /**
- * Runs everything that one change reads and writes in one transaction: all of it is written, or nothing where the body
- * throws. The body awaits nothing but `tx` (a test looks for it), since all other writers wait meanwhile.
- * @throws what the body throws; a database error that `isUnavailable` recognises where the database is busy, out of
- *   reach, or the body takes too long
- * @param mostMs how long it may take where four seconds are too few
+ * Runs the reads and writes of one change in a transaction. All of it is written, or nothing when the body throws.
+ * The body
+ * awaits nothing but `tx` (a test checks this), because all other writers wait.
+ * @throws what the body throws; an error that `isUnavailable` recognises when the database is busy or unreachable or
+ * the body
+ * takes too long
+ * @param mostMs the limit where four seconds are too few
  */
 export const transact = <Result>(
   body: (tx: Transaction) => Promise<Result>,
@@ -21,7 +22,7 @@ export const transact = <Result>(
 ): Promise<Result> =>
   allowTransaction(mostMs, () => db().transaction((tx) => runInsideTransaction(() => body(tx))));
 
-/** In a transaction of many statements: others read what was there before it, and are answered. */
+/** Lets other requests read the state before a long transaction. */
 export const letReadersRun = async (_tx: Transaction): Promise<void> => {
   await setImmediate();
 };

@@ -3,12 +3,16 @@ import { createApp } from 'astro/app/entrypoint';
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
 
 const app = createApp();
-/** Where no route matches, Astro asks this server for its page 404.html over HTTP. `src/pages/api/[...path].ts` matches all. */
+/**
+ * For an unknown route Astro would request its page 404.html from this server. `src/pages/api/[...path].ts` matches
+ * all.
+ */
 const noErrorPage = async () => new Response(null);
 
 /**
- * Answers a request to the API by the endpoint of the build. It stands in place of the adapter's own handler, which also loads
- * what sends files: files.ts does that here.
+ * Lets Astro's app answer a request to the API. The adapter's own handler would also load its file server, which
+ * files.ts
+ * replaces.
  */
 export async function respondByEndpoint(
   request: IncomingMessage,

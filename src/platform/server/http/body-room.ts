@@ -5,13 +5,12 @@ const byOwner = new Map<string, number>();
 let ofAll = 0;
 let ofStrangers = 0;
 
-/** What the body of one request takes of that memory, until `free`. */
+/** The memory that the body of one request takes until `free`. */
 export class BodyRoom {
   readonly #owner: string;
   readonly #isStranger: boolean;
   #taken = 0;
 
-  /** @param clientIp as `locals.clientIp` has it */
   constructor(accountId: string | undefined, clientIp: string) {
     const [network] = networksAround(clientIp).at(-1) ?? [clientIp];
     this.#owner = accountId ?? network;

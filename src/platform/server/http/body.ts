@@ -5,24 +5,26 @@ import type { BodyRoom } from './body-room.ts';
 import { comeBackLater, Problem } from './problem.ts';
 
 const kib = 1024;
-/** A body up to four times the limit is read to its end before it is refused, so that the client gets the response. */
+/**
+ * A body up to four times the limit is read to its end before it is refused, so that the client gets the response.
+ */
 const drain = 4;
 
-/** In characters: from here on it takes milliseconds. */
+/** In characters. Parsing more takes milliseconds. */
 const large = 256 * kib;
 
 export type BodyOptions = {
-  /** Also take `application/x-www-form-urlencoded`. */
+  /** Also accepts `application/x-www-form-urlencoded`. */
   form?: boolean;
-  /** Largest body, in bytes. */
+  /** In bytes. */
   maxBytes?: number;
-  /** Takes bytes as they are, as application/octet-stream, in place of JSON; at most so many. */
+  /** Accepts up to so many bytes as application/octet-stream in place of JSON. */
   octets?: number;
-  /** Most values in the JSON of a large body, roughly: parsing very many of them would hold everybody up. */
+  /** Limits the values in the JSON of a large body, because parsing very many blocks other requests. */
   mostValues?: number;
 };
 
-/** The body as it arrives. @throws Problem 400 where the client leaves in the middle */
+/** @throws Problem 400 when the client disconnects */
 async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? [];
@@ -31,7 +33,7 @@ async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The body as bytes; no more than the limit is ever held. @throws Problem 413, 400, 503 (no room) */
+/** Reads a body and never holds more than the limit. @throws Problem 413, 400, 503 (no room) */
 async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Promise<Uint8Array> {
   const drainBytes = maxBytes * drain;
   const allowed = maxBytes < kib * kib ? `${maxBytes / kib} KiB` : `${maxBytes / kib / kib} MiB`;
@@ -39,7 +41,7 @@ async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Pr
     new Problem(413, `The request is larger than ${allowed}.`, { headers });
   let chunks: Uint8Array[] | null = [];
   let size = 0;
-  // The rest of such a body is not read, so the connection can't carry another request.
+  // The rest is not read, so the connection cannot carry another request.
   if (Number(request.headers.get('content-length') ?? 0) > drainBytes)
     throw tooLarge({ Connection: 'close' });
   for await (const chunk of arriving(request)) {
@@ -58,7 +60,7 @@ async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Pr
   return Buffer.concat(chunks);
 }
 
-/** A body that is bytes. @throws Problem 413, 415, 400, 503 */
+/** @throws Problem 413, 415, 400, 503 */
 export async function readRawBody(
   request: Request,
   most: number,
@@ -80,7 +82,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** @throws Problem 400 for JSON of more values, or more deeply nested, than anything that the schema takes */
+/** @throws Problem 400 for JSON with more values or deeper nesting than any schema accepts */
 async function refuseTooMany(text: string, mostValues: number): Promise<void> {
   let values = 0;
   let depth = 0;
@@ -97,7 +99,7 @@ async function refuseTooMany(text: string, mostValues: number): Promise<void> {
       values++;
       deepest = Math.max(deepest, ++depth);
     } else if (letter === 0x7d || letter === 0x5d) depth--;
-    // Others have their turn while a long text is looked through.
+    // Lets other requests run during a long scan.
     if (at % 1_000_000 === 0) await setImmediate();
   }
   if (values > mostValues || deepest > 10)
@@ -116,12 +118,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A form has few fields; reading very many of them takes longer than their length. */
+/** A form has few fields. Parsing very many takes longer than their length suggests. */
 const mostFields = 32;
-/** The longest message there is, every letter of it escaped. */
+/** The longest contact message with every letter escaped. */
 const mostFormBytes = 128 * kib;
 
-/** A plain HTML form post. Browsers send newlines as CR LF, scripts as LF: stored text is the same. */
+/** Parses a plain HTML form post. Browsers send newlines as CR LF, scripts as LF; both are stored as LF. */
 function parseForm(text: string) {
   if (text.split('&', mostFields + 1).length > mostFields)
     throw new Problem(400, 'The form has too many fields.', {
@@ -132,16 +134,13 @@ function parseForm(text: string) {
   );
 }
 
-/** For a person: the messages while they are few, some of which end like a sentence; then their number. */
+/** A sentence for a person: the messages while they are few, otherwise their number. */
 const summary = (errors: FieldError[]) =>
   errors.length > 3
     ? `${errors.length} fields need a change.`
     : [...new Set(errors.map((error) => error.message))].join('. ').replaceAll('.. ', '. ');
 
-/**
- * Reads and validates a body.
- * @throws Problem 413, 415, 503 (no room) or 400 (with `errors` per property)
- */
+/** @throws Problem 413, 415, 503 (no room) or 400 (with `errors` per property) */
 export async function readBody<Value>(
   request: Request,
   schema: z.ZodMiniType<Value>,
@@ -159,13 +158,13 @@ export async function readBody<Value>(
   const text = decode(await readBytes(request, isForm ? mostFormBytes : maxBytes, room));
   if (mostValues !== undefined) await refuseTooMany(text, mostValues);
   const value = isForm ? parseForm(text) : parseJson(text);
-  // Others have their turn between the two halves of what a large body takes.
+  // Lets other requests run between parsing and validating a large body.
   if (text.length > large) await setImmediate();
   return validate(value, schema);
 }
 
 /**
- * A value that the schema accepts, as the schema leaves it.
+ * Returns the value as the schema transforms it.
  * @throws Problem 400 with `errors` per property
  */
 export function validate<Value>(value: unknown, schema: z.ZodMiniType<Value>): Value {

@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Problem } from './problem.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 
-/** What Node says of a request that it gives up on; anything else was no request. */
+/** Node's error codes for requests that it gives up. Other errors are not about a request. */
 const problems: Record<string, Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Problem(408, 'The request took too long to arrive.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Problem(413, 'The request has too much between its parts.'),
@@ -10,7 +10,7 @@ const problems: Record<string, Problem> = {
 };
 const notHttp = new Problem(400, 'This is not a valid HTTP request.');
 
-/** The bytes of a response to what never became a request, after which the connection ends. */
+/** The bytes of a response for a request that Node could not parse. The connection ends after it. */
 function bytesOf(problem: Problem): string {
   const { status, headers, body } = problem.toParts();
   const all = {
@@ -25,8 +25,8 @@ function bytesOf(problem: Problem): string {
 }
 
 /**
- * Answers 400, 408, 413 and 431 where Node finds no request, or waits for one in vain: as Node does, and in the form and
- * with the headers of every other refusal.
+ * Answers 400, 408, 413 and 431 when Node cannot parse or stops waiting for a request, in the format of every other
+ * refusal.
  */
 export function respondToClientErrors(server: Server): void {
   const open = new Set<ServerResponse>();
@@ -35,7 +35,7 @@ export function respondToClientErrors(server: Server): void {
     response.once('close', () => open.delete(response));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A response of which a part has gone out would be damaged by another one behind it.
+    // A second response would damage one that has been sent in part.
     const begun = [...open].some((response) => response.socket === socket && response.headersSent);
     if (!socket.writable || begun) socket.destroy();
     else socket.end(bytesOf(problems[error.code ?? ''] ?? notHttp), () => socket.destroy());

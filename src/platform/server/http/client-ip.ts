@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import { config } from '../config.ts';
 
-/** The eight groups of an IPv6 address; the parser of URLs writes every form of one the same way. */
+/** The eight groups of an IPv6 address. The URL parser normalises every notation. */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address}]`);
   const [head = [], tail = []] = hostname
@@ -13,8 +13,9 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What stands for one client: an IPv4 address, also where it is mapped into IPv6, or the /64 of an
- * IPv6 address, within which one customer of a provider has all addresses to choose from.
+ * The network that counts as one client: an IPv4 address, also when mapped into IPv6, or an IPv6 /64, in which one
+ * customer
+ * chooses addresses freely.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -27,8 +28,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The networks around a client, each with how many times the limit of one client all within it share. A customer of a
- * provider has a /56 or a /48 to choose from, or rents addresses of a /24.
+ * The wider networks of a client, each with the multiple of the limit that all clients in it share. One customer may
+ * have a /56
+ * or a /48, or rent addresses of a /24.
  * @param clientIp as `networkOf` returns it
  */
 export function networksAround(clientIp: string): (readonly [network: string, times: number])[] {
@@ -41,13 +43,14 @@ export function networksAround(clientIp: string): (readonly [network: string, ti
   ];
 }
 
-/** Some proxies name the port as well, which is another one for each connection: `192.0.2.7:5678`, `[2001:db8::1]:5678`. */
+/** Some proxies add the port, which differs for each connection: `192.0.2.7:5678`, `[2001:db8::1]:5678`. */
 const withoutPort = (entry: string) =>
   /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 
 /**
- * The client's address. Each trusted proxy appends the address it saw to X-Forwarded-For, so the
- * client is as many entries from the right; anything further left is the client's own claim.
+ * The client's IP address. Each trusted proxy appends the address it saw to X-Forwarded-For, so the client's entry is
+ * that many
+ * from the right. Entries further left are the client's own claim.
  */
 export function clientIp(request: IncomingMessage, trusted = config().trustedProxies): string {
   const socket = request.socket.remoteAddress ?? 'unknown';

@@ -1,4 +1,4 @@
-/** What RFC 8187 takes as it is. */
+/** Characters that RFC 8187 requires to be encoded. */
 const plain = /[^A-Za-z0-9!#$&+.^_`|~-]/gu;
 
 const percent = (text: string) =>
@@ -9,7 +9,7 @@ const percent = (text: string) =>
   );
 
 /**
- * The header Content-Disposition (RFC 6266): in letters that every program reads, and as it is where it has others.
+ * The header Content-Disposition (RFC 6266), with an ASCII name for old programs and the exact name beside it.
  * @param name without quotation marks, control characters and slashes
  */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {

@@ -24,7 +24,7 @@ type File = { etag: string; plain: Form; br?: Form | undefined; gzip?: Form | un
 
 const compressed = /\.(br|gz)$/;
 
-/** `/about` for about/index.html; every other file by its own path. */
+/** `/about` for about/index.html; the path itself for every other file. */
 const urlPathOf = (path: string) => `/${path}`.replace(/(\/index)?\.html$/, '') || '/';
 
 function readFile(root: string, path: string, policies: Map<string, string>): File {
@@ -45,7 +45,7 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ETag: etag,
-    // What is no page loads nothing; a page's policy would be more bytes than many a script.
+    // Files that are no pages load nothing. A page's policy is larger than many scripts.
     'Content-Security-Policy': policy ?? bareContentPolicy,
     ...((br || gzip) && { Vary: 'Accept-Encoding' }),
   };
@@ -71,8 +71,9 @@ function respond(status: number, file: File, request: IncomingMessage, response:
 }
 
 /**
- * The built files, held in memory with their compressed forms: they are a few megabytes, never change
- * while the server runs, and a page is then one write. 404.html is not reachable by a URL.
+ * The built files in memory with their compressed forms. They are a few megabytes and never change while the server
+ * runs.
+ * 404.html has no URL.
  */
 export function builtFiles(root: string, policies: Map<string, string>) {
   const files = new Map<string, File>();
@@ -84,7 +85,7 @@ export function builtFiles(root: string, policies: Map<string, string>) {
   }
   const notFound = readFile(root, '404.html', policies);
   return {
-    /** @returns false where there is no such file */
+    /** @returns false when there is no such file */
     send(path: string, request: IncomingMessage, response: ServerResponse): boolean {
       const file = files.get(path);
       if (!file) return false;

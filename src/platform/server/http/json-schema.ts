@@ -1,10 +1,10 @@
-// Schemas of zod as the OpenAPI document has them: in JSON, named ones once.
+// Converts zod schemas to JSON Schema for the OpenAPI document.
 import * as z from 'zod/mini';
 
-/** A schema in JSON, as far as it is looked into here. */
+/** The part of JSON Schema that this code reads. */
 export type JsonSchema = {
   $ref?: string;
-  /** Several where null is one. */
+  /** Several when null is allowed. */
   type?: string | string[];
   format?: string;
   properties?: Record<string, JsonSchema>;
@@ -21,7 +21,7 @@ export type JsonSchema = {
 
 const place = '#/components/schemas/';
 
-/** What says nothing to whoever reads it, or would forbid what a later version adds to a response. */
+/** Removes details that say nothing to readers or would forbid additions of later versions. */
 function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format) delete jsonSchema.pattern;
@@ -30,13 +30,13 @@ function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
 }
 const options = { unrepresentable: 'any', override: plain } as const;
 
-/** What a body or a parameter may be. */
+/** The schema of a body or a parameter. */
 export function inputSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { ...options, io: 'input' });
   return json as JsonSchema;
 }
 
-/** What a response holds; what has a name is referred to by it. */
+/** The schema of a response. Named schemas are referred to by name. */
 export function responseSchema(schema: z.ZodMiniType): JsonSchema {
   const name = z.globalRegistry.get(schema)?.id;
   if (name) return { $ref: place + name };
@@ -44,7 +44,6 @@ export function responseSchema(schema: z.ZodMiniType): JsonSchema {
   return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', place));
 }
 
-/** The schemas that have a name. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { ...options, uri: (id) => place + id });
   return Object.fromEntries(
@@ -55,7 +54,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** Values as people know them, by the name of what holds them. */
+/** Realistic example values by property name. */
 const known: Record<string, unknown> = {
   name: 'Ines Carvalho',
   email: 'ines@example.org',
@@ -80,7 +79,7 @@ const known: Record<string, unknown> = {
   p: 0.62,
 };
 
-/** An example of what a schema describes. @param name of the property that holds it */
+/** An example for a schema. @param name of the property that holds it */
 export function exampleOf(
   schema: JsonSchema,
   named: Record<string, JsonSchema>,

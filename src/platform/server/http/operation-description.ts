@@ -1,19 +1,18 @@
 import type * as z from 'zod/mini';
 
-/** How a method stands in the OpenAPI document, which a linter and tests want whole. */
+/** Describes a method in the OpenAPI document. A linter and tests require it. */
 export type OperationDescription = {
-  /** Its name for programs that are made from the document (operationId); it stays what it is. */
+  /** operationId. Generated programs use it, so it never changes. */
   operation?: string;
-  /** What it does, in a few words. */
   summary?: string;
-  /** The body of a success; without it there is no body. */
+  /** Schema of the body of a success; without it there is no body. */
   response?: z.ZodMiniType;
-  /** The status of a success: 200 with a body and 204 without one, where it is not said. */
+  /** Status of a success. Default: 200 with a body, 204 without one. */
   status?: 200 | 201 | 202 | 204;
-  /** Leads a browser on to a page of ours, by a status of 303. */
+  /** Redirects a browser to one of our pages with 303. */
   leadsOn?: boolean;
-  /** The types in which a success can be asked for or comes, in place of JSON. */
+  /** Media types of a success in place of JSON. */
   types?: string[];
-  /** Refusals that do not follow from how it is called. */
+  /** Refusals that do not follow from the checks of `route`. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 416 | 502, string>>;
 };

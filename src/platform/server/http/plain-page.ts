@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lab } from '../../lab.ts';
 import { escapeHtml } from '../html.ts';
 
-// The paper, ink and lines of the other pages (platform/ui/styles/tokens.css), in the system's typeface.
+// The colours of platform/ui/styles/tokens.css in the system's typeface.
 const style = `:root{color-scheme:light dark;font:1.0625rem/1.65 system-ui,sans-serif;
 --line:light-dark(oklch(0.855 0.014 105),oklch(0.335 0.02 184));
 background:light-dark(oklch(0.962 0.009 98),oklch(0.19 0.014 190));
@@ -24,13 +24,13 @@ background:light-dark(oklch(0.992 0.004 98),oklch(0.228 0.017 188))}
 :focus-visible{outline:3px solid light-dark(oklch(0.47 0.112 54),oklch(0.84 0.135 78));outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Allows such a page its one style, a form of ours, and nothing else. */
+/** Allows the page's one style, our forms, and nothing else. */
 export const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-/** A page that the server makes itself; without scripts. @param main HTML */
+/** A page without scripts, made by the server. @param main HTML */
 export const plainPage = (
   title: string,
   main: string,
@@ -39,7 +39,7 @@ export const plainPage = (
 <title>${escapeHtml(title)} – ${escapeHtml(lab.name)}</title><style>${style}</style></head>
 <body><main>${main}</main></body></html>`;
 
-/** A refusal as a page, for a form that a browser has sent without scripts. @param advice a sentence */
+/** A refusal as a page, for a form that was sent without scripts. @param advice a sentence */
 export async function refusalPage(
   title: string,
   response: Response,

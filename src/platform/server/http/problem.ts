@@ -5,9 +5,9 @@ import type { FieldError, ProblemDocument } from '../../text/problem.ts';
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; [member: string]: unknown };
 
 /**
- * A refusal on its way to the client, as RFC 9457 problem details.
+ * A refusal as RFC 9457 problem details.
  * @param status HTTP status
- * @param detail a sentence a person can read; never a stack, SQL or a secret
+ * @param detail a sentence for a person; never a stack, SQL or a secret
  */
 export class Problem extends Error {
   readonly status: number;
@@ -21,7 +21,6 @@ export class Problem extends Error {
     this.#extra = extra;
   }
 
-  /** What is sent for it. */
   toParts(): { status: number; headers: Record<string, string>; body: string } {
     const { headers, ...members } = this.#extra;
     const body: ProblemDocument = {
@@ -44,12 +43,11 @@ export class Problem extends Error {
   }
 }
 
-/** What was sent is refused for one field of it; its message is the whole response too. */
+/** Refuses one field. Its message is also the detail of the problem. */
 export const refusedField = (path: string, message: string) =>
   new Problem(400, message, { errors: [{ path, message }] });
 
 export const signInFirst = () => new Problem(401, 'Sign in to continue.');
-/** The session is that of somebody whom an administrator has suspended. */
 export const accountSuspended = () =>
   new Problem(401, `This account is suspended. Write to ${lab.email}.`, { suspended: true });
 export const foundersOnly = () => new Problem(403, 'You need founder privileges to view ideas.');
@@ -57,7 +55,7 @@ export const adminsOnly = () => new Problem(403, 'You need administrator privile
 export const comeBackLater = (seconds: number, detail: string) =>
   new Problem(503, detail, { headers: { 'Retry-After': String(seconds) } });
 
-/** @throws Problem 400 where there are errors */
+/** @throws Problem 400 when there are errors */
 export function refuseFields(errors: FieldError[]): void {
   if (errors.length === 0) return;
   const messages = [...new Set(errors.map(({ message }) => message))];

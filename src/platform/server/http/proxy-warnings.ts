@@ -2,14 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { config } from '../config.ts';
 import { reportWarning } from '../system-warnings.ts';
 
-/** Reports SITE_URL as wrong. @param why what was seen; no text that a visitor chose */
+/** Reports that SITE_URL seems wrong. @param why the observation; never text of a visitor */
 export const reportSiteUrl = (why: string) =>
   reportWarning(
     'SITE_URL',
     `${why}, but SITE_URL is ${config().siteUrl}. Set SITE_URL to the address that browsers show, with its scheme and port: forms are refused otherwise.`,
   );
 
-/** Reports a proxy and settings that do not fit each other. Visitors can send these headers too, so nothing is changed by them. */
+/**
+ * Reports a proxy that contradicts the settings. Visitors can send these headers too, so nothing else depends on
+ * them.
+ */
 export function checkProxy({ headers, url }: IncomingMessage): void {
   const { trustedProxies, siteUrl } = config();
   const given = headers['x-forwarded-for'];
@@ -22,7 +25,7 @@ export function checkProxy({ headers, url }: IncomingMessage): void {
       'TRUST_PROXY',
       `A request came with the header ${name}, but TRUST_PROXY is 0: behind a proxy all visitors share one limit. Set TRUST_PROXY to the number of proxies in front, for example TRUST_PROXY=1.`,
     );
-  // Probes come past the proxy.
+  // Probes bypass the proxy.
   else if (entries < trustedProxies && !url?.startsWith('/api/health'))
     reportWarning(
       'TRUST_PROXY',

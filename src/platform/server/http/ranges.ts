@@ -1,10 +1,11 @@
-/** Some of the bytes of a file: from the first to the last, both of them included. */
+/** A range of bytes, both ends included. */
 export type Part = { first: number; last: number };
 
 /**
- * The part of something that a request asks for (RFC 9110, 14.2); null where it asks for all of it, also by asking for several
- * parts or in words that mean nothing. There is no tag that `If-Range` could name.
- * @returns 'outside' for a part that does not exist
+ * The requested range (RFC 9110, 14.2). Null when all bytes are requested, also by several ranges or by a malformed
+ * header.
+ * There are no tags, so `If-Range` never matches.
+ * @returns 'outside' for a range that does not exist
  */
 export function askedPart(headers: Headers, size: number): Part | 'outside' | null {
   const [, from = '', to = ''] =

@@ -6,15 +6,15 @@ import { acceptedEncoding } from './accepted-encoding.ts';
 
 const compress = promisify(brotliCompress);
 
-/** Below this, the saving is smaller than a packet. */
+/** Compressing less saves less than a packet. */
 const worthwhile = 1400;
-/** Fast enough to do while somebody waits; built files are compressed harder. */
+/** Fast enough for a waiting client; built files are compressed harder. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-/** Longer bodies, in characters, are made, compressed and sent piece by piece. */
+/** In characters. Longer bodies are made, compressed and sent piece by piece. */
 const longestWhole = 256 * 1024;
 const chunkLength = 64 * 1024;
 
-/** The whole of a body that is short. */
+/** The whole of a short body, null for a long one. */
 function short(pieces: Iterable<string>): string | null {
   let text = '';
   for (const piece of pieces) {
@@ -24,7 +24,7 @@ function short(pieces: Iterable<string>): string | null {
   return text;
 }
 
-/** A long body in chunks of about 64 KB; other requests have their turn between them. */
+/** A long body in chunks of about 64 KB, with other requests in between. */
 async function* chunks(pieces: Iterable<string>) {
   let chunk = '';
   for (const piece of pieces) {
@@ -39,14 +39,14 @@ async function* chunks(pieces: Iterable<string>) {
 
 function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
   const text = Readable.from(chunks(pieces), { objectMode: false });
-  // An error, or a reader that leaves, ends both; the reader is told by its end of the stream.
+  // An error or a disconnect ends both streams; the reader sees the end of the stream.
   const bytes = brotli ? pipeline(text, createBrotliCompress({ params }), () => {}) : text;
   return Readable.toWeb(bytes) as ReadableStream;
 }
 
 /**
- * A response with a body: compressed where that is worthwhile, piece by piece where it is long.
- * @param body text, or pieces of it that can be walked through more than once
+ * A response with a body, compressed when that is worthwhile, piece by piece when it is long.
+ * @param body text, or pieces that can be iterated more than once
  * @param given headers of the response, with its Content-Type
  */
 export async function sendBody(

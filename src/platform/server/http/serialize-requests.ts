@@ -7,8 +7,9 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 const queues = new WeakMap<Socket, (() => void)[]>();
 
 /**
- * Serves the requests of one connection one after another, so that others have their turn in between. Closes a connection
- * that sends more ahead than the queue takes.
+ * Serves the requests of one connection one after another, so that other connections are served in between. Closes a
+ * connection
+ * that sends more ahead than the queue holds.
  */
 export const serializeRequests =
   (respond: Listener): Listener =>

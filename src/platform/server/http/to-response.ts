@@ -4,24 +4,24 @@ import { pipeline } from 'node:stream/promises';
 import type { APIContext } from 'astro';
 import { sendBody } from './send-body.ts';
 
-/** What an endpoint may answer; `body` is sent as JSON, `cookies` as Set-Cookie. */
+/** The result of an endpoint. `body` is sent as JSON, `cookies` as Set-Cookie. */
 export type Result = {
   status?: number;
   body?: unknown;
   /**
-   * Sent as it is, in place of `body`; name its type in the headers where it is not JSON. What may be
-   * long comes in pieces, which can be walked through more than once.
+   * Sent as it is in place of `body`; the headers name its type unless it is JSON. Pieces can be iterated more than
+   * once.
    */
   text?: string | Iterable<string>;
-  /** Begins with server-sent events, which go as they come: never kept, compressed or held back. */
+  /** Starts server-sent events, which are never stored, compressed or buffered. */
   stream?: (client: ServerResponse) => void;
-  /** Bytes of a length that the headers name, read as fast as the client takes them. */
+  /** Bytes with a length that the headers name, read as fast as the client takes them. */
   pieces?: AsyncIterable<Uint8Array>;
   headers?: Record<string, string>;
   cookies?: string[];
 };
 
-/** The last one is for nginx, which would collect what comes. */
+/** X-Accel-Buffering keeps nginx from buffering. */
 const streamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'X-Accel-Buffering': 'no',
@@ -33,7 +33,7 @@ export async function toResponse(
 ): Promise<Response> {
   const { status = 200, body, headers: given = {}, cookies = [], stream, pieces } = result;
   if (pieces) {
-    // Where it ends early, the connection breaks off: the client knows that it has not got the whole.
+    // An early end breaks the connection, so that the client knows it did not get everything.
     const send = (client: ServerResponse) =>
       pipeline(Readable.from(pieces), client).catch(() => {});
     if (request.method !== 'HEAD') locals.goOn(send);
@@ -49,7 +49,7 @@ export async function toResponse(
     ...given,
   };
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // The answer to a write is short, and goes as it is, unless it comes in pieces.
+  // The response to a write is short and is sent as it is, unless it comes in pieces.
   const response =
     text !== null && (isRead || typeof text === 'object')
       ? await sendBody(request, text, headers, status)

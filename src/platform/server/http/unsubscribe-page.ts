@@ -8,7 +8,7 @@ const names = {
 const further =
   '<p>What happens still stands in your <a href="/inbox">inbox</a>. Which mail you get is on your <a href="/account#mail">account page</a>.</p>';
 
-/** What the link in a letter opens: it asks first, since mail programs open links by themselves. */
+/** The page behind the link in a mail. It asks first, because mail programs open links by themselves. */
 export function unsubscribePage(
   token: string,
   kind: keyof typeof names,
@@ -29,6 +29,6 @@ ${further}`,
   return plainPage('Stop mail', `<h1>${said}</h1>${further}`);
 }
 
-/** The same for a link that does not work. */
+/** The page for an invalid link. */
 export const invalidUnsubscribePage = (detail: string) =>
   plainPage('Stop mail', `<h1>This link does not work</h1><p>${escapeHtml(detail)}</p>`);

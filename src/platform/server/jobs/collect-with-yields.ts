@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** For how long work that belongs to one request goes on before others have their turn. */
+/** How long the work of one request runs before other requests get a turn. */
 const turnMs = 10;
 
-/** All that an iterable makes. Where that takes long, other requests come in between. */
+/** Collects an iterable and yields to other requests in between. */
 export async function collectWithYields<Item>(items: Iterable<Item>): Promise<Item[]> {
   const made: Item[] = [];
   let since = performance.now();

@@ -1,19 +1,18 @@
-// Background jobs. Each has its own period and its own failures: one that fails holds up no other.
+// Runs background jobs. Each has its own period and error handling; a failing job never delays another.
 import { reason } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
 
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
-/** How a job stands in this process. */
 type JobState = {
   name: string;
   everyMs: number;
   lastRun: Date | null;
-  /** Null until it ends for the first time. */
+  /** Null until the job ends for the first time. */
   nextRun: Date | null;
-  /** In a row; 0 after a success. */
+  /** Consecutive failures; 0 after a success. */
   failures: number;
-  /** The newest, also after a success. */
+  /** The newest error, also after a success. */
   lastError: { at: Date; message: string } | null;
 };
 
@@ -24,7 +23,7 @@ export const jobStates = (): JobState[] => [...states.values()];
 
 const minuteMs = 60_000;
 
-/** What failed is tried again soon, and then later each time: a database in trouble is not asked without a pause. */
+/** A failed job is retried soon and then less often, so that a database in trouble is not flooded. */
 export const pauseMs = ({ everyMs, failures }: Pick<JobState, 'everyMs' | 'failures'>): number =>
   failures === 0
     ? everyMs
@@ -47,7 +46,7 @@ async function runJob(job: Job, state: JobState): Promise<void> {
   setTimeout(() => isStopped || runJob(job, state), pause).unref();
 }
 
-/** Runs each job once, in their order, and from then on in its period. Ends after the first run of the last one. */
+/** Runs each job once, in order, and then in its period. Resolves after the first run of the last one. */
 export async function startJobs(jobs: readonly Job[]): Promise<void> {
   const added = jobs.map((job) => {
     const { name, everyMs } = job;
@@ -58,14 +57,14 @@ export async function startJobs(jobs: readonly Job[]): Promise<void> {
   for (const { job, state } of added) if (!isStopped) await runJob(job, state);
 }
 
-/** Begins no further run. */
+/** Starts no further run. */
 export function stopJobs(): void {
   isStopped = true;
 }
 
 /**
- * Runs something for each of a job's parts, also after one of them has failed: it would starve those behind it for ever.
- * @throws what the first failed one has thrown, at the end
+ * Runs `work` for each part, also after a failed one, which would otherwise block those behind it forever.
+ * @throws the first error, at the end
  */
 export async function forEachIsolated<Part>(
   parts: readonly Part[],

@@ -1,6 +1,5 @@
 /**
- * The tokens of src/platform/ui/styles/tokens.css as mail has them: mail programs know no oklch. By day, and by night; a test compares
- * them.
+ * The tokens of src/platform/ui/styles/tokens.css for mail programs, which do not know oklch. A test compares them.
  */
 export const colours = {
   background: ['#f4f3ec', '#0c1615'],

@@ -3,15 +3,16 @@ import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
 
-/** Until the server takes the sender's name: to connect, to greet, to encrypt, to sign in. */
+/** To connect, greet, encrypt and sign in, until the mail server accepts the sender. */
 const arrivingMs = 60_000;
 /**
- * From there to the reply. RFC 5321 §4.5.3.2 gives a server ten minutes for the reply alone: whoever leaves earlier and
- * comes again brings a letter twice that had been taken.
+ * From there to the reply. RFC 5321 §4.5.3.2 allows ten minutes for the reply alone; disconnecting earlier can
+ * deliver a message
+ * twice.
  */
 const deliveringMs = 15 * 60_000;
 
-/** The URL of the mail server, with the limits that it does not set itself, and with encryption where that is required. */
+/** The URL of the mail server with default time limits, and with required encryption where configured. */
 export function withLimits(smtpUrl: string, requiresTls: boolean) {
   const url = new URL(smtpUrl);
   if (requiresTls && url.protocol === 'smtp:' && !isLoopback(url.hostname)) {
@@ -24,8 +25,8 @@ export function withLimits(smtpUrl: string, requiresTls: boolean) {
   };
   const arriving = limit('connectionTimeout', arrivingMs);
   limit('greetingTimeout', arriving);
-  // Nodemailer takes its options out of the address, or none of them. Its own socketTimeout is on silence, and never ends
-  // what this one does not.
+  // Nodemailer reads its options from the URL or not at all. Its socketTimeout measures silence and never ends
+  // earlier than ours.
   return { arriving, delivering: limit('socketTimeout', deliveringMs), url: url.href };
 }
 
@@ -33,8 +34,9 @@ const tooLong = () =>
   Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' });
 
 /**
- * The way to a mail server: a connection for each letter, which is ended where it takes too long in all. Nodemailer's own
- * limits are on silence, so a server that says a word now and then would hold a letter for ever.
+ * Connects to a mail server once for each message and limits the whole time. Nodemailer's own limits measure silence,
+ * so a server
+ * that talks slowly could hold a message forever.
  */
 export async function mailServer(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
@@ -47,7 +49,7 @@ export async function mailServer(smtpUrl: string) {
     const end = () => ending.abort(tooLong());
     let timer = setTimeout(end, arriving);
     mailer.use('stream', ({ message }, next) => {
-      // Called when the server is about to be told of the letter.
+      // Nodemailer calls this just before it sends the content.
       message.processFunc((content) => {
         clearTimeout(timer);
         timer = setTimeout(end, delivering);

@@ -18,31 +18,31 @@ import {
 import { countForRecipient } from './recipient-limits.ts';
 import type { MailMessage } from './templates.ts';
 
-/** The problem of a message that could not be built. */
 const notBuilt = 'BUILD';
-/** The problem of a message whose recipient has had enough. */
+/** The problem of a message whose recipient has reached a limit. */
 const overLimit = 'LIMIT';
-/** How often it renews its claims, and looks for messages whose pause is over. */
+/** How often the worker renews its claims and looks for messages that are due. */
 const pollMs = 2_000;
 const stopMs = 3_000;
-/** After a database failure a sent message is recorded again so much later. */
+/** Pause before a sent message is recorded again after a database failure. */
 const recordAgainMs = 1_000;
 
-/** The part of a failure that can be stored and logged: its code, never its text, which may hold an address. */
+/** The code of a failure. Its text may contain an address and is neither stored nor logged. */
 function problemOf(error: unknown): { problem: string; final: boolean } {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const parts = [typeof code === 'string' ? code : 'error', status].filter(Boolean);
-  // RFC 5321 §4.2.1: answers from 500 are permanent. Those to the greeting, the sign-in and encryption are about the server's
-  // settings, which somebody can correct.
+  // RFC 5321 §4.2.1: codes from 500 are permanent. During greeting, sign-in and encryption they are about the
+  // server's settings,
+  // which somebody can correct.
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   return { problem: parts.join(' '), final: isAboutMessage && (status ?? 0) >= 500 };
 }
 
-/** At most 45 bytes in an encoded word: RFC 2047 gives it 75 characters. */
+/** RFC 2047 limits an encoded word to 75 characters, which is 45 bytes. */
 const mostBytes = 45;
 
-/** A subject that shows as it is written: what looks like an encoded word (RFC 2047) is encoded once more. */
+/** A subject that contains what looks like an encoded word (RFC 2047) is encoded, so that it shows as written. */
 function literal(subject: string): string {
   if (!subject.includes('=?')) return subject;
   const words: string[] = [''];
@@ -60,12 +60,12 @@ type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
   references?: string;
   headers?: Record<string, string>;
 };
-/** Make the words of a message when it goes out; null where it is not sent. */
+/** Build the content of a message when it is sent; null when it is not sent. */
 type Makers = Record<'news' | 'others', (message: Claimed) => Promise<Words | null>>;
 
 /**
- * Sends what is in the outbox, the oldest first, and tries again what failed. Requests never wait for it.
- * @returns stops it, after the messages under way
+ * Sends the messages in the outbox, oldest first, and retries failed ones. Requests never wait for it.
+ * @returns stops it after the messages in progress
  */
 export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
@@ -81,7 +81,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     log('warn', 'mail not sent', { mailId: message.id, problem, final });
   }
 
-  /** @returns null where the message is not sent */
+  /** @returns null when the message is not sent */
   async function make(message: Claimed) {
     try {
       const isNews = message.eventId !== null;
@@ -104,18 +104,18 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     if (!made) return;
     const { subject, headers, ...rest } = made;
     const giveBack = await countForRecipient(message);
-    // A notification is in the inbox too, and in the next digest.
+    // A notification is also in the inbox and in the next digest.
     if (!giveBack) return message.eventId === null ? fail(message, overLimit, true) : drop(message);
     try {
       await deliver({
         ...(message.replyTo && { replyTo: message.replyTo }),
         subject: literal(subject),
         ...rest,
-        // The same for every attempt, so that a message that arrives twice can be recognised.
+        // The same for every attempt, so that duplicates can be recognised.
         messageId: `<${message.id}@${host}>`,
         headers: {
           ...headers,
-          // RFC 3834. What people answer to comes from a person: the lab's reply to a message.
+          // RFC 3834. A reply of the lab to a contact message comes from a person.
           ...(message.replyTo !== lab.email && { 'Auto-Submitted': 'auto-generated' }),
         },
       });
@@ -127,7 +127,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     await recordSent(message);
   }
 
-  /** A message that is not recorded as sent is sent again, so it tries until others may claim the message. */
+  /** An unrecorded message would be sent again, so this tries until others may claim the message. */
   async function recordSent(message: Claimed) {
     for (;;) {
       try {
@@ -183,7 +183,7 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
   return async () => {
     stopped = true;
     clearInterval(timer);
-    // A message that takes longer is claimed by the next start.
+    // The next start claims a message that takes longer.
     await Promise.race([rest(), setTimeout(stopMs, undefined, { ref: false })]);
   };
 }

@@ -27,7 +27,7 @@ import type { MailMessage } from './templates.ts';
 
 type Recipient = {
   email: string;
-  /** Row id. A contact reply's message has the reply's id, so that its delivery can be looked up. */
+  /** Row id. A reply to a contact message uses the reply's id, so that its delivery can be looked up. */
   id?: string;
   userId?: string | null;
   replyTo?: string;
@@ -37,10 +37,10 @@ type Recipient = {
   linkId?: string;
 };
 
-/** Called when something was put into the outbox; the mail worker sets it. */
+/** The mail worker sets it. */
 let wake = () => {};
 export const onMail = (listener: () => void) => {
-  // What it does belongs to no request: it is called in one that may have waited long enough.
+  // The worker must not run in the context of the request that woke it.
   wake = AsyncLocalStorage.bind(listener);
 };
 
@@ -55,7 +55,6 @@ export const queueMail = (
   return tx.insert(outbox).values(row);
 };
 
-/** Tells the mail worker that there is something to send. */
 export const wakeMailWorker = () => wake();
 
 const linkWorks = () =>
@@ -65,19 +64,19 @@ const linkWorks = () =>
       .from(oneTimeLinks)
       .where(and(eq(oneTimeLinks.id, outbox.linkId), gt(oneTimeLinks.expiresAt, new Date()))),
   );
-/** Nobody has a use for a message whose link was used, withdrawn, or has expired. */
+/** A message is useless when its link was used, withdrawn or has expired. */
 export const isMailUseful = () => or(isNull(outbox.linkId), linkWorks());
 export const isMailUseless = () =>
   and(isNull(outbox.sentAt), isNotNull(outbox.linkId), not(linkWorks()));
 
 export const waiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), isMailUseful());
 
-/** One process has a message for this long, and longer where it keeps the claim; after a crash another one takes it. */
+/** How long one process holds a message unless it renews the claim. After a crash another process takes it. */
 const claimMs = 2 * 60 * 1000;
 
 const longestWaitMs = 60 * 60 * 1000;
 
-/** Nobody sends the message. A claim further ahead than claims are made stems from a clock that was wrong. */
+/** Nobody is sending the message. A claim that ends later than any new claim comes from a wrong clock. */
 export const isFree = (now: number) =>
   or(
     isNull(outbox.claimedUntil),
@@ -85,7 +84,7 @@ export const isFree = (now: number) =>
     gt(outbox.claimedUntil, new Date(now + 2 * claimMs)),
   );
 
-/** Its wait is over. A longer one than there is stems from a clock that was wrong. */
+/** Its wait is over. A wait longer than the longest one comes from a wrong clock. */
 const isDue = (now: number) =>
   or(
     lte(outbox.nextAttemptAt, new Date(now)),
@@ -98,7 +97,7 @@ const domain = sql`lower(substr(${outbox.recipient}, instr(${outbox.recipient}, 
 const domainOf = ({ recipient }: Claimed) =>
   recipient.slice(recipient.indexOf('@') + 1).toLowerCase();
 
-/** The messages that may join those being sent: one of each domain, since all of a slow one wait for the same server. */
+/** One message of each domain at a time, because all messages of a slow domain wait for the same server. */
 function mayJoin(active: Claimed[]) {
   const withoutLink = active.filter(({ linkId }) => linkId === null).length;
   return and(
@@ -108,8 +107,8 @@ function mayJoin(active: Claimed[]) {
 }
 
 /**
- * Takes the message that is due first, so that no other process sends it; those with a link go before the others.
- * @param active what this process is sending
+ * Claims the message that is due first; messages with a link come first.
+ * @param active messages that this process is sending
  * @returns null when none is due
  */
 export async function claim(active: Claimed[]): Promise<Claimed | null> {
@@ -129,8 +128,9 @@ export async function claim(active: Claimed[]): Promise<Claimed | null> {
 }
 
 /**
- * Takes a message with news out that has nothing to tell any more. Where its reader wants no such messages any more, the next digest
- * tells of it, unless one has gone out since; in the inbox it stands in any case.
+ * Drops a notification that has become pointless or unwanted. The inbox shows it in any case, and the next digest too
+ * unless one
+ * has gone out since.
  */
 export async function drop({ id }: Claimed): Promise<void> {
   await db()
@@ -138,12 +138,12 @@ export async function drop({ id }: Claimed): Promise<void> {
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
 }
 
-/** Gives back a message that is not sent after all. */
+/** Returns a claimed message that was not sent. */
 export async function releaseMail({ id }: Claimed): Promise<void> {
   await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));
 }
 
-/** Keeps what is still being sent, for as long as the mail server takes: nobody else may claim it. */
+/** Renews the claims of the messages in progress. */
 export async function keepClaims(messages: Claimed[]): Promise<void> {
   const now = Date.now();
   const claimedUntil = new Date(now + claimMs);
@@ -158,7 +158,7 @@ export async function keepClaims(messages: Claimed[]): Promise<void> {
     if (kept.some(({ id }) => id === message.id)) message.claimedUntil = claimedUntil;
 }
 
-/** Sent: the text goes, since nobody needs it here any more. */
+/** Erases the text of a sent message. */
 export async function markSent({ id }: Claimed): Promise<void> {
   await db()
     .update(outbox)
@@ -166,7 +166,7 @@ export async function markSent({ id }: Claimed): Promise<void> {
     .where(eq(outbox.id, id));
 }
 
-/** Not sent: tried again after a while that doubles, or, where that is of no use, not. */
+/** Schedules the next attempt after a doubled wait, or marks the message as failed for good. */
 export async function markFailed(message: Claimed, problem: string, final: boolean): Promise<void> {
   const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(message.attempts - 1, 12);
   const now = Date.now();
@@ -184,7 +184,7 @@ export async function markFailed(message: Claimed, problem: string, final: boole
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes what was sent or has failed more than 30 days ago, or was written then and is of no use any more. */
+/** Deletes messages that were sent or failed more than 30 days ago, and useless ones of that age. */
 export async function removeOldMail(): Promise<void> {
   const then = new Date(Date.now() - keptMs);
   await deleteInBatches(

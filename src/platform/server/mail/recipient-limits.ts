@@ -1,5 +1,5 @@
-// How much mail one address gets, over all kinds of mail and all accounts. Counted when a message goes out, so that no kind
-// can be forgotten.
+// Limits mail to one address over all kinds and accounts. Messages are counted when they are sent, so no kind can
+// bypass it.
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../lab.ts';
@@ -29,15 +29,16 @@ const isProven = async (email: string) =>
   (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailProvenAt)))) > 0;
 
 /**
- * Which count a message is part of; null for none. Kinds are counted apart, so that none starves another: whoever floods
- * somebody with mentions or links keeps no notice of a new password from them.
+ * The counter of a message; null for none. Kinds are counted separately, so a flood of mentions or links blocks no
+ * notice about a
+ * new password.
  */
 async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
-  // The operator's own address, which asks for this mail; the contact form has limits of its own.
+  // The operator's own address. The contact form has its own limits.
   if (messageId !== null && recipient === lab.email) return null;
-  // One a day, by how it is made.
+  // Digests: one a day by design.
   if (afterEventId !== null) return null;
-  // An invitation or a reply: an administrator has written to this address.
+  // Without an account: an invitation, or a reply of an administrator.
   if (userId === null) return 'lab';
   if (eventId !== null) return 'news';
   if (linkId === null) return 'notice';
@@ -45,12 +46,13 @@ async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEven
     .select({ purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
     .where(eq(oneTimeLinks.id, linkId));
-  // Counted when they are asked for: a link that is not mailed must not end the one before, and whoever asks is told.
+  // Counted when requested, because a link that is not mailed must not end the previous one, and the requester is
+  // told.
   if (link?.purpose === 'password' || link?.purpose === 'email') return null;
   return link?.purpose ?? null;
 }
 
-/** @returns takes the counts back; null where one of them has reached its limit, and then none is counted */
+/** @returns undoes the counts; null when one limit is reached, and then nothing is counted */
 async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | null> {
   const counted: Count[] = [];
   const takeBack = async () => {
@@ -71,14 +73,15 @@ async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | 
 
 /**
  * Counts a message before it is sent.
- * @returns takes it back, where it was not sent after all; null where its recipient has had enough
+ * @returns undoes the count for a message that was not sent; null when the recipient's limit is reached
  */
 export async function countForRecipient(message: Message): Promise<(() => Promise<void>) | null> {
   const kind = await kindOf(message);
   if (kind === null) return async () => {};
   const { recipient } = message;
-  // An address that nobody has proven may belong to a stranger: all that an account has sent there counts as one. What its
-  // former owner gets to undo a change of address is theirs alone.
+  // An unproven address may belong to a stranger, so all mail of an account to it counts together. The former owner's
+  // link to undo a
+  // change of address counts alone.
   const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isProven(recipient)));
   return count(
     isOwn ? ofProven(kind, recipient) : ofUnproven(kind === 'email-undo' ? kind : 'any', recipient),
@@ -86,8 +89,8 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
 }
 
 /**
- * Counts a link to an address that nobody has proven, before it is queued, so that whoever asks is told.
- * @param network `Client.network` of whoever asks
+ * Counts a link to an unproven address before it is queued, so that the requester is told.
+ * @param network `Client.network` of the requester
  * @throws Problem 429
  */
 async function countLink(kind: 'password' | 'email', email: string, network: string) {
@@ -95,13 +98,13 @@ async function countLink(kind: 'password' | 'email', email: string, network: str
   await consume('unproven-link', `${kind} ${email}`);
 }
 
-/** Counts a link that proves an address. @throws Problem 429 where the address has had enough */
+/** @throws Problem 429 when the address has reached its limit */
 export const countEmailLink = (email: string, network: string): Promise<void> =>
   countLink('email', email, network);
 
-/** Counts a link for a new password. @returns false where an unproven address has had enough */
+/** @returns false when an unproven address has reached its limit */
 export async function countPasswordLink(email: string, network: string): Promise<boolean> {
-  // Links to proven addresses are counted by who asks (`countAttempt`).
+  // Links to proven addresses are counted by requester (`countAttempt`).
   if (await isProven(email)) return true;
   try {
     await countLink('password', email, network);

@@ -1,20 +1,19 @@
 import { lab } from '../../lab.ts';
 import { escapeHtml } from '../html.ts';
 
-/** A message as it is written to the outbox. */
 export type MailMessage = { subject: string; text: string; html: string };
 
 type Parts = {
   subject: string;
   paragraphs: string[];
-  /** The one thing to do, as a link. */
+  /** The one action, as a link. */
   action?: { label: string; href: string };
-  /** Somebody's own words, line breaks kept. */
+  /** A person's own words, with line breaks. */
   quote?: string;
   closing?: string;
 };
 
-/** The same message as text and as HTML that needs nothing from elsewhere. */
+/** Builds the same message as text and as self-contained HTML. */
 export function buildMessage({ subject, paragraphs, action, quote, closing }: Parts): MailMessage {
   const text = [
     ...paragraphs,
@@ -76,8 +75,9 @@ export const passwordChanged = () =>
     ],
   });
 
-// What an account's owner is told has no names in it: nobody may have proven the address, and whoever chooses names would write
-// to strangers. The account page shows them.
+// Messages to an account's owner contain no chosen names, because the address may be unproven and belong to a
+// stranger. The account
+// page shows the names.
 
 export const passkeyAdded = () =>
   buildMessage({
@@ -97,7 +97,7 @@ export const passkeyRemoved = () =>
     ],
   });
 
-/** @param name of the provider, as the settings have it */
+/** @param name of the provider in the settings */
 export const providerLinked = (name: string) =>
   buildMessage({
     subject: `You can now sign in with ${name}`,
@@ -125,7 +125,7 @@ export const emailLink = (href: string) =>
       'The link works once, for 24 hours. If it was not you, do nothing: the account then keeps the address it has.',
   });
 
-/** For the address that an account was made with. */
+/** For the address that an account was created with. */
 export const ownEmailLink = (href: string) =>
   buildMessage({
     subject: 'Confirm your email address',
@@ -157,7 +157,7 @@ export const emailRestored = (href: string) =>
       'The link works once, for 30 minutes. “Forgotten your password?” on the sign-in page gives you another one.',
   });
 
-/** For the address that an account had until the change to it was undone. */
+/** For the address that an account had until the change was undone. */
 export const emailUndone = () =>
   buildMessage({
     subject: 'A change of email address was undone',
@@ -177,12 +177,12 @@ export const contactNotice = ({ name, email, message }: Contact, href: string) =
     action: { label: 'Read and answer it', href },
   });
 
-/** An answer to a contact message. The message itself is not repeated: it may not have been theirs. */
+/** A reply to a contact message. It does not quote the message, which may not be theirs. */
 export const contactReply = (text: string) => ({
   ...buildMessage({ subject: `Your message to ${lab.name}`, paragraphs: text.split(/\n{2,}/) }),
 });
 
-/** @param name null for an address that nobody has proven */
+/** @param name null for an unproven address */
 export const webhookSwitchedOff = (name: string | null, days: number, href: string) =>
   buildMessage({
     subject: 'A webhook was switched off',

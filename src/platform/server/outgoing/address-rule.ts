@@ -1,10 +1,11 @@
-// Where this server may be led by what somebody has typed: nowhere that the internet does not reach, or they could make it call
-// what is behind it.
+// Decides which addresses a URL typed by somebody may reach: only public ones, because this server could otherwise be
+// made to call
+// internal services.
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** IANA IPv4 special-purpose registry, multicast, and the one address by which Azure serves its machines. */
+/** IANA IPv4 special-purpose registry, multicast, and the address of Azure's metadata service. */
 const closed4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +25,7 @@ const closed4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Of what is global in IPv6: benchmarking, documentation, and what holds an IPv4 address that nobody has looked at. */
+/** Within global IPv6: benchmarking, documentation, and addresses that embed an unchecked IPv4 address. */
 const closed6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,11 +37,10 @@ const closed = new BlockList();
 for (const [network, prefix] of closed4) closed.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of closed6) closed.addSubnet(network, prefix, 'ipv6');
 
-/** Global unicast. Loopback, link-local, ULA, multicast, IPv4-mapped and NAT64 (64:ff9b::/96) lie outside. */
+/** Global unicast. Loopback, link-local, ULA, multicast, IPv4-mapped and NAT64 (64:ff9b::/96) are outside. */
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether the internet reaches an IP address. */
 export function isPublic(given: string): boolean {
   const address = given.replace(/%.*$/, '');
   const version = isIP(address);
@@ -49,20 +49,19 @@ export function isPublic(given: string): boolean {
 }
 
 export type MayReach = (address: string) => boolean;
-/** All addresses of a name. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
 export const resolveName: Resolve = (name) => lookup(name, { all: true });
 
-/** What a refused address is refused with; its code stands in the delivery log. */
+/** The delivery log shows its code. */
 const privateAddress = () =>
   Object.assign(new Error('the address lies inside a private network'), { code: 'EPRIVATE' });
 
-/** The host of a URL as it is looked up: an IPv6 address without its brackets. */
+/** The host of a URL for lookups: an IPv6 address without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * The addresses of a name, all of which may be reached: one that may not, among others that may, is no slip.
+ * The addresses of a name. All must be allowed: a private address among public ones is an attack.
  * @throws what the resolver throws, or `privateAddress`
  */
 async function allowedAddresses(
@@ -76,8 +75,8 @@ async function allowedAddresses(
 }
 
 /**
- * Looks a name up for one connection, which is made to what was looked at here and to nothing else: a name that leads elsewhere
- * when it is asked again is refused then.
+ * Looks a name up for one connection, which then uses exactly this address. A name that resolves differently later is
+ * refused.
  */
 export const checkedLookup =
   (mayReach: MayReach, resolve: Resolve = resolveName): LookupFunction =>
@@ -89,7 +88,7 @@ export const checkedLookup =
     );
   };
 
-/** An address that is written as an IP address is never looked up. @throws privateAddress */
+/** IP addresses are never looked up, so check them here. @throws privateAddress */
 export function refusePrivateHost(url: URL, mayReach: MayReach): void {
   const host = hostOf(url);
   if (isIP(host) && !mayReach(host)) throw privateAddress();

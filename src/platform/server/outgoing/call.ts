@@ -1,4 +1,4 @@
-// One request to a URL that is not ours, and what is read of its response.
+// Sends one request to an external URL and reads its response.
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { checkedLookup, type MayReach, type Resolve, refusePrivateHost } from './address-rule.ts';
@@ -12,7 +12,7 @@ type Call = {
   resolve?: Resolve;
 };
 
-/** Calls once. Redirects are not followed: nobody has looked at where they lead. */
+/** Calls once. Does not follow redirects, because nothing has checked their target. */
 export function call(
   { method, url, headers, body, mayReach, resolve }: Call,
   signal: AbortSignal,
@@ -24,14 +24,14 @@ export function call(
   return new Promise((answered, failed) => {
     const made = request(target, {
       method,
-      // A connection of its own, which no setting leads through a proxy, and which nothing else uses.
+      // A connection of its own, without a proxy.
       agent: false,
       lookup: checkedLookup(mayReach, resolve),
       headers: { ...headers, ...length },
       signal,
     });
     made.once('response', answered);
-    // A response of 101 comes as this alone.
+    // A response of 101 arrives only as this event.
     made.once('upgrade', (response, socket) => {
       socket.destroy();
       answered(response);
@@ -41,7 +41,7 @@ export function call(
   });
 }
 
-/** The beginning of a response; what is longer, or comes too slowly, is cut off. */
+/** The start of a response. Longer or slower responses are cut off. */
 export async function beginningOf(response: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -52,7 +52,7 @@ export async function beginningOf(response: IncomingMessage, mostBytes: number):
       if (size >= mostBytes) break;
     }
   } catch {
-    // What has come so far is all there is.
+    // Keep what has arrived.
   }
   return Buffer.concat(chunks).subarray(0, mostBytes).toString();
 }
