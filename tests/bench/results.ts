@@ -2,7 +2,7 @@
 // processor four times slower and slow 4G, 1280×800. A press is timed by the browser itself, to its next picture.
 import type { Page } from '@playwright/test';
 import { account } from '../support/api.ts';
-import { largestRound } from '../support/asked-rounds.ts';
+import { largestRound } from '../support/assigned-rounds.ts';
 import { startServer } from '../support/server.ts';
 import { launchBrowser } from '../support/whole-browser.ts';
 import { click, framesWithoutEnd, press } from './hand.ts';

@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Value } from '../../src/features/rounds/domain/round.ts';
 import { type Account, account, idea, send } from '../support/api.ts';
-import { assess, close, openRound } from '../support/asked-rounds.ts';
+import { assess, close, openRound } from '../support/assigned-rounds.ts';
 import type { Server } from '../support/server.ts';
 
 /** What a person gives an idea: impact, feasibility, innovation and why; null for whoever says nothing of it. */

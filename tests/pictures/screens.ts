@@ -6,13 +6,13 @@ import type { Page } from '@playwright/test';
 import { startServer } from '../support/server.ts';
 import { launchBrowser } from '../support/whole-browser.ts';
 import { assessScenes } from './assess.ts';
+import { contradictionScenes } from './contradictions.ts';
 import { decisionScenes } from './decisions.ts';
-import { doorScenes } from './doors.ts';
 import { fileScenes } from './files.ts';
-import { fitScenes } from './fit.ts';
-import { liveScenes } from './live.ts';
-import { outlookScenes } from './outlook.ts';
+import { liveScenes } from './live-updates.ts';
+import { regulatoryScenes } from './regulatory.ts';
 import { resultScenes } from './results.ts';
+import { signInScenes } from './sign-in.ts';
 import { sourceScenes } from './sources.ts';
 import { webhookScenes } from './webhooks.ts';
 
@@ -196,8 +196,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Delete idea' }).click();
   },
   ...decisionScenes({ firstIdea, tracker }),
-  ...outlookScenes({ tracker, run }),
-  ...fitScenes({ firstIdea, tracker, run }),
+  ...regulatoryScenes({ tracker, run }),
+  ...contradictionScenes({ firstIdea, tracker, run }),
   ...sourceScenes({ firstIdea, tracker, run }),
   ...fileScenes({ firstIdea }),
   ...assessScenes(signIn),
@@ -336,7 +336,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/account#data');
     await page.getByRole('button', { name: 'Delete my account' }).click();
   },
-  ...doorScenes({ signIn, origin: server.origin }),
+  ...signInScenes({ signIn, origin: server.origin }),
   messages: admin('messages'),
   people: admin('people'),
   invitations: admin('invitations'),

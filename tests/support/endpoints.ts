@@ -1,5 +1,5 @@
 import { idea, password } from './api.ts';
-import { scores } from './asked-rounds.ts';
+import { scores } from './assigned-rounds.ts';
 
 export const everybody = ['anonymous', 'user', 'founder', 'admin', 'suspended'];
 const members = ['user', 'founder', 'admin'];

@@ -1,6 +1,6 @@
 // A server and a mail server for all tests of the file that imports this.
 import { send } from './api.ts';
-import { forThisFile } from './for-this-file.ts';
+import { forThisFile } from './file-resources.ts';
 import { startMailServer } from './mail.ts';
 import { startServer } from './server.ts';
 

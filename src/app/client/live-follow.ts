@@ -2,7 +2,7 @@
 
 import { $session } from '../../features/accounts/client/session.ts';
 import { followActivity } from '../../features/activity/client/activity.ts';
-import { onTold, type Told } from '../../features/events/client/told.ts';
+import { type EventBatch, onEvents } from '../../features/events/client/event-batches.ts';
 import type { StreamEvent } from '../../features/events/domain/live.ts';
 import {
   $deletedByOthers,
@@ -13,7 +13,7 @@ import { followInbox } from '../../features/notifications/client/inbox.ts';
 import { isShownBy } from '../../features/notifications/domain/event-kinds.ts';
 import { followRounds } from '../../features/rounds/client/live-rounds.ts';
 import { followIdea } from '../../features/tracker/client/live-idea.ts';
-import { isEcho } from '../../platform/client/api/own-writes.ts';
+import { isLocalWrite } from '../../platform/client/api/local-writes.ts';
 import { forgetRead, revalidate } from '../../platform/client/query/queries.ts';
 import { $ideaId, $page, isOfIdeas } from '../../platform/client/router/route.ts';
 
@@ -46,7 +46,7 @@ function noteDeleted(told: readonly StreamEvent[]): void {
   $deletedByOthers.set(deleted);
 }
 
-function follow(told: Told): void {
+function follow(told: EventBatch): void {
   const session = $session.get();
   if (session.status !== 'authenticated') return;
   const me = session.user.id;
@@ -56,7 +56,7 @@ function follow(told: Told): void {
     followInbox();
     return;
   }
-  const news = told.filter((event) => event.actor?.id !== me || !isEcho(event));
+  const news = told.filter((event) => event.actor?.id !== me || !isLocalWrite(event));
   const byOthers = news.filter(({ actor }) => actor?.id !== me);
   noteDeleted(byOthers);
   if (byOthers.length > 0) followInbox();
@@ -79,4 +79,4 @@ function follow(told: Told): void {
 }
 
 /** From now on the pages follow what they are told. @returns ends it */
-export const followLive = (): (() => void) => onTold(follow);
+export const followLive = (): (() => void) => onEvents(follow);

@@ -14,7 +14,7 @@ import { askForEmail, changeEmail, confirmEmail } from '../../support/email-chan
 import { tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 import { call, mail, server } from '../../support/server-with-mail.ts';
-import { everyByte, everything } from '../../support/traces.ts';
+import { allStoredBytes, allStoredValues } from '../../support/stored-bytes.ts';
 
 const login = (email: string, pass = password) =>
   send(server, 'POST', '/api/auth/login', { email, password: pass });
@@ -303,7 +303,7 @@ describe('a forgotten password', () => {
   });
 });
 
-const tables = () => everything(`file:${server.databaseFile}`);
+const tables = () => allStoredValues(`file:${server.databaseFile}`);
 
 describe('leaving', () => {
   const leave = (who: Account, body: object = {}) =>
@@ -363,7 +363,7 @@ describe('leaving', () => {
     const rest = await tables();
     expect(rest.match(/.{0,20}(quentin|quill).{0,20}/gi)).toBeNull();
     expect(rest.includes(me.user.email)).toBe(false);
-    const bytes = await everyByte(server.databaseFile);
+    const bytes = await allStoredBytes(server.databaseFile);
     expect(bytes.match(/.{0,20}(quentin|quill).{0,20}/gi)).toBeNull();
     expect((await login(me.user.email)).status).toBe(401);
     expect((await call('GET', `/api/ideas/${own.id}`, undefined, other)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { contents, waitForWrites } from '../../support/withdrawal.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';

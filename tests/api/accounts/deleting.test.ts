@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, account, send, sql, unprovenAccount } from '../../support/api.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
 import { type Server, startServer } from '../../support/server.ts';
-import { everything } from '../../support/traces.ts';
+import { allStoredValues } from '../../support/stored-bytes.ts';
 
 const forgotten = (server: Server, email: string) =>
   send(server, 'POST', '/api/auth/forgotten', { email });
@@ -10,7 +10,7 @@ const reset = (server: Server, token: string, newPassword = 'brand new password'
   send(server, 'POST', '/api/auth/reset', { token, newPassword });
 /** Every value of the database that could be a token. */
 const tokensIn = async (server: Server) =>
-  (await everything(`file:${server.databaseFile}`)).match(/#[\w-]{43}/g) ?? [];
+  (await allStoredValues(`file:${server.databaseFile}`)).match(/#[\w-]{43}/g) ?? [];
 
 describe('with a mail server', () => {
   let server: Server;

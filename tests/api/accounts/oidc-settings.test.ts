@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/server/config.ts';
 import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';

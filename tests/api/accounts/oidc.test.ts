@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { type Person, startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';

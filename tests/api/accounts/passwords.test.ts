@@ -1,7 +1,7 @@
 // What a password may be, and what it is compared with.
 import { expect, test } from 'vitest';
 import { send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

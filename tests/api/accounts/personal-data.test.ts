@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import * as schema from '../../../db/schema/index.ts';
 import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
-import { assess, makeIdeas, openRound, scores } from '../../support/asked-rounds.ts';
+import { assess, makeIdeas, openRound, scores } from '../../support/assigned-rounds.ts';
 import { turnOnCodes } from '../../support/codes.ts';
 import { csv, uploaded } from '../../support/files.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';

@@ -3,7 +3,7 @@ import type { SignInMethod } from '../../../src/features/accounts/domain/sign-in
 import { type Account, account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { waitForWrites } from '../../support/withdrawal.ts';

@@ -4,7 +4,7 @@ import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, idea, password, send, sql } from '../../support/api.ts';
 import { everybody, endpoints as rows } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 import { accessToken, endToken } from '../../support/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answer, cookieOf, password, send, sql } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }));

@@ -4,7 +4,7 @@ import type {
   SecurityEvent,
 } from '../../../src/features/accounts/domain/account-response.ts';
 import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 

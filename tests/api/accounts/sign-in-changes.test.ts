@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account, idea, password, send, sql } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { type MailServer, startMailServer, tokenIn } from '../../support/mail.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
 import { accessToken, bearer, endToken } from '../../support/tokens.ts';

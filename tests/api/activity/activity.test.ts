@@ -4,9 +4,9 @@ import type {
   RankingMovement,
 } from '../../../src/features/activity/domain/activity-response.ts';
 import { account, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { at, founders } from '../../support/founders.ts';
 import { startServer } from '../../support/server.ts';
-import { at, founders } from '../../support/told.ts';
 
 const server = await forThisFile(startServer());
 const owner = await account(server, 'founder', 'Owner');

@@ -10,7 +10,7 @@ import {
   sql,
   unprovenAccount,
 } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 import { accessToken } from '../../support/tokens.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account, send } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { type Server, startServer } from '../../support/server.ts';
 
 test('the system page lists the warnings of the start and the background jobs', async () => {

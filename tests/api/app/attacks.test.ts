@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { mostRows } from '../../../src/features/exchange/domain/import/schema.ts';
 import { account, cookieOf, idea, password, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { waitForWrites } from '../../support/withdrawal.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';

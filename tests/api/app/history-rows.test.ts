@@ -5,7 +5,7 @@ import { backing } from '../../../src/features/evidence/domain/backing.ts';
 import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { answersOf } from '../../../src/features/ideas/domain/merge.ts';
 import { account, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

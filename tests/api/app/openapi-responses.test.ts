@@ -1,11 +1,11 @@
 // What the server answers fits what the OpenAPI document says of it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, account, idea, password, send } from '../../support/api.ts';
-import { openRound, scores } from '../../support/asked-rounds.ts';
+import { openRound, scores } from '../../support/assigned-rounds.ts';
+import { contradictoryAnswers } from '../../support/contradictory-answers.ts';
 import { endpoints } from '../../support/endpoints.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { csv, newFilePath, picture, sendBytes, uploaded } from '../../support/files.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
-import { misfits } from '../../support/misfits.ts';
 import { startServer } from '../../support/server.ts';
 import { accessToken, bearer } from '../../support/tokens.ts';
 
@@ -47,7 +47,7 @@ async function ask(method: string, path: string, who: Account | null, body?: unk
   else expect(Object.keys(response?.content ?? {}), what).toContain(type);
   const schema = response?.content?.[type ?? '']?.schema;
   if (schema && answer.body !== undefined && answer.status < 400)
-    expect(misfits(answer.body, schema, named), what).toEqual([]);
+    expect(contradictoryAnswers(answer.body, schema, named), what).toEqual([]);
   return answer;
 }
 const read = (path: string, who: Account | null = founder) => ask('GET', path, who);

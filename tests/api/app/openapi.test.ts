@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { account, send } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -1,7 +1,7 @@
 // What happens between the look at a contradiction and the write that sets it aside.
 import { beforeEach, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { waitForWrites } from '../../support/withdrawal.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { at, founders } from '../../support/founders.ts';
 import { startServer } from '../../support/server.ts';
-import { at, founders } from '../../support/told.ts';
 
 const server = await forThisFile(startServer());
 const owner = await account(server, 'founder', 'Owner');

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Account, account, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { at, founders } from '../../support/founders.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { type OpenStream, openStream } from '../../support/stream.ts';
-import { at, founders } from '../../support/told.ts';
 
 const server = await forThisFile(startServer({ METRICS_PORT: String(await freePort()) }));
 const second = await forThisFile(

@@ -6,7 +6,7 @@ import type { Source } from '../../../src/features/evidence/domain/source-respon
 import type { FieldName } from '../../../src/features/ideas/domain/fields.ts';
 import { backedFields } from '../../../src/features/ideas/domain/fields.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 let id: string;

@@ -1,7 +1,7 @@
 // What was pasted by mistake is gone for good: from the source, from its history, from files and from what is told.
 import { expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { csv, uploaded } from '../../support/files.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
 import { startServer } from '../../support/server.ts';
 
 let id: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PageOfSourceChanges } from '../../../src/features/evidence/domain/source-response.ts';
 import { backedFields } from '../../../src/features/ideas/domain/fields.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -2,7 +2,7 @@
 import { sql as drizzleSql, type SQL } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { csv, uploaded } from '../../support/files.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
 import { startServer } from '../../support/server.ts';
 
 let id: string;

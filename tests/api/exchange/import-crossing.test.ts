@@ -1,7 +1,7 @@
 // Sources that an import adds, while others import, add and remove.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account, idea, send } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { waitForWrites } from '../../support/withdrawal.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';

@@ -5,7 +5,7 @@ import { mostBytes, mostRows } from '../../../src/features/exchange/domain/impor
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { longest } from '../../../src/features/ideas/domain/schema.ts';
 import { account, idea, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
 import { account, idea, rowCounts, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const run = (body: unknown, { cookie } = owner) =>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { largestFile, pieceBytes } from '../../../src/features/files/domain/file.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import {
   csv,
   download,
@@ -13,7 +14,6 @@ import {
   upload,
   uploaded,
 } from '../../support/files.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
 import {
   hostileFile,
   hostileName,

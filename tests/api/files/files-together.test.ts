@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { pieceBytes } from '../../../src/features/files/domain/file.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import {
   csv,
   download,
@@ -13,7 +14,6 @@ import {
   upload,
   uploaded,
 } from '../../support/files.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
 import { type Server, startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

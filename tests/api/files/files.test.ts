@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { largestFile, pieceBytes, roomOfIdea } from '../../../src/features/files/domain/file.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import {
   csv,
   download,
@@ -14,7 +15,6 @@ import {
   upload,
   uploaded,
 } from '../../support/files.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
 import { startServer } from '../../support/server.ts';
 import { accessToken } from '../../support/tokens.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
 import { type Account, account, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { at, founders } from '../../support/founders.ts';
 import { startServer } from '../../support/server.ts';
-import { at, founders } from '../../support/told.ts';
 
 let owner: Account;
 let other: Account;

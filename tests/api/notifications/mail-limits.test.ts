@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { account, send, sql, unprovenAccount } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 

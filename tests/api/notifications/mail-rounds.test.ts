@@ -1,11 +1,11 @@
 // Letters about rounds: being asked reaches somebody at once, the rest stands in the digest.
 import { afterAll, expect, test } from 'vitest';
 import { type Account, account, sql } from '../../support/api.ts';
-import { assess, close, inDays, makeIdeas, openRound } from '../../support/asked-rounds.ts';
-import { startLetters } from '../../support/letters.ts';
-import { founders } from '../../support/told.ts';
+import { assess, close, inDays, makeIdeas, openRound } from '../../support/assigned-rounds.ts';
+import { founders } from '../../support/founders.ts';
+import { startNotificationMail } from '../../support/notification-mail.ts';
 
-const { server, mail, person, mailsTo, allSent, digest, stop } = await startLetters(2);
+const { server, mail, person, mailsTo, allSent, digest, stop } = await startNotificationMail(2);
 afterAll(stop);
 const opener = await person('Opener');
 const ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta']);

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { largestFile } from '../../../src/features/files/domain/file.ts';
 import { account, idea, send } from '../../support/api.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { newFilePath, pdf, upload } from '../../support/files.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { account, cookieOf, idea, rowCounts, send } from '../../support/api.ts';
-import { openRound } from '../../support/asked-rounds.ts';
+import { openRound } from '../../support/assigned-rounds.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 /** Tries per endpoint and role; `npm run soak` sets more. */

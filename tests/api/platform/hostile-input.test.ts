@@ -3,7 +3,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import { account, send } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { boundMs, characters, slower } from '../../support/hostile.ts';
 import { startServer } from '../../support/server.ts';
 

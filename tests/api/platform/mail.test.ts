@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { account, password, rowCounts, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer, startTalkingMailServer } from '../../support/mail.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { account, idea, password, send } from '../../support/api.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }));

@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/tracker/domain/filters.ts';
 import { ideaQuerySchema } from '../../../src/features/tracker/domain/search.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

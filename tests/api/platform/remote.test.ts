@@ -5,8 +5,8 @@ import type { Role } from '../../../src/platform/text/role.ts';
 import { cookieOf, idea, password, send } from '../../support/api.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { noSqld, type Sqld, startSqld } from '../../support/sqld.ts';
+import { allStoredValues } from '../../support/stored-bytes.ts';
 import { openStream } from '../../support/stream.ts';
-import { everything } from '../../support/traces.ts';
 
 let primary: Sqld;
 let replica: Sqld;
@@ -81,10 +81,10 @@ describe('on a libSQL server', () => {
     await query('delete from ideas where id = ?', [made.id]);
     expect(await query('select 1 from comments where idea_id = ?', [made.id])).toEqual([]);
     // The words leave the search index when somebody leaves.
-    expect(await everything(primary.url)).toContain('narwhal');
+    expect(await allStoredValues(primary.url)).toContain('narwhal');
     const leaving = { work: 'delete' };
     expect((await call('POST', '/api/account/delete', leaving)).status).toBe(204);
-    expect(await everything(primary.url)).not.toMatch(/narwhal|beluga/);
+    expect(await allStoredValues(primary.url)).not.toMatch(/narwhal|beluga/);
   });
 
   test('constraints refuse as on a file: a taken address, the last administrator', async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
-import { assess, close, makeIdeas, openRound, read, scores } from '../../support/asked-rounds.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import {
+  assess,
+  close,
+  makeIdeas,
+  openRound,
+  read,
+  scores,
+} from '../../support/assigned-rounds.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

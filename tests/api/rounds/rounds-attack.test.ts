@@ -2,8 +2,8 @@
 // ideas that are taken out of the results, figures that are compared. And what somebody else's leaving must not do.
 import { describe, expect, test } from 'vitest';
 import { type Account, account, send } from '../../support/api.ts';
-import { assess, close, makeIdeas, openRound, read } from '../../support/asked-rounds.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -2,9 +2,16 @@
 // as everybody, for words that an assessor wrote, and compared with the answer after all values have changed.
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
-import { assess, close, inDays, makeIdeas, openRound, scores } from '../../support/asked-rounds.ts';
+import {
+  assess,
+  close,
+  inDays,
+  makeIdeas,
+  openRound,
+  scores,
+} from '../../support/assigned-rounds.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { openStream } from '../../support/stream.ts';

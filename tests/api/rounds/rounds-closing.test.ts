@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, send, sql } from '../../support/api.ts';
-import { assess, close, makeIdeas, openRound, read } from '../../support/asked-rounds.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { type Server, startServer } from '../../support/server.ts';
 
 const one = await forThisFile(startServer());

@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { publicResults } from '../../../src/features/rounds/domain/round-results.ts';
 import { type Account, account, send, sql } from '../../support/api.ts';
-import { assess, close, makeIdeas, openRound, read } from '../../support/asked-rounds.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const titles = ['Alpha', 'Beta', '=Gamma', 'Delta', 'Few'];

@@ -8,8 +8,8 @@ import {
   openRound,
   read,
   roundBody,
-} from '../../support/asked-rounds.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+} from '../../support/assigned-rounds.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allFields, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
 import { sortOrders } from '../../../src/features/tracker/domain/filters.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const find = (query: string, cookie = owner.cookie) =>

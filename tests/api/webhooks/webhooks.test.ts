@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../src/features/accounts/domain/account-response.ts';
 import { account, sql } from '../../support/api.ts';
-import { assess, openRound } from '../../support/asked-rounds.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { assess, openRound } from '../../support/assigned-rounds.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { founders } from '../../support/founders.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { answerWith, type Receiver, startReceiver, verified } from '../../support/receiver.ts';
 import { freePort, startServer } from '../../support/server.ts';
-import { founders } from '../../support/told.ts';
 import { webhookBody, webhooksOf } from '../../support/webhooks.ts';
 
 const onPrivate = { WEBHOOK_PRIVATE_NETWORK: 'on' };

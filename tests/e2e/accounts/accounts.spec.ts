@@ -1,6 +1,6 @@
 import { startServer } from '../../support/server.ts';
 import { codeOfToasts, expect, type Page, password, signUp, test, toast } from '../fixtures.ts';
-import { hasReadAll } from '../own-reads.ts';
+import { hasReadAll } from '../reads.ts';
 
 test("Registration success: 'Account created!' / 'Welcome {name}', then home", async ({ page }) => {
   await page.goto('/login');

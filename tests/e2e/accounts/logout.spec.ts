@@ -1,7 +1,7 @@
 import type { Server } from '../../support/server.ts';
 import { expect, loseSession, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
-import { hasReadAll } from '../own-reads.ts';
+import { hasReadAll } from '../reads.ts';
 
 /** Everything that the browser keeps for the site, but for cookies and files of the build, as one text. */
 const leftovers = (page: Page) =>

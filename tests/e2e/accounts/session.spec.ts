@@ -11,7 +11,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
-import { endSession, hasReadAll } from '../own-reads.ts';
+import { endSession, hasReadAll } from '../reads.ts';
 
 test('Session cache: 5 minutes across pages, then asked again', async ({ page, founder }) => {
   await page.clock.install();

@@ -13,7 +13,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession } from '../own-reads.ts';
+import { endSession } from '../reads.ts';
 
 test.describe('account page', () => {
   // A wrong password is refused with 400; an address that is taken with 409; what needs a confirmation with 403.

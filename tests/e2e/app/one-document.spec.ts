@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, type Page, routeOnce, test, toast } from '../fixtures.ts';
 import { createIdea, formField, ideaCards } from '../ideas.ts';
-import { endSession, hasReadAll } from '../own-reads.ts';
+import { endSession, hasReadAll } from '../reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, title: string) => ideaCards(page).getByRole('link', { name: title });

@@ -9,7 +9,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession } from '../own-reads.ts';
+import { endSession } from '../reads.ts';
 
 test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async ({
   page,

@@ -14,7 +14,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
-import { endSession } from '../own-reads.ts';
+import { endSession } from '../reads.ts';
 
 const today = () => dayOf(new Date());
 const area = (founder: User) => `Area ${founder.id.slice(0, 8)}`;

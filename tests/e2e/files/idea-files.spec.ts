@@ -10,7 +10,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession } from '../own-reads.ts';
+import { endSession } from '../reads.ts';
 
 const open = async (page: Page, id: string) => {
   await page.goto(`/idea-tracker/${id}`);

@@ -1,7 +1,7 @@
 import type { Locator, Route } from '@playwright/test';
 import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
-import { endSession } from '../own-reads.ts';
+import { endSession } from '../reads.ts';
 
 const unreachable =
   'The server could not be reached. Try again. What you typed is kept on this page.';

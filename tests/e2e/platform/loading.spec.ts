@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../../scripts/browser.mjs';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
 import { createIdea, formField, ideaCards } from '../ideas.ts';
-import { hasReadAll } from '../own-reads.ts';
+import { hasReadAll } from '../reads.ts';
 
 /** Names of the scripts that were fetched so far, without their hashes. */
 function scriptsOf(page: Page) {

@@ -1,6 +1,6 @@
 import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { hasReadAll } from '../own-reads.ts';
+import { hasReadAll } from '../reads.ts';
 
 async function send(page: Page) {
   await page.getByLabel('Name').fill('Tom');

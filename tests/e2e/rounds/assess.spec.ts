@@ -1,6 +1,6 @@
 // Scoring the ideas of a round, one at a time.
-import { assess, close, makeIdeas } from '../../support/asked-rounds.ts';
-import { askedRound, given, opened, ruler, titles } from '../asked.ts';
+import { assess, close, makeIdeas } from '../../support/assigned-rounds.ts';
+import { assignedRound, given, opened, ruler, titles } from '../assigned-round.ts';
 import {
   callsOf,
   expect,
@@ -12,7 +12,7 @@ import {
   sql,
   test,
 } from '../fixtures.ts';
-import { endSession } from '../own-reads.ts';
+import { endSession } from '../reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const reason = (page: Page) => page.getByLabel('Your reason');
@@ -24,7 +24,7 @@ test('by keyboard alone: twelve ideas with seven presses each', async ({
   server,
 }) => {
   test.slow();
-  const round = await askedRound(server, founder, titles(12));
+  const round = await assignedRound(server, founder, titles(12));
   await page.goto(round.path);
   await expect(ruler(page, 'Impact')).toBeFocused();
   let presses = 0;
@@ -67,7 +67,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   founder,
   server,
 }) => {
-  const round = await askedRound(server, founder, titles(2));
+  const round = await assignedRound(server, founder, titles(2));
   await page.goto(round.path);
   const calls = callsOf(page, `/api/rounds/${round.id}/assessments/${round.ideaIds[0]}`);
   const others = callsOf(page, `/api/rounds/${round.id}/assessments/${round.ideaIds[1]}`);
@@ -120,7 +120,7 @@ test('the open idea is in the address: steps, Back, Forward and reload', async (
   founder,
   server,
 }) => {
-  const round = await askedRound(server, founder, titles(3), { question: 'Which two?' });
+  const round = await assignedRound(server, founder, titles(3), { question: 'Which two?' });
   await page.goto(round.path);
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
   await expect(heading(page)).toHaveText('A round');
@@ -155,7 +155,7 @@ test('the open idea is in the address: steps, Back, Forward and reload', async (
 });
 
 test('its brief has neither scores nor rank', async ({ page, founder, server }) => {
-  const round = await askedRound(server, founder, titles(2));
+  const round = await assignedRound(server, founder, titles(2));
   await sql(
     server,
     "update ideas set overall_priority_rank = 9, impact_score = 8, market_size = ?, risk_level = 'High' where id = ?",
@@ -180,7 +180,7 @@ test.describe('by thumb', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     await sql(server, 'update ideas set target_users = ? where user_id = ?', [
       'Somebody who reads all of this. '.repeat(200),
       round.opener.user.id,
@@ -240,7 +240,7 @@ test.describe('what could not be sent', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     await page.goto(`${round.path}#${round.ideaIds[0]}`);
     await expect(ruler(page, 'Impact')).toBeFocused();
     await context.setOffline(true);
@@ -282,7 +282,7 @@ test.describe('what could not be sent', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     await page.goto(`${round.path}#${round.ideaIds[0]}`);
     const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
     const sent: unknown[] = [];
@@ -305,7 +305,7 @@ test.describe('what could not be sent', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     await page.goto(`${round.path}#${round.ideaIds[0]}`);
     await expect(ruler(page, 'Impact')).toBeFocused();
     await endSession(page, server, founder);
@@ -336,7 +336,7 @@ test.describe('what could not be sent', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     await page.goto(`${round.path}#${round.ideaIds[0]}`);
     await reason(page).fill('x'.repeat(601));
     await expect(reason(page)).toHaveAccessibleDescription(
@@ -362,7 +362,7 @@ test.describe('a second tab', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     const other = await context.newPage();
     for (const tab of [page, other])
       await tab.goto(`${server.origin}${round.path}#${round.ideaIds[0]}`);
@@ -408,7 +408,7 @@ test.describe('another device', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     const phone = await browser.newContext({ storageState: await context.storageState() });
     const other = await phone.newPage();
     for (const one of [page, other])
@@ -458,7 +458,7 @@ test.describe('a round that closes meanwhile', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(3));
+    const round = await assignedRound(server, founder, titles(3));
     await page.goto(`${round.path}#${round.ideaIds[0]}`);
     // It arrives, and the answer is lost.
     await page.route(put, async (route) => {
@@ -474,7 +474,7 @@ test.describe('a round that closes meanwhile', () => {
     await expect(page.getByText('This round is closed.')).toBeVisible();
     await expect(page.getByText('Not counted')).toHaveCount(0);
 
-    const second = await askedRound(server, founder, titles(2));
+    const second = await assignedRound(server, founder, titles(2));
     await assess(server, second.id, second.ideaIds[0] ?? '', {
       user: founder,
       cookie: (await page.context().cookies())
@@ -501,7 +501,7 @@ test.describe('a round that closes meanwhile', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     for (const id of round.ideaIds) await assess(server, round.id, id, round.colleague);
     await page.goto(round.path);
     await expect(ruler(page, 'Impact')).toBeFocused();
@@ -541,7 +541,7 @@ test.describe('whoever is not asked', () => {
     founder,
     server,
   }) => {
-    const round = await askedRound(server, founder, titles(2));
+    const round = await assignedRound(server, founder, titles(2));
     await page.goto('/idea-tracker/rounds/nothing/assess');
     await expect(heading(page)).toHaveText('Round not found');
     await page.route('**/assessments', (route) => route.abort());
@@ -558,7 +558,7 @@ test.describe('whoever is not asked', () => {
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const ideaIds = await makeIdeas(server, { user: stranger, cookie }, ['Mine', 'Mine too']);
-    const own = await askedRound(server, stranger, [], { ideaIds });
+    const own = await assignedRound(server, stranger, [], { ideaIds });
     await page.goto(own.path);
     await expect(page.getByText('There is nothing for you to score')).toBeVisible();
   });
@@ -574,7 +574,7 @@ test.describe('in either scheme', () => {
   }) => {
     test.slow();
     const long = `${'W'.repeat(60)} ${'long title '.repeat(12)}`;
-    const round = await askedRound(server, founder, [long, ...titles(30)]);
+    const round = await assignedRound(server, founder, [long, ...titles(30)]);
     await page.goto(`${round.path}#${round.ideaIds[0]}`);
     await ruler(page, 'Impact').press('7');
     await page.getByLabel('Can’t judge: Feasibility').check();

@@ -1,4 +1,4 @@
-import { largestRound } from '../../support/asked-rounds.ts';
+import { largestRound } from '../../support/assigned-rounds.ts';
 import type { Server } from '../../support/server.ts';
 import { closedRound, founders, ideasOf, signInAs } from '../closed-rounds.ts';
 import {

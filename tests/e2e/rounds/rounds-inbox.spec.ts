@@ -1,8 +1,8 @@
 // Rounds and decisions in the inbox of whoever they concern.
 
 import { send } from '../../support/api.ts';
-import { close } from '../../support/asked-rounds.ts';
-import { askedRound } from '../asked.ts';
+import { close } from '../../support/assigned-rounds.ts';
+import { assignedRound } from '../assigned-round.ts';
 import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
 
 const count = (page: Page) => page.getByRole('link', { name: /^Inbox/ });
@@ -15,7 +15,7 @@ test('somebody who is asked sees it in the inbox, gets to the round by keyboard,
 }) => {
   await page.goto('/inbox');
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
-  const round = await askedRound(server, founder, ['Idea A', 'Idea B'], {
+  const round = await assignedRound(server, founder, ['Idea A', 'Idea B'], {
     title: 'What first?',
   });
   // It is counted as it happens, and shown when that is asked for.
@@ -51,7 +51,7 @@ test('a decision by somebody else waits in a line on the open idea, and stands i
   founder,
   server,
 }) => {
-  const { colleague, ideaIds } = await askedRound(server, founder, ['Idea A', 'Idea B']);
+  const { colleague, ideaIds } = await assignedRound(server, founder, ['Idea A', 'Idea B']);
   const [id = ''] = ideaIds;
   await page.request.put(`/api/ideas/${id}/follow`, { data: { follows: true } });
   const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));

@@ -15,7 +15,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession } from '../own-reads.ts';
+import { endSession } from '../reads.ts';
 
 test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, type Page, signUp, test, toast } from '../fixtures.ts';
-import { hasReadAll } from '../own-reads.ts';
+import { hasReadAll } from '../reads.ts';
 
 declare global {
   interface Window {

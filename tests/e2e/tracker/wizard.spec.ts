@@ -15,7 +15,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { formField, ideaCards } from '../ideas.ts';
-import { endSession } from '../own-reads.ts';
+import { endSession } from '../reads.ts';
 
 const [sample] = sampleIdeas;
 

@@ -36,9 +36,9 @@ async function start(path: string) {
   const { $path } = await import('../../../src/platform/client/router/url.ts');
   $path.set(path);
   const { followLive } = await import('../../../src/app/client/live-follow.ts');
-  const { tell } = await import('../../../src/features/events/client/told.ts');
+  const { emitEvents } = await import('../../../src/features/events/client/event-batches.ts');
   followLive();
-  return { tell, asked, $path };
+  return { tell: emitEvents, asked, $path };
 }
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -50,21 +50,25 @@ describe('the activity', () => {
   async function activity() {
     const document = await start(page);
     const store = await import('../../../src/features/activity/client/activity.ts');
-    store.$activityNews.listen(() => {});
+    store.$activityChanges.listen(() => {});
     await vi.waitFor(() => expect(store.$activity.get().isCurrent).toBe(true));
     return { ...document, ...store };
   }
 
   test('counts what it does not show, and nothing once another page is open', async () => {
-    const { tell, $activityNews, $path } = await activity();
-    tell([happened({ id: 6 }), happened(), happened({ kind: 'comment.edited', commentId: 'c' })]);
-    expect($activityNews.get()).toBe(1);
-    tell([happened({ id: 8, kind: 'comment.replied', commentId: 'd' })]);
-    expect($activityNews.get()).toBe(2);
+    const { tell: emitEvents, $activityChanges, $path } = await activity();
+    emitEvents([
+      happened({ id: 6 }),
+      happened(),
+      happened({ kind: 'comment.edited', commentId: 'c' }),
+    ]);
+    expect($activityChanges.get()).toBe(1);
+    emitEvents([happened({ id: 8, kind: 'comment.replied', commentId: 'd' })]);
+    expect($activityChanges.get()).toBe(2);
     $path.set('/idea-tracker');
-    expect($activityNews.get()).toBe(0);
-    tell([happened()]);
-    expect($activityNews.get()).toBe(0);
+    expect($activityChanges.get()).toBe(0);
+    emitEvents([happened()]);
+    expect($activityChanges.get()).toBe(0);
   });
 
   test.each([
@@ -74,23 +78,28 @@ describe('the activity', () => {
     ['since', '2026-11-19', '2026-11-22'],
     ['until', '2026-11-21', '2026-11-18'],
   ])('by %s: what is asked for alone', async (name, has, hasNot) => {
-    const { tell, $activity, $activityNews, $activityFilters, noActivityFilters } =
-      await activity();
+    const {
+      tell: emitEvents,
+      $activity,
+      $activityChanges,
+      $activityFilters,
+      noActivityFilters,
+    } = await activity();
     for (const [asked, found] of [
       [hasNot, 0],
       [has, 1],
     ] as const) {
       $activityFilters.set({ ...noActivityFilters, [name]: asked });
       await vi.waitFor(() => expect($activity.get().isCurrent).toBe(true));
-      tell([happened()]);
-      expect($activityNews.get()).toBe(found);
+      emitEvents([happened()]);
+      expect($activityChanges.get()).toBe(found);
     }
   });
 });
 
 describe('rounds', () => {
   test('are read again where they show what has happened', async () => {
-    const { tell, asked } = await start('/idea-tracker/rounds');
+    const { tell: emitEvents, asked } = await start('/idea-tracker/rounds');
     const { $rounds } = await import('../../../src/features/rounds/client/round-list.ts');
     const { roundStores } = await import('../../../src/features/rounds/client/rounds.ts');
     const { $round, $results, $assessments } = roundStores('r');
@@ -99,12 +108,12 @@ describe('rounds', () => {
     await vi.waitFor(() => expect(reads()).toHaveLength(4));
     await vi.waitFor(() => expect($rounds.get().loading).toBe(false));
     asked.length = 0;
-    tell([happened({ kind: 'comment.replied', commentId: 'c' })]);
-    tell([happened({ actor: { id: 'me', name: 'Ada' } })]);
+    emitEvents([happened({ kind: 'comment.replied', commentId: 'c' })]);
+    emitEvents([happened({ actor: { id: 'me', name: 'Ada' } })]);
     await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
     await vi.waitFor(() => expect($round.get().loading).toBe(false));
     asked.length = 0;
-    tell([happened({ kind: 'idea.deleted' })]);
+    emitEvents([happened({ kind: 'idea.deleted' })]);
     await vi.waitFor(() => expect(asked).toContain('/api/rounds/r'));
     expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
   });
@@ -112,7 +121,7 @@ describe('rounds', () => {
 
 describe('the idea that is open', () => {
   test('shows files that others add and remove', async () => {
-    const { tell, asked } = await start('/idea-tracker/i');
+    const { tell: emitEvents, asked } = await start('/idea-tracker/i');
     const { filesOf } = await import('../../../src/features/files/client/files.ts');
     const $files = filesOf('i');
     $files.listen(() => {});
@@ -120,7 +129,7 @@ describe('the idea that is open', () => {
     for (const kind of ['file.added', 'file.removed'] as const) {
       await vi.waitFor(isDone);
       asked.length = 0;
-      tell([happened({ kind })]);
+      emitEvents([happened({ kind })]);
       await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
     }
     await vi.waitFor(isDone);
@@ -128,15 +137,15 @@ describe('the idea that is open', () => {
     // What this page has written it has read again.
     const { write } = await import('../../../src/platform/client/query/queries.ts');
     await write('DELETE', '/api/ideas/i/files/f');
-    tell([happened({ kind: 'file.removed', actor: { id: 'me', name: 'Ada' } })]);
+    emitEvents([happened({ kind: 'file.removed', actor: { id: 'me', name: 'Ada' } })]);
     await vi.waitFor(isDone);
     expect(asked).not.toContain('/api/ideas/i/files');
   });
 
   test('is told of a decision by a kind that has its line, and shows it when asked', async () => {
-    const { tell, asked } = await start('/idea-tracker/i');
+    const { tell: emitEvents, asked } = await start('/idea-tracker/i');
     const { decisionStores } = await import('../../../src/features/decisions/client/decisions.ts');
-    const { $ideaNews, seeDecisions } = await import(
+    const { $ideaChanges, seeDecisions } = await import(
       '../../../src/features/tracker/client/live-idea.ts'
     );
     const { eventKinds } = await import(
@@ -146,11 +155,11 @@ describe('the idea that is open', () => {
     Object.assign(eventKinds[kind], { shownBy: ['decisions'] });
     decisionStores('i').$decisions.listen(() => {});
     await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
-    tell([happened({ kind })]);
-    expect($ideaNews.get().decidedBy).toBe('Ana');
+    emitEvents([happened({ kind })]);
+    expect($ideaChanges.get().decidedBy).toBe('Ana');
     expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(1);
     seeDecisions();
-    expect($ideaNews.get().decidedBy).toBeNull();
+    expect($ideaChanges.get().decidedBy).toBeNull();
     await vi.waitFor(() =>
       expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(2),
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import type { Told } from '../../../src/features/events/client/told.ts';
+import type { EventBatch } from '../../../src/features/events/client/event-batches.ts';
 
 /** What a browser's EventSource does, by hand. */
 class FakeSource extends EventTarget {
@@ -61,9 +61,9 @@ async function start(user: User | null = ada, shown = true) {
   const { announce } = await import('../../../src/platform/client/api/session-changes.ts');
   const live = await import('../../../src/features/events/client/live.ts');
   const { kindNames } = await import('../../../src/features/notifications/domain/event-kinds.ts');
-  const told: Told[] = [];
-  const { onTold } = await import('../../../src/features/events/client/told.ts');
-  onTold((what) => told.push(what));
+  const told: EventBatch[] = [];
+  const { onEvents } = await import('../../../src/features/events/client/event-batches.ts');
+  onEvents((what) => told.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
   const end = live.startLive(kindNames, shown);
   return { ...live, ...session, announce, told, end };

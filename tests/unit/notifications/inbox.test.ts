@@ -32,7 +32,7 @@ import {
   roundTie,
 } from '../../../src/features/notifications/ui/words.ts';
 import { lineIn, regulatoryUrl } from '../../../src/features/regulatory/domain/regulatory-url.ts';
-import { news } from '../../support/news.ts';
+import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 
 const person = (n: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -180,7 +180,7 @@ test('an address leads to the sources of a section, or to a line of the outlook'
 });
 
 describe('what is new', () => {
-  const saved = (changes: EventChange[]) => news({ changes });
+  const saved = (changes: EventChange[]) => unreadOfIdea({ changes });
   const change = (field: EventChange['field']): EventChange => ({
     field,
     before: null,
@@ -196,7 +196,7 @@ describe('what is new', () => {
       text: 'Hello',
       mentions: [],
     };
-    const said = news({ kind: 'comment.created', comment });
+    const said = unreadOfIdea({ kind: 'comment.created', comment });
     expect(readAt(said, 'x')?.href).toBe('/idea-tracker/x#market//c1');
     expect(readAt(saved([change('marketSize')]), 'x')?.href).toBe(
       '/idea-tracker/x#market/marketSize',
@@ -236,7 +236,7 @@ describe('how somebody hears of it', () => {
 });
 
 test('a round in the inbox says how much is to score until when, and leads there', () => {
-  const opened = news({ kind: 'round.opened', why: 'asked', revision: 0 });
+  const opened = unreadOfIdea({ kind: 'round.opened', why: 'asked', revision: 0 });
   const round = (
     asked: RoundGroup['round']['asked'],
     closedAt: string | null = null,

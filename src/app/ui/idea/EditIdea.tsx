@@ -8,7 +8,7 @@ import { FieldGrid } from '../../../features/tracker/ui/form/FieldGrid.tsx';
 import { IdeaField } from '../../../features/tracker/ui/form/IdeaField.tsx';
 import { requiredFieldsHint } from '../../../features/tracker/ui/form/required-fields-hint.ts';
 import { Conflicts } from '../../../features/tracker/ui/idea/Conflicts.tsx';
-import { IdeaNews, type News } from '../../../features/tracker/ui/idea/IdeaNews.tsx';
+import { IdeaUpdates, type News } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { useEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
 import type { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
 import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
@@ -195,7 +195,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
           Save Changes
         </BusyButton>
       </div>
-      {news && <IdeaNews {...news} onTake={isBehind ? take : undefined} isEditing />}
+      {news && <IdeaUpdates {...news} onTake={isBehind ? take : undefined} isEditing />}
     </form>
   );
 }

@@ -17,7 +17,7 @@ import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
 import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
 import { IdeaActions } from '../../../features/tracker/ui/idea/IdeaActions.tsx';
 import { IdeaComments } from '../../../features/tracker/ui/idea/IdeaComments.tsx';
-import { IdeaNews } from '../../../features/tracker/ui/idea/IdeaNews.tsx';
+import { IdeaUpdates } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { Neighbours } from '../../../features/tracker/ui/idea/Neighbours.tsx';
 import { NewHere } from '../../../features/tracker/ui/idea/NewHere.tsx';
 import { NoticedContext } from '../../../features/tracker/ui/idea/noticed.ts';
@@ -27,8 +27,8 @@ import { ScoreSummary } from '../../../features/tracker/ui/idea/ScoreSummary.tsx
 import { useArrived } from '../../../features/tracker/ui/idea/use-arrived.ts';
 import { editKey } from '../../../features/tracker/ui/idea/use-edit.ts';
 import { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
-import { useNews } from '../../../features/tracker/ui/idea/use-news.ts';
 import { useSeen } from '../../../features/tracker/ui/idea/use-seen.ts';
+import { useUnreadOfIdea } from '../../../features/tracker/ui/idea/use-unread-of-idea.ts';
 import { useWantedEdit } from '../../../features/tracker/ui/idea/use-wanted-edit.ts';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
@@ -65,7 +65,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const editing = edits && !showsOutlook;
   const [deleting, setDeleting] = useState(false);
   const anchor = useFieldAnchor();
-  const news = useNews(id, idea !== undefined);
+  const news = useUnreadOfIdea(id, idea !== undefined);
   const { data: comments, loading } = useStore(commentStores(id).$comments);
   const arrived = useArrived(comments, !loading, user.id);
   const { shown, saved, marked, see } = useSeen(idea, anchor.section, editing);
@@ -188,7 +188,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
             <ReadView idea={shown} user={user} anchor={anchor} />
             <FilesPanel idea={idea} user={user} />
             <HistoryPanel idea={idea} user={user} />
-            {live && <IdeaNews {...live} />}
+            {live && <IdeaUpdates {...live} />}
           </>
         )}
         {shown && (showsOutlook || editing) && <PrintedBrief idea={shown} />}

@@ -6,9 +6,12 @@ import type { RowSummary } from '../../../features/tracker/domain/list-response.
 import { Failed, NoMatch } from '../../../features/tracker/ui/list/DashboardStates.tsx';
 import { Deleted } from '../../../features/tracker/ui/list/Deleted.tsx';
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
-import { ListNews } from '../../../features/tracker/ui/list/ListNews.tsx';
+import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
 import { SavedViews } from '../../../features/tracker/ui/list/SavedViews.tsx';
-import { useFrozenOrder, useListNews } from '../../../features/tracker/ui/list/use-frozen-order.ts';
+import {
+  useFrozenOrder,
+  useListChanges,
+} from '../../../features/tracker/ui/list/use-frozen-order.ts';
 import { $listed } from '../../../platform/client/router/route.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
@@ -27,7 +30,7 @@ function FrozenRanking({
   filtered: boolean;
 }) {
   const { items: ideas, news } = useFrozenOrder(now, ranked);
-  useListNews(news, 'prioritise');
+  useListChanges(news, 'prioritise');
   return <Prioritise ideas={ideas} filtered={filtered} />;
 }
 
@@ -79,6 +82,6 @@ export const PrioritisePage = () => (
     <Heading id="prioritise-heading">Prioritise</Heading>
     <Deleted heading="prioritise-heading" />
     <Ranking />
-    <ListNews page="prioritise" />
+    <ListUpdates page="prioritise" />
   </div>
 );

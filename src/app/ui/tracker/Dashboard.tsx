@@ -14,7 +14,7 @@ import { Deleted } from '../../../features/tracker/ui/list/Deleted.tsx';
 import { DeletedIdeas } from '../../../features/tracker/ui/list/DeletedIdeas.tsx';
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
 import { IdeaTable } from '../../../features/tracker/ui/list/IdeaTable.tsx';
-import { ListNews } from '../../../features/tracker/ui/list/ListNews.tsx';
+import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
 import { RhythmStrip } from '../../../features/tracker/ui/list/RhythmStrip.tsx';
 import { SavedViews } from '../../../features/tracker/ui/list/SavedViews.tsx';
 import { useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';
@@ -110,7 +110,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         <Table filters={filters} told={Boolean(failed)} />
       )}
       <DeletedIdeas />
-      <ListNews page="list" />
+      <ListUpdates page="list" />
     </>
   );
 });

@@ -109,7 +109,7 @@ $activityFilters.listen(forget);
 onSessionChange(forget);
 
 /** How much has happened that the activity does not show. */
-export const $activityNews = computed([$told, $activity], (told, { data, loading }) => {
+export const $activityChanges = computed([$told, $activity], (told, { data, loading }) => {
   const [newest] = data?.items ?? [];
   return data && !loading ? told.filter((id) => id > (newest?.id ?? 0)).length : 0;
 });

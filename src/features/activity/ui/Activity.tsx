@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
-import { PageNews } from '../../events/ui/PageNews.tsx';
+import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
 import {
+  $activityChanges,
   $activityFilters,
-  $activityNews,
   noActivityFilters,
   refetchActivity,
   setActivityFilters,
@@ -17,7 +17,7 @@ import { Movement } from './Movement.tsx';
 /** Who did what in the tracker, and what it did to the ranking. */
 export function Activity() {
   const filters = useStore($activityFilters);
-  const news = useStore($activityNews);
+  const news = useStore($activityChanges);
   useEffect(() => setTitle('Activity'), []);
   const { person, idea, kind, since, until } = filters;
   const clear = () => {
@@ -39,7 +39,7 @@ export function Activity() {
         <ActivityFilters filters={filters} />
         <Days isFiltered={[person, idea, kind, since, until].some(Boolean)} onClear={clear} />
       </section>
-      <PageNews
+      <UpdatesNotice
         says={news > 0 ? `${news} new ${news === 1 ? 'event' : 'events'}` : ''}
         onShow={refetchActivity}
         heading="activity-heading"

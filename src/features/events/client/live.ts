@@ -11,7 +11,7 @@ import {
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session, recheckRights } from '../../accounts/client/session.ts';
 import type { EndReason, StreamEvent } from '../domain/live.ts';
-import { forgetTold, gather, showTold, tell } from './told.ts';
+import { clearQueuedEvents, emitEvents, queueEvent, setPageVisible } from './event-batches.ts';
 
 const path = '/api/events';
 /** So long a hidden tab keeps its stream: most come back sooner. */
@@ -99,11 +99,11 @@ function hear({ id, data }: Said): void {
     endSession();
     return;
   }
-  if (data === everything) tell('everything');
+  if (data === everything) emitEvents('everything');
   else if (data !== null && Number(id) <= Number(last)) return;
-  else if (isKnown(data)) gather({ ...data, id: Number(id) });
+  else if (isKnown(data)) queueEvent({ ...data, id: Number(id) });
   // A newer server may send a kind that this page does not know: read everything again.
-  else if (data !== null) tell('everything');
+  else if (data !== null) emitEvents('everything');
   last = id;
 }
 
@@ -191,7 +191,7 @@ function wake(): void {
 export function showLive(shown: boolean): void {
   clearTimeout(leaving);
   isShown = shown;
-  showTold(shown);
+  setPageVisible(shown);
   if (!shown) leaving = setTimeout(close, hiddenMs);
   else {
     if (over === 'replaced') over = null;
@@ -214,7 +214,7 @@ export function startLive(known: readonly string[], shown: boolean): () => void 
   kinds = known;
   isStarted = true;
   isShown = shown;
-  showTold(shown);
+  setPageVisible(shown);
   const ends = $session.listen(follow);
   addEventListener('online', open);
   // A page that the browser keeps to bring it back holds no connection.
@@ -243,5 +243,5 @@ onSessionChange((change) => {
   if (change === 'session.created') return open();
   last = '';
   readFrom = null;
-  forgetTold();
+  clearQueuedEvents();
 });

@@ -13,16 +13,16 @@ export const $isOrderFrozen = atom(false);
 export const $deletedByOthers = atom<ReadonlyMap<string, string>>(new Map());
 
 /** What a list whose order is frozen does not show yet. */
-export type ListNews = { added: number; moved: boolean };
-const nothing: ListNews = { added: 0, moved: false };
-export const $listNews = atom(nothing);
+export type ListChanges = { added: number; moved: boolean };
+const nothing: ListChanges = { added: 0, moved: false };
+export const $listChanges = atom(nothing);
 
 export const freezeOrder = (): void => $isOrderFrozen.set(true);
 
 /** Lists show what there is, in its order. */
 export function unfreezeOrder(): void {
   $isOrderFrozen.set(false);
-  $listNews.set(nothing);
+  $listChanges.set(nothing);
   $deletedByOthers.set(new Map());
 }
 onSessionChange(unfreezeOrder);
@@ -45,7 +45,7 @@ export function mergeKeepingOrder<Row extends Item>(
   shown: readonly Row[],
   now: readonly Row[],
   isGone: (id: string) => boolean,
-): { items: readonly Row[]; news: ListNews } {
+): { items: readonly Row[]; news: ListChanges } {
   const known = new Map(now.map((item) => [item.id, item]));
   const before = new Set(shown.map(({ id }) => id));
   const stayed = shown.filter(({ id }) => known.has(id));

@@ -31,7 +31,7 @@ export const inbox = {
 };
 
 /** How much is new that the list of unread ideas does not show. What was read or taken away meanwhile moves nothing. */
-export const $inboxNews = computed(
+export const $inboxChanges = computed(
   [$unread, inbox.unread.$first],
   (unread, { data, loading }) =>
     (data && !loading && Math.max(0, (unread ?? 0) - data.unread)) || 0,

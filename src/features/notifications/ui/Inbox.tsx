@@ -11,8 +11,8 @@ import { LongList } from '../../../platform/ui/LongList.tsx';
 import { TabList } from '../../../platform/ui/TabList.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { PageNews } from '../../events/ui/PageNews.tsx';
-import { $inboxNews, inbox, markRead, refetchInbox } from '../client/inbox.ts';
+import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
+import { $inboxChanges, inbox, markRead, refetchInbox } from '../client/inbox.ts';
 import { type InboxPart, inboxParts } from '../domain/inbox.ts';
 import { Group } from './Group.tsx';
 import { Empty, Loading } from './InboxStates.tsx';
@@ -59,7 +59,7 @@ export function Inbox({ user }: { user: User }) {
   const part = useStore($part);
   const { data } = useStore(inbox.unread.$first);
   const { data: addressed } = useStore(inbox.addressed.$first);
-  const news = useStore($inboxNews);
+  const news = useStore($inboxChanges);
   const { busy, act } = useAction();
   useEffect(() => setTitle('Inbox'), []);
   const counts: Partial<Record<InboxPart, number | undefined>> = {
@@ -118,7 +118,7 @@ export function Inbox({ user }: { user: User }) {
         </Tabs.Root>
         <NotificationSettings />
       </div>
-      <PageNews says={news > 0 ? 'Something new has come in' : ''} onShow={refetchInbox} />
+      <UpdatesNotice says={news > 0 ? 'Something new has come in' : ''} onShow={refetchInbox} />
     </div>
   );
 }

@@ -41,29 +41,29 @@ const nothing: IdeaNews = {
 };
 
 /** What is new on the page of the idea that is open. */
-export const $ideaNews = map<IdeaNews>(nothing);
+export const $ideaChanges = map<IdeaNews>(nothing);
 
 $ideaId.listen((_, left) => {
-  const { deletedBy, decidedBy } = $ideaNews.get();
+  const { deletedBy, decidedBy } = $ideaChanges.get();
   const path = left && ideaPath(left);
   // Whoever opens it again reads that it is not there any more, and what was decided.
   if (path && deletedBy) forgetRead(path);
   if (path && decidedBy) forgetRead(`${path}/decisions`);
-  $ideaNews.set(nothing);
+  $ideaChanges.set(nothing);
 });
-onSessionChange((change) => change === 'signed out' && $ideaNews.set(nothing));
+onSessionChange((change) => change === 'signed out' && $ideaChanges.set(nothing));
 
 /** What somebody has looked at on the page is not new in their inbox either. */
 export function noteRead(): void {
   const ideaId = $ideaId.get();
-  const { through } = $ideaNews.get();
+  const { through } = $ideaChanges.get();
   // Where it fails it stays new, and is read with the next visit.
   if (ideaId && through > 0) markRead(through, { ideaId }).catch(() => {});
 }
 
 /** Shows what was decided. */
 export function seeDecisions(): void {
-  $ideaNews.setKey('decidedBy', null);
+  $ideaChanges.setKey('decidedBy', null);
   const ideaId = $ideaId.get();
   if (ideaId) decisionStores(ideaId).$decisions.revalidate();
   noteRead();
@@ -71,7 +71,7 @@ export function seeDecisions(): void {
 
 /** Comments that were looked at are no news any more. */
 export function seeComments(ids: readonly string[]): void {
-  $ideaNews.setKey('seen', new Set([...$ideaNews.get().seen, ...ids]));
+  $ideaChanges.setKey('seen', new Set([...$ideaChanges.get().seen, ...ids]));
   noteRead();
 }
 
@@ -81,20 +81,20 @@ const without = (set: ReadonlySet<string>, id: string) =>
 /** Notes what somebody else has done to the open idea, before it is read again. */
 function note(event: StreamEvent, ideaId: string): void {
   const { id, at, kind, commentId, revision, actor } = event;
-  const { saves, settled, removed } = $ideaNews.get();
+  const { saves, settled, removed } = $ideaChanges.get();
   const name = actor?.name ?? nobody;
-  $ideaNews.setKey('through', id);
-  if (kind === 'idea.deleted') $ideaNews.setKey('deletedBy', name);
-  if (kind === 'idea.restored') $ideaNews.setKey('deletedBy', null);
+  $ideaChanges.setKey('through', id);
+  if (kind === 'idea.deleted') $ideaChanges.setKey('deletedBy', name);
+  if (kind === 'idea.restored') $ideaChanges.setKey('deletedBy', null);
   if (kind === 'idea.updated' || kind === 'idea.imported')
-    $ideaNews.setKey('saves', [...saves, { revision, name, at }]);
+    $ideaChanges.setKey('saves', [...saves, { revision, name, at }]);
   if (!commentId) return;
-  if (kind === 'thread.resolved') $ideaNews.setKey('settled', new Set([...settled, commentId]));
-  if (kind === 'thread.reopened') $ideaNews.setKey('settled', without(settled, commentId));
+  if (kind === 'thread.resolved') $ideaChanges.setKey('settled', new Set([...settled, commentId]));
+  if (kind === 'thread.reopened') $ideaChanges.setKey('settled', without(settled, commentId));
   if (kind !== 'comment.deleted') return;
   const { data } = commentStores(ideaId).$comments.get();
   const gone = data?.find((comment) => comment.id === commentId);
-  if (gone) $ideaNews.setKey('removed', [...removed, { ...gone, content: '' }]);
+  if (gone) $ideaChanges.setKey('removed', [...removed, { ...gone, content: '' }]);
 }
 
 /** Reads again what has changed of the open idea. @param me whoever reads it */
@@ -103,14 +103,17 @@ export function followIdea(told: readonly StreamEvent[], ideaId: string, me: str
   for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
   for (const event of told)
     if (isShownBy('decisions', [event]))
-      $ideaNews.setKey('decidedBy', event.actor?.id === me ? 'You' : (event.actor?.name ?? nobody));
+      $ideaChanges.setKey(
+        'decidedBy',
+        event.actor?.id === me ? 'You' : (event.actor?.name ?? nobody),
+      );
   // One's own deletion in another tab is no surprise, and the page says it too.
   const own = told.findLast(({ actor, kind }) => actor?.id === me && /deleted|back/.test(kind));
   if (own && !own.commentId)
-    $ideaNews.setKey('deletedBy', own.kind === 'idea.deleted' ? 'You' : null);
+    $ideaChanges.setKey('deletedBy', own.kind === 'idea.deleted' ? 'You' : null);
   const known = ideaStores(ideaId).$idea.get().data?.revision ?? 0;
   const newer = told.filter(({ kind, revision }) => revision > known || kind === 'idea.restored');
-  if ($ideaNews.get().deletedBy) return;
+  if ($ideaChanges.get().deletedBy) return;
   const changed: string[] = [];
   if (isShownBy('idea', newer)) changed.push('', '/revisions', '/contradictions');
   if (isShownBy('comments', told)) changed.push('/comments');

@@ -1,7 +1,7 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd, type More, suspensionOf } from '../api/api.ts';
-import { noteWrite } from '../api/own-writes.ts';
+import { recordLocalWrite } from '../api/local-writes.ts';
 import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 import { checkSessionOfError, withSessionCheck } from './session-check.ts';
@@ -133,7 +133,7 @@ export async function write<Result = void>(
   body?: unknown,
   more?: More,
 ): Promise<Result> {
-  const forget = noteWrite(path);
+  const forget = recordLocalWrite(path);
   const made = call<Result>(method, path, body, more);
   made.catch(forget);
   const result = await withSessionCheck(made);

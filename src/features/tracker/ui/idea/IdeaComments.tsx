@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Comments, type CommentsProps } from '../../../comments/ui/Comments.tsx';
-import { $ideaNews, seeComments } from '../../client/live-idea.ts';
+import { $ideaChanges, seeComments } from '../../client/live-idea.ts';
 import { useNoticed } from './noticed.ts';
 
 /** The comments on the open section of the idea whose page is open, with what is new of them. */
 export function IdeaComments(props: Omit<CommentsProps, 'news'>) {
   const { news, arrived, settled, comment, reach } = useNoticed();
-  const { seen, removed } = useStore($ideaNews);
+  const { seen, removed } = useStore($ideaChanges);
   const unread = news?.comments ?? [];
   const shown = { unread, arrived, seen, onSeen: seeComments, settled, removed };
   return <Comments {...props} news={{ ...shown, wanted: comment, reach }} />;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import type { Comment } from '../../../comments/domain/comment-response.ts';
-import { $ideaNews } from '../../client/live-idea.ts';
+import { $ideaChanges } from '../../client/live-idea.ts';
 
 /** Comments by their ids. */
 type Comments = ReadonlyMap<string, Comment>;
@@ -26,7 +26,7 @@ export const arrivedSince = (
 
 /** What has arrived of the comments. @param isRead they are not on their way any more */
 export function useArrived(now: readonly Comment[] | undefined, isRead: boolean, me: string) {
-  const { settled } = useStore($ideaNews);
+  const { settled } = useStore($ideaChanges);
   const [first, setFirst] = useState<Comments | null>(null);
   if (!first && now && isRead) setFirst(new Map(now.map((comment) => [comment.id, comment])));
   return useMemo(

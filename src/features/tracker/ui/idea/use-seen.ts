@@ -4,7 +4,7 @@ import { type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import type { Change, Idea } from '../../../ideas/domain/idea-response.ts';
 import { answersOf } from '../../../ideas/domain/merge.ts';
 import { changesBetween } from '../../../ideas/domain/revision.ts';
-import { $ideaNews } from '../../client/live-idea.ts';
+import { $ideaChanges } from '../../client/live-idea.ts';
 
 /** What others have saved since the idea was last looked at. */
 export type Saved = {
@@ -33,7 +33,7 @@ const isBeingRead = ({ field }: Change, open: SectionName) =>
  * @param now the idea as it was read last
  */
 export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boolean) {
-  const { saves } = useStore($ideaNews);
+  const { saves } = useStore($ideaChanges);
   const [seen, setSeen] = useState(now);
   const [followed, setFollowed] = useState(now);
   const [marked, setMarked] = useState(nothingSaved);

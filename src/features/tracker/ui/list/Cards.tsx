@@ -10,7 +10,7 @@ import { filtersOf, someFlag } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { ideaHref } from '../card/Excerpts.tsx';
 import { IdeaCard } from '../card/IdeaCard.tsx';
-import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
+import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
 import { useUnreadBadges } from './use-unread-badges.ts';
 
 const toPart = ({ ideas, next }: IdeaPage) => ({ items: ideas, next });
@@ -27,7 +27,7 @@ export const Cards = memo(function Cards({ first }: Props) {
   );
   const { items, ...more } = useLongList(part, readOn);
   const { items: ideas, news } = useFrozenOrder(items);
-  useListNews(news, 'list');
+  useListChanges(news, 'list');
   const deleted = useStore($deletedByOthers);
   const filters = filtersOf(path);
   const saysBacking = filters.sort === 'backed' || someFlag(filters, 'ofSources');

@@ -15,7 +15,7 @@ import { NewMark } from '../card/NewMark.tsx';
 import { OpenComments } from '../card/OpenComments.tsx';
 import { Pulse } from '../card/Pulse.tsx';
 import { RiskBadge } from '../card/RiskBadge.tsx';
-import { useFrozenOrder, useListNews } from './use-frozen-order.ts';
+import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
 import { useUnreadBadges } from './use-unread-badges.ts';
 
 type Column = {
@@ -117,7 +117,7 @@ const Rows = memo(({ ideas, shown, saysBacking }: RowsProps) => {
  */
 export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
   const { items: ideas, news } = useFrozenOrder(now);
-  useListNews(news, 'list');
+  useListChanges(news, 'list');
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
   const shown = useGrowing(ideas, wanted, 20);

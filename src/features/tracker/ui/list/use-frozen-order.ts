@@ -4,12 +4,12 @@ import { $page } from '../../../../platform/client/router/route.ts';
 import {
   $deletedByOthers,
   $isOrderFrozen,
-  $listNews,
-  type ListNews,
+  $listChanges,
+  type ListChanges,
   mergeKeepingOrder,
 } from '../../../ideas/client/frozen-order.ts';
 
-const nothing: ListNews = { added: 0, moved: false };
+const nothing: ListChanges = { added: 0, moved: false };
 
 /**
  * The items of a list as they are, in the order in which they are being read where others have changed that.
@@ -40,11 +40,11 @@ export function useFrozenOrder<Item extends { id: string }>(
 }
 
 /** Says beside a list what it does not show yet, while its page is open. */
-export function useListNews(news: ListNews, page: 'list' | 'prioritise'): void {
+export function useListChanges(news: ListChanges, page: 'list' | 'prioritise'): void {
   const isOpen = useStore($page).kind === page;
   useEffect(() => {
     if (!isOpen) return;
-    $listNews.set(news);
-    return () => $listNews.set(nothing);
+    $listChanges.set(news);
+    return () => $listChanges.set(nothing);
   }, [news, isOpen]);
 }

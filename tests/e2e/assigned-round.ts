@@ -2,12 +2,12 @@
 import type { User } from '../../src/features/accounts/domain/account-response.ts';
 import type { RoundInput } from '../../src/features/rounds/domain/schema.ts';
 import { account } from '../support/api.ts';
-import { makeIdeas, openRound } from '../support/asked-rounds.ts';
+import { makeIdeas, openRound } from '../support/assigned-rounds.ts';
 import type { Server } from '../support/server.ts';
 import { type Page, sql } from './fixtures.ts';
 
 /** Opens a round that asks a person and a colleague about ideas of a third one. */
-export async function askedRound(
+export async function assignedRound(
   server: Server,
   user: User,
   titles: string[],

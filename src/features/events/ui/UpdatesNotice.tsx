@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Says that there is something new on the page that is open, and shows it when that is asked for. */
-export function PageNews({ says, onShow, heading = 'page-heading' }: Props) {
+export function UpdatesNotice({ says, onShow, heading = 'page-heading' }: Props) {
   function show() {
     onShow();
     // The button goes.

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
 import { account, sql } from '../../support/api.ts';
+import { at, founders } from '../../support/founders.ts';
 import { type Received, startMailServer } from '../../support/mail.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { type OpenStream, openStream } from '../../support/stream.ts';
-import { at, founders } from '../../support/told.ts';
 
 /** As the crashes under load; `npm run soak` sets more. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { account } from '../../support/api.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { founders } from '../../support/founders.ts';
 import { startServer } from '../../support/server.ts';
-import { founders } from '../../support/told.ts';
 
 const server = await forThisFile(startServer());
 const { call, make, save, say, news, read } = founders(server);

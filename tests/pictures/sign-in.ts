@@ -13,13 +13,13 @@ import {
   uri,
   withProvider,
   withProviderLink,
-} from './door-responses.ts';
+} from './sign-in-responses.ts';
 
 type Given = { signIn: (page: Page, origin: string) => Promise<unknown>; origin: string };
 
 const longName = 'the sign-in of the University Hospital and its clinics';
 
-export function doorScenes({ signIn, origin: number }: Given) {
+export function signInScenes({ signIn, origin: number }: Given) {
   // By its name: browsers take no address of numbers for a passkey.
   const origin = number.replace('127.0.0.1', 'localhost');
   const visit = (page: Page, path: string) => page.goto(`${origin}${path}`);

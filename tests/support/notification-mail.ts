@@ -4,7 +4,7 @@ import { startMailServer } from './mail.ts';
 import { startServer } from './server.ts';
 
 /** A server that mails what is new, with the mail server beside it. @param hold seconds that a letter is held back */
-export async function startLetters(hold: number) {
+export async function startNotificationMail(hold: number) {
   const mail = await startMailServer();
   const server = await startServer({
     SMTP_URL: mail.url,

@@ -7,7 +7,7 @@ import type { UnreadOfIdea } from '../../../notifications/domain/inbox-response.
  * until they leave.
  * @param isThere the idea is on the page
  */
-export function useNews(id: string, isThere: boolean): UnreadOfIdea | null {
+export function useUnreadOfIdea(id: string, isThere: boolean): UnreadOfIdea | null {
   const [news, setNews] = useState<UnreadOfIdea | null>(null);
   useEffect(() => {
     if (!isThere) return;

@@ -6,14 +6,14 @@ import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
 import { anchorLabel, anchorUrl, fieldUrl } from '../../../ideas/domain/anchor.ts';
 import { changedFields } from '../../../ideas/domain/events.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
-import { $ideaNews, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
+import { $ideaChanges, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
 import { BringBack } from '../list/BringBack.tsx';
 import { useNoticed } from './noticed.ts';
 import type { Saved } from './use-seen.ts';
 
 const list = new Intl.ListFormat('en-GB');
 function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {
-  const { seen } = useStore($ideaNews);
+  const { seen } = useStore($ideaChanges);
   const { arrived } = useNoticed();
   const there = comments.filter(
     (comment) => arrived.has(comment.id) && !isDeleted(comment) && !seen.has(comment.id),
@@ -55,9 +55,9 @@ type Props = News & {
 };
 
 /** What others have just done to the idea that is open. */
-export function IdeaNews(props: Props) {
+export function IdeaUpdates(props: Props) {
   const { idea, mayBringBack, comments, saved, onSeen, isEditing, onTake } = props;
-  const { deletedBy, decidedBy } = useStore($ideaNews);
+  const { deletedBy, decidedBy } = useStore($ideaChanges);
   const [first] = saved.changes;
   function seen(marks: boolean) {
     onSeen(marks);
@@ -85,7 +85,7 @@ export function IdeaNews(props: Props) {
             <BringBack
               id={idea.id}
               className="link"
-              onBack={() => $ideaNews.setKey('deletedBy', null)}
+              onBack={() => $ideaChanges.setKey('deletedBy', null)}
             >
               Bring it back
             </BringBack>

@@ -5,7 +5,7 @@ const readable = (value: Value) =>
   value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value;
 
 /** Every value of every table, those of the search index included, to look for what should be gone. */
-export async function everything(url: string): Promise<string> {
+export async function allStoredValues(url: string): Promise<string> {
   const client = createClient({ url });
   const { rows: tables } = await client.execute(
     "select name from sqlite_master where type = 'table'",
@@ -21,7 +21,7 @@ export async function everything(url: string): Promise<string> {
 }
 
 /** Every byte of a database file, free pages included, once its write-ahead log is written back. */
-export async function everyByte(file: string): Promise<string> {
+export async function allStoredBytes(file: string): Promise<string> {
   const client = createClient({ url: `file:${file}`, timeout: 5000 });
   await client.execute('pragma wal_checkpoint(truncate)');
   client.close();

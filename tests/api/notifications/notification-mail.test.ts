@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Account, account, send, sql, unprovenAccount } from '../../support/api.ts';
-import { startLetters } from '../../support/letters.ts';
+import { at, founders } from '../../support/founders.ts';
 import type { Received } from '../../support/mail.ts';
+import { startNotificationMail } from '../../support/notification-mail.ts';
 import { startServer } from '../../support/server.ts';
-import { at, founders } from '../../support/told.ts';
 
-const { server, mail, person, mailsTo, waiting, allSent, digest, stop } = await startLetters(1);
+const { server, mail, person, mailsTo, waiting, allSent, digest, stop } =
+  await startNotificationMail(1);
 afterAll(stop);
 const owner = await person('Owner');
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 type Open = (page: Page) => Promise<unknown>;
 type Shown = { tracker: Open; run: (statements: string[]) => Promise<void> };
 
-export function outlookScenes({ tracker, run }: Shown): Record<string, Open> {
+export function regulatoryScenes({ tracker, run }: Shown): Record<string, Open> {
   const show = (title: string) => async (page: Page) => {
     await tracker(page);
     const { ideas } = await (await page.request.get('/api/ideas?fields=row&limit=all')).json();

@@ -2,11 +2,18 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
 import { type Account, account, sql } from '../../support/api.ts';
-import { assess, close, inDays, makeIdeas, openRound, read } from '../../support/asked-rounds.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
+import {
+  assess,
+  close,
+  inDays,
+  makeIdeas,
+  openRound,
+  read,
+} from '../../support/assigned-rounds.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { founders } from '../../support/founders.ts';
 import { startServer } from '../../support/server.ts';
 import { openStream } from '../../support/stream.ts';
-import { founders } from '../../support/told.ts';
 
 const one = await forThisFile(startServer());
 const two = await forThisFile(startServer({ DATABASE_URL: `file:${one.databaseFile}` }));

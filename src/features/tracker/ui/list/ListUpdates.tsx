@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { $page } from '../../../../platform/client/router/route.ts';
 import { LiveBar, LiveLine } from '../../../events/ui/LiveBar.tsx';
-import { $listNews, unfreezeOrder } from '../../../ideas/client/frozen-order.ts';
+import { $listChanges, unfreezeOrder } from '../../../ideas/client/frozen-order.ts';
 
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 
 /** What others have changed in the list, where showing it would move what is being read. */
-export function ListNews({ page }: { page: 'list' | 'prioritise' }) {
-  const { added, moved } = useStore($listNews);
+export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
+  const { added, moved } = useStore($listChanges);
   const { kind } = useStore($page);
   if (kind !== page) return null;
   function show() {

@@ -33,14 +33,14 @@ const formats: Record<string, RegExp> = {
  * What of a value its schema does not say, or says otherwise; properties that are not documented too.
  * @param named the schemas of the document by name
  */
-export function misfits(
+export function contradictoryAnswers(
   value: unknown,
   schema: Schema,
   named: Record<string, Schema>,
   at = '$',
 ): string[] {
   const within = (part: unknown, of: Schema, step: string) =>
-    misfits(part, of, named, `${at}${step}`);
+    contradictoryAnswers(part, of, named, `${at}${step}`);
   if (schema.$ref) {
     const target = named[schema.$ref.replace('#/components/schemas/', '')];
     return target ? within(value, target, '') : [`${at}: ${schema.$ref} is not there`];

@@ -22,7 +22,7 @@ const sources = fields.flatMap((field, at) => [
 ]);
 const part = (page: Page) => page.getByRole('region', { name: 'Answers that do not fit together' });
 
-export const fitScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Open> => {
+export const contradictionScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Open> => {
   const oddIdea = async (page: Page) => {
     await run([odd, ...sources]);
     await firstIdea(page);

@@ -6,7 +6,7 @@ const echoMs = 10_000;
 let written: { path: string; at: number }[] = [];
 
 /** Records a write of this page when it begins. @returns forgets the write, for a failed one */
-export function noteWrite(path: string): () => void {
+export function recordLocalWrite(path: string): () => void {
   const made = { path, at: performance.now() };
   written.push(made);
   return () => {
@@ -20,7 +20,7 @@ const roundsPath = '/api/rounds';
 type About = { ideaId: string | null; roundId: string | null };
 
 /** Whether an event stems from a write of this page. Each write matches one event. */
-export function isEcho({ ideaId, roundId }: About): boolean {
+export function isLocalWrite({ ideaId, roundId }: About): boolean {
   written = written.filter(({ at }) => performance.now() - at < echoMs);
   // An import writes many ideas.
   if (ideaId && written.some(({ path }) => path.startsWith(`${ideasPath}/import`))) return true;

@@ -6,11 +6,11 @@ import type {
 } from '../../../src/features/notifications/domain/inbox-response.ts';
 import { changeOf } from '../../../src/features/tracker/ui/idea/noticed.ts';
 import { nothingSaved, type Saved } from '../../../src/features/tracker/ui/idea/use-seen.ts';
-import { news } from '../../support/news.ts';
+import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 
 const change: EventChange = { field: 'targetUsers', before: null, after: null };
 const saved = (by: string, revision: number, at: string, changes = [change]) =>
-  news({ id: revision, at, actor: { id: by, name: by }, revision, changes });
+  unreadOfIdea({ id: revision, at, actor: { id: by, name: by }, revision, changes });
 const newsOf = (...all: InboxEntry[]): UnreadOfIdea => ({
   follows: true,
   chosen: null,
@@ -35,8 +35,8 @@ describe('a field that others have changed', () => {
   });
 
   test('while they were away, names all who did and the wording before the first', () => {
-    const news = newsOf(saved('Ana', 3, '2026-11-01'), saved('Ben', 5, '2026-11-02'));
-    expect(changeOf({ news, saved: nothingSaved }, 'targetUsers')).toEqual({
+    const unreadOfIdea = newsOf(saved('Ana', 3, '2026-11-01'), saved('Ben', 5, '2026-11-02'));
+    expect(changeOf({ news: unreadOfIdea, saved: nothingSaved }, 'targetUsers')).toEqual({
       names: ['Ana', 'Ben'],
       at: '2026-11-02',
       before: 2,
@@ -52,8 +52,8 @@ describe('a field that others have changed', () => {
   });
 
   test('before and while they look has one mark', () => {
-    const news = newsOf(saved('Ana', 3, '2026-11-01'), saved('Cem', 4, '2026-11-02'));
-    expect(changeOf({ news, saved: live }, 'targetUsers')).toEqual({
+    const unreadOfIdea = newsOf(saved('Ana', 3, '2026-11-01'), saved('Cem', 4, '2026-11-02'));
+    expect(changeOf({ news: unreadOfIdea, saved: live }, 'targetUsers')).toEqual({
       names: ['Ana', 'Cem'],
       at: '2026-11-03',
       before: 2,

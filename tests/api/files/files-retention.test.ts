@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { pieceBytes } from '../../../src/features/files/domain/file.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
+import { forThisFile } from '../../support/file-resources.ts';
 import { download, pdf, picture, sha256, upload, uploaded } from '../../support/files.ts';
-import { forThisFile } from '../../support/for-this-file.ts';
 import { startServer } from '../../support/server.ts';
 import { noSqld, startSqld } from '../../support/sqld.ts';
 
