@@ -156,9 +156,11 @@ describe('after a failure the file stays in the list', () => {
     const { pick, held, row, arrived, done } = await start();
     const key = pick();
     await arrived();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     held[0]?.fail();
-    await vi.waitFor(() => expect(row(key)?.state).toBe('waiting'));
-    globalThis.dispatchEvent?.(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(row(key)?.state).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(20_000);
     await arrived(2);
     expect(held[1]?.path).toBe(held[0]?.path);
     held[1]?.answer(200, file(held[1].path));
