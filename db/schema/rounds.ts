@@ -29,6 +29,8 @@ export const rounds = sqliteTable(
     openedBy: text('opened_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     deadline: integer({ mode: 'timestamp_ms' }).notNull(),
+    /** Whether single scores and reasons are shown also where few people scored an idea. A trigger refuses to change it. */
+    showsFew: integer('shows_few', { mode: 'boolean' }).notNull().default(false),
     /** Null while it is open, and from its deadline on until somebody looks; then the deadline itself. */
     closedAt: integer('closed_at', { mode: 'timestamp_ms' }),
     closedBy: text('closed_by', { enum: closings }),

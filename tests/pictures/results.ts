@@ -74,6 +74,7 @@ function large() {
     openedBy: null,
     createdAt: moment,
     deadline: moment,
+    showsFew: false,
     closedAt: moment,
     closedBy: 'deadline' as const,
     follows: null,

@@ -198,6 +198,24 @@ describe('finishing', () => {
     expect(await sql(server, kept)).toHaveLength(1);
   });
 
+  test('the last value leaves the round open where a reason is to follow, and finishing closes it', async () => {
+    const [one, two] = [await account(server, 'founder'), await account(server, 'founder')];
+    const assessorIds = [one.user.id, two.user.id];
+    const { body } = await openRound(server, cyd, { assessorIds });
+    const ideaIds: string[] = body.ideaList.map(({ id }: { id: string }) => id);
+    for (const who of [one, two])
+      for (const ideaId of ideaIds)
+        expect(
+          (await assess(server, body.id, ideaId, who, { finish: false })).body.round,
+        ).toMatchObject({ closedAt: null });
+    expect((await read(server, body.id, cyd)).body).toMatchObject({
+      finished: 2,
+      closedAt: null,
+    });
+    const last = await assess(server, body.id, ideaIds[0] ?? '', two, { reason: 'The last word' });
+    expect(last.body.round).toMatchObject({ finished: 2, closedBy: 'everybody' });
+  });
+
   test('after that nothing is taken and nothing is changed, also by the database', async () => {
     const before = await sql(server, 'select * from assessments order by 1, 3');
     for (const answer of [

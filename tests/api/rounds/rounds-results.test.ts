@@ -129,7 +129,7 @@ describe('results', () => {
     expect(body.talkAbout.map((index: number) => list[index]?.ideaTitle)).toEqual(
       expected.talkAbout.map((at) => order[at]?.title),
     );
-    expect(body.sentence).toMatch(/^You .+“Beta”/);
+    expect(body.sentence).toMatch(/^You .+“Alpha” is a safe bet/);
     expect(body).toMatchObject({ closedBy: 'opener', finished: 3, alphaBefore: null });
   });
 
@@ -165,6 +165,23 @@ describe('results', () => {
     expect(few).toMatchObject({ reasons: null, ownReason: null, spread: null });
     const shown = JSON.stringify((await results(people[0])).of('Few'));
     expect(shown).not.toMatch(/as [bc] sees|lowest|highest/);
+  });
+
+  test('of an idea that three people assessed: also scores and reasons, where the opener chose so beforehand', async () => {
+    const id = await open({ showsFew: true });
+    expect((await read(server, id, owner)).body.showsFew).toBe(true);
+    await expect(sql(server, 'update rounds set shows_few = 0 where id = ?', [id])).rejects.toThrow(
+      /chosen when it was opened/,
+    );
+    const few = given.at(-1) ?? [];
+    // One person alone scores Delta: a single value is shown to nobody.
+    await score(id, [[], [], [], few.slice(0, 1), few]);
+    await close(server, id, owner);
+    const { of } = await results(owner, id);
+    expect(of('Few')?.scores.impactScore).toMatchObject({ median: 4, points: [2, 4, 7] });
+    expect(of('Few')?.reasons).toHaveLength(3);
+    expect(of('Delta')?.scores.impactScore).toMatchObject({ median: null, points: null });
+    expect(of('Delta')?.reasons).toBeNull();
   });
 
   test('one’s own is marked, for oneself alone', async () => {

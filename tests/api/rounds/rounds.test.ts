@@ -44,6 +44,7 @@ describe('opening', () => {
       openedBy: { id: ada.user.id, name: 'Ada' },
       createdAt: expect.stringMatching(/Z$/),
       deadline,
+      showsFew: false,
       closedAt: null,
       closedBy: null,
       follows: null,

@@ -21,12 +21,12 @@ test.describe('where the results of a round are read', () => {
     } as const;
     const round = await closedRound(server, { title: 'Autumn round', people, given });
     await signInAs(context, server, other);
-    await page.goto(`/idea-tracker/rounds/${round}`);
+    await page.goto(`/idea-tracker/rounds/${round}#i-${ids.Alpha}`);
     const alpha = part(page, 'Alpha');
-    await alpha.getByRole('button', { name: 'Decide about Alpha' }).press('Enter');
+    await alpha.getByRole('button', { name: 'Record a decision about Alpha' }).press('Enter');
     const form = page.getByRole('form', { name: 'Decision on Alpha' });
     await expect(form.getByLabel('Go on')).toBeFocused();
-    await part(page, 'Beta').getByRole('button', { name: 'Decide about Beta' }).click();
+    await part(page, 'Beta').getByRole('button', { name: 'Record a decision about Beta' }).click();
     await expect(page.getByRole('form')).toHaveCount(2);
     await form.getByLabel('Hold').check();
     await form.getByLabel('Reason').fill('No clinic yet');
@@ -40,7 +40,7 @@ test.describe('where the results of a round are read', () => {
     await form.getByRole('button', { name: 'Record decision' }).click();
     await expect(toast(page)).toContainText('Decision recorded');
     await expect(form).toHaveCount(0);
-    await expect(alpha.getByRole('button', { name: 'Decide anew about Alpha' })).toBeFocused();
+    await expect(alpha.getByRole('button', { name: 'Change decision about Alpha' })).toBeFocused();
     await expect(alpha.locator('.decision-entry')).toContainText('No clinic yet');
     await alpha.getByRole('link', { name: 'Alpha' }).click();
     const log = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem');

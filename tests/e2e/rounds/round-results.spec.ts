@@ -19,44 +19,64 @@ async function openDemo(page: Page) {
   const title = 'What to take further this year';
   const { id } = items.find((round: { title: string }) => round.title === title);
   await page.goto(`/idea-tracker/rounds/${id}`);
-  await expect(page.getByRole('heading', { name: 'Idea by idea' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ideas by score' })).toBeVisible();
   return String(id);
 }
 
+/** Opens or closes a part of the page that is folded away. */
+const fold = (page: Page, title: string) =>
+  page.locator('.fold > summary').filter({ hasText: title }).click();
+
 const part = (page: Page, title: string) => page.getByRole('article', { name: title });
 
-test('first the sentence, then three answers, the map, each idea with its points, and agreement last', async ({
+test('first the ideas by score, then what to discuss, then the details: scores, map and agreement', async ({
   page,
 }) => {
   const id = await openDemo(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'What to take further this year',
   );
-  await expect(page.locator('.finding')).toHaveText(
-    /^You agree on impact and feasibility, and disagree on innovation\. One idea is a safe bet\. Talk about these three first: “Home spirometry/,
+  await expect(
+    page.getByText(
+      'You agree on impact and feasibility, and disagree on innovation. “Inhaler technique check by phone camera” is a safe bet. Discuss three ideas first.',
+    ),
+  ).toBeVisible();
+  const rows = page.getByRole('table').first().getByRole('row');
+  await expect(rows).toHaveCount(11);
+  await expect(rows.nth(1)).toHaveText(
+    /^1Inhaler technique check by phone camera\s*Score 8\.3.*9, 8 to 9.*8, 8 to 9.*8, 8 to 9\s*Agree$/,
   );
-  const answers = page.locator('.answers > li');
-  await expect(answers.nth(0)).toContainText('Inhaler technique check by phone camera');
-  await expect(answers.nth(1)).toContainText(
-    /1Home spirometry.*Scores for its innovation go from 4 to 8\..*2Retinal.*3Night-time/,
+  // Two ideas have one score.
+  await expect(rows.nth(2)).toHaveText(/^=2Medication check .*Score 6\.8.*Mostly agree$/);
+  await expect(rows.nth(3)).toHaveText(/^=2Home spirometry .*Score 6\.8.*Differ on innovation$/);
+  await expect(rows.nth(10)).toHaveText(/^10Trial matching/);
+  const cards = page.getByRole('region', { name: 'What to discuss first' }).locator('ol > li');
+  await expect(cards).toHaveCount(3);
+  await expect(cards.nth(0)).toContainText(
+    /^Place =2Home spirometry.*Innovation is scored from 4 to 8\./,
   );
-  await expect(answers.nth(2)).toContainText(/ImpactYesFeasibilityYesInnovationNo/);
-  // One number and one verdict everywhere: map, list, the idea's part, and the table.
+  await expect(cards.nth(1)).toContainText('Retinal');
+  const last = cards.nth(2);
+  await expect(last).toContainText(/^Place 6Night-time.*Hold\s*Review on/);
+  await last.getByRole('link', { name: 'All scores of Night-time' }).click();
+  // One place and one verdict everywhere: list, the idea's part, map, and the table.
+  const idea = part(page, 'Night-time seizure alert for carers');
+  await expect(idea.getByRole('heading', { name: '6 Night-time' })).toBeFocused();
+  await expect(idea).toContainText(/Scores disputed: top 3 in 21\s% of rankings/);
+  await expect(idea).toContainText('Mostly a disagreement about scores.');
+  await fold(page, 'How sure is this order?');
   await expect(page.locator('.matrix a')).toHaveCount(10);
   const dot = page.getByRole('link', {
-    name: /^3, Night-time seizure alert for carers: a matter of/,
+    name: /^6, Night-time seizure alert for carers: scores disputed/,
   });
-  await expect(dot).toHaveAccessibleName(/Top 3 in 21\s% of rankings; 68\s% of the doubt/);
+  await expect(dot).toHaveAccessibleName(/Top 3 in 21\s% of rankings\. Mostly a disagreement/);
   await expect(page.locator('.verdict-groups')).toContainText(
-    /3Night-time seizure alert.*Top 3 in 21\s% of rankings/,
+    /6Night-time seizure alert.*Top 3 in 21\s% of rankings/,
   );
   await page.getByText('The map as a table').click();
   await expect(page.getByRole('region', { name: 'The map as a table' })).toContainText(
-    /3Night-time seizure alert for carersA matter of judgement21\s%68\s%/,
+    /6Night-time seizure alert for carersScores disputed21\s%68\s%/,
   );
-  const idea = part(page, 'Night-time seizure alert for carers');
-  await expect(idea).toContainText(/A matter of judgement: top 3 in 21\s% of rankings/);
-  await expect(idea).toContainText(/68\s% of the doubt would remain/);
   await expect(idea.getByRole('row', { name: /Innovation/ })).toContainText(
     '4, 6, 8, 9; yours 4median 74 to 9',
   );
@@ -73,54 +93,88 @@ test('first the sentence, then three answers, the map, each idea with its points
   await expect(mine).toContainText(
     'Four of the five people scored it; nobody scores their own idea.',
   );
-  await expect(mine).toContainText(
-    /Has a better alternative: .+ as good or better in every median/,
-  );
+  await expect(mine).toContainText(/Outclassed: .+ as good or better in every median/);
   await expect(mine.getByRole('link', { name: 'Inhaler technique check' })).toHaveAttribute(
     'href',
     /^#i-/,
   );
-  // Where there is hardly any doubt, there is no bar, only a sentence.
+  // Where there is hardly any doubt, nothing is said of it.
   const safe = part(page, 'Inhaler technique check');
   await expect(safe).toContainText('Safe bet: top 3 in every ranking');
-  await expect(safe.locator('.remain')).toHaveCount(0);
+  await expect(safe).not.toContainText('disagreement');
 
-  const agreed = page.getByRole('region', { name: 'How far people agreed' });
+  await fold(page, 'How far you agree');
+  const agreed = page.locator('.fold').filter({ hasText: 'How far you agree' });
+  await expect(agreed.locator('summary').first()).toContainText(
+    'Impact and feasibility: yes. Innovation: no',
+  );
   await expect(agreed).toContainText(
     /Innovation\s*Did not agree\. Which ideas come high depends much on who is asked\. Agreement 0\.\d\d of 1/,
   );
   await agreed.getByText('Figures').click();
   await expect(agreed.getByRole('row', { name: /Impact/ })).toHaveText(/ImpactAgreed0\.8\d/);
   const words = page.locator('.explanation');
-  await words.getByText('How to read this').click();
-  await expect(words).toContainText(/Doubt that would remain.*Saltelli and others/);
+  await fold(page, 'How to read this page');
+  await expect(words).toContainText(/Doubt about scores.*Saltelli and others/);
   await expect(words).toContainText(/Krippendorff, Content Analysis, 2004/);
 
-  await expect(page.getByRole('link', { name: 'Ask again' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open a second round' })).toHaveAttribute(
     'href',
-    `/idea-tracker/rounds?follows=${id}`,
+    `/idea-tracker/rounds?follows=${id}#open`,
   );
+  // By keyboard: the menu opens with its first item, and Escape leads back.
+  const more = page.getByRole('button', { name: 'More for What to take further' });
+  await more.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Prioritise by these scores' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Results as CSV' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Export as CSV' })).toBeFocused();
+  await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^round-.*\.csv$/);
 });
 
-test('by keyboard: from dot to dot, to an idea’s part, and into the ideas that are folded away', async ({
+test('at 1440 by 900 all ten ideas are above the fold, and nothing moves while they load', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && !Reflect.get(entry, 'hadRecentInput'))
+          Object.assign(globalThis, {
+            shifted: Number(Reflect.get(globalThis, 'shifted')) + Number(entry.value),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Once a page has asked who is signed in, the next one knows.
+  await openDemo(page);
+  await page.reload();
+  await expect(page.locator('.ranked tbody tr')).toHaveCount(10);
+  await expect(page.locator('.ranked tbody tr').last()).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThanOrEqual(0.02);
+});
+
+test('by keyboard: from dot to dot, and to an idea’s part, which is folded away', async ({
   page,
 }) => {
   await openDemo(page);
-  await page.getByRole('link', { name: /^1, Home spirometry/ }).focus();
-  await expect(page.locator('.matrix .tag')).toHaveText(/^1\. Home spirometry/);
+  await fold(page, 'How sure is this order?');
+  await page.getByRole('link', { name: /^4, Mood/ }).focus();
+  await expect(page.locator('.matrix .tag')).toHaveText(/^4\. Mood/);
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.matrix .tag')).toHaveText(/^2\. Retinal/);
+  await expect(page.locator('.matrix .tag')).toHaveText(/^5\. Retinal/);
   await expect(page.locator('.verdict-groups [data-active]')).toContainText('Retinal');
   await page.keyboard.press('Enter');
-  const title = (name: string) => page.getByRole('heading', { name });
+  const title = (name: string) => page.locator('.result').getByRole('heading', { name });
   await expect(title('Retinal photo grading')).toBeFocused();
   await expect(title('Retinal photo grading')).toBeInViewport();
-  // One of those behind: nothing of it is on the page before.
-  await expect(part(page, 'Trial matching')).toHaveCount(0);
-  await page.getByRole('link', { name: /^1, Home spirometry/ }).focus();
+  await fold(page, 'All scores and reasons');
+  await page.getByRole('link', { name: /^4, Mood/ }).focus();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(title('Trial matching')).toBeFocused();
@@ -134,14 +188,21 @@ test('by keyboard: from dot to dot, to an idea’s part, and into the ideas that
   await expect(title('Trial matching')).toBeInViewport();
   await page.reload();
   await expect(title('Trial matching')).toBeInViewport();
-  await page.getByText('2 ideas behind').click();
-  await expect(part(page, 'Trial matching')).toHaveCount(0);
+  await fold(page, 'All scores and reasons');
+  await expect(part(page, 'Trial matching')).toBeHidden();
 });
 
 test('axe finds nothing in results', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDemo(page);
-  for (const folded of ['The map as a table', '2 ideas behind', 'Figures', 'How to read this'])
+  for (const folded of [
+    'All scores and reasons',
+    'How sure is this order?',
+    'The map as a table',
+    'How far you agree',
+    'Figures',
+    'How to read this page',
+  ])
     await page.getByText(folded, { exact: true }).click();
   await page.getByText('Details of Home').click();
   await expectNoViolationsInEitherScheme(page);
@@ -180,16 +241,19 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   await expect(
     page.getByText('One idea was deleted since: it counts and is not shown.'),
   ).toBeVisible();
+  await expect(page.getByText('Ranges are not shown for so few people.')).toBeVisible();
+  const ranked = page.getByRole('row', { name: /Scored/ });
+  // Without a median for its innovation it has no score and no place.
+  await expect(ranked).toHaveText(/^–Scored\s*Score –.*6.*5.*–\s*Not shown$/);
+  await expect(page.getByRole('row', { name: /Other/ })).toHaveText(/^1Other\s*Score 2\.2/);
+  await fold(page, 'All scores and reasons');
   await expect(part(page, 'Other')).toBeVisible();
-  await page.getByText('3 ideas without a verdict').click();
   const scored = part(page, 'Scored');
   // A verdict would show the only score for its innovation.
   await expect(scored).toContainText(
     'No verdict: Only one person scored its innovation; a verdict needs two.',
   );
-  await expect(scored).toContainText(
-    'Scores and reasons of single people are not shown: they would name them.',
-  );
+  await expect(scored).toContainText('Hidden: fewer than 4 scorers.');
   await expect(scored.getByRole('row', { name: /Impact/ })).toHaveText(
     /points not shown\s*median 6$/,
   );
@@ -205,13 +269,15 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   );
   await expect(part(page, 'Silent')).toContainText('No verdict: Nobody scored it.');
   await expect(page.getByText('Deleted', { exact: true })).toHaveCount(0);
+  await fold(page, 'How sure is this order?');
   await expect(page.locator('.matrix a')).toHaveCount(1);
 
   await page.goto(`${server.origin}/idea-tracker/rounds/${nobody}`);
   await expect(page.getByText('Too few people scored these ideas for a result.')).toBeVisible();
   await expect(page.getByText('Nobody scored an idea before the round was closed.')).toBeVisible();
-  await expect(page.locator('.matrix, .answers')).toHaveCount(0);
-  await page.getByText('2 ideas without a verdict').click();
+  await expect(page.getByText('How sure is this order?')).toHaveCount(0);
+  await expect(page.getByText('What to discuss first')).toHaveCount(0);
+  await fold(page, 'All scores and reasons');
   await expect(part(page, 'Other')).toContainText('Nobody scored it.');
   await expectNoViolations(page);
 });
@@ -270,20 +336,22 @@ test('a second round says in plain words what the talk has moved', async ({
   });
   await signInAs(context, server, me);
   await page.goto(`${server.origin}/idea-tracker/rounds/${second}`);
-  const moved = page.getByRole('region', { name: 'What has moved' });
+  await fold(page, 'What has moved');
+  const moved = page.locator('.fold').filter({ hasText: 'What has moved' });
   await expect(moved).toContainText('This round follows Before the talk.');
   await expect(moved).toContainText('On one idea scores have come closer');
   await expect(moved).toContainText('another verdict now.');
-  await expect(moved).toContainText(/Torn: a matter of judgement, now a safe bet/);
+  await expect(moved).toContainText(/Torn: disputed, now a safe bet/);
   await expect(moved).toContainText(/Impactpeople disagreed, and now agree/);
   await moved.getByText('Figures before and now').click();
   await expect(moved.getByRole('row', { name: /Torn/ })).toContainText(/now 100\s%/);
+  await fold(page, 'All scores and reasons');
   await expect(part(page, 'Torn')).toContainText(
-    /In the round before: a matter of judgement\. It leads in 100\s% of rankings, before in \d+\s%\. Scores have come closer/,
+    /In the round before: disputed\. It leads in 100\s% of rankings, before in \d+\s%\. Scores have come closer/,
   );
   await moved.getByRole('link', { name: 'Before the talk' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before the talk');
-  await expect(page.getByRole('region', { name: 'What has moved' })).toHaveCount(0);
+  await expect(page.getByText('What has moved')).toHaveCount(0);
 });
 
 test('sixty ideas and fifty people: columns with their number, long lists on request', async ({
@@ -297,10 +365,17 @@ test('sixty ideas and fifty people: columns with their number, long lists on req
   const round = await largestRound(server, me, other);
   await signInAs(context, server, me);
   await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
+  const rows = page.locator('.ranked tbody tr');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show all 60 ideas' }).click();
+  await expect(rows).toHaveCount(60);
+  await fold(page, 'How sure is this order?');
   await expect(page.locator('.matrix a')).toHaveCount(60);
+  await fold(page, 'All scores and reasons');
   await expect(page.locator('.points .many').first()).toBeAttached();
   // As many as of their verdict, or the first ones.
   await page
+    .locator('.verdict-groups')
     .getByRole('button', { name: /^Show all/ })
     .first()
     .click();
@@ -345,7 +420,8 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
 }) => {
   const { round, idea } = await withMedians(page, server);
   await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
-  await part(page, 'Mine').first().getByRole('link', { name: 'Take over the medians' }).click();
+  await fold(page, 'All scores and reasons');
+  await part(page, 'Mine').first().getByRole('link', { name: 'Use these scores' }).click();
   await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}\\?medians=${round}#evaluation$`));
   const panel = page.getByRole('region', { name: 'Medians of the round' });
   await expect(panel.getByRole('heading')).toBeFocused();

@@ -82,6 +82,16 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   const own = people.getByRole('checkbox', { name: `${founder.name} (you)` });
   await expect(own).toBeChecked();
   await expect(people.getByText('All of these ideas are yours: nothing to score.')).toBeVisible();
+  // Nothing was typed: there is nothing to continue.
+  await page.getByRole('link', { name: 'Idea Tracker' }).first().click();
+  await page
+    .locator('.work')
+    .getByRole('link', { name: /^Rounds/ })
+    .click();
+  await expect(page.getByRole('link', { name: 'Open a round' })).toBeVisible();
+  await expect(page.getByText('Continue the round that you began')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open a round' }).click();
+  await expect(ideas.getByText('3 chosen')).toBeVisible();
 
   // One idea, one person, no title, a deadline that has passed.
   await ideas.getByRole('checkbox', { name: `Second ${word}` }).uncheck();
@@ -111,6 +121,10 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await page.getByLabel('Day', { exact: true }).fill(inDays(9).slice(0, 10));
   await page.getByLabel('Time', { exact: true }).fill('17:30');
   await expect(send).toHaveText('Open round and ask 2 people');
+  const showsFew = page.getByRole('checkbox', { name: /^Show single scores and reasons even if/ });
+  await expect(showsFew).not.toBeChecked();
+  await expect(showsFew).toHaveAccessibleDescription(/^With fewer than five people, scores can be/);
+  await showsFew.check();
 
   await page.reload();
   await expect(title).toHaveValue('What we pilot in spring');
@@ -149,6 +163,9 @@ test('from the ranking to an open round: bad input is told at its field, what wa
     `${inDays(9).slice(0, 10)}T17:30:00.000Z`,
   );
   await expect(page).toHaveURL(`/idea-tracker/rounds/${rows[0]?.id}`);
+  await expect(
+    page.getByText(/single scores and reasons, without names, even if few people score an idea\./),
+  ).toBeVisible();
   await page.goto('/idea-tracker/rounds');
   await expect(page.getByRole('link', { name: 'What we pilot in spring' })).toBeVisible();
   await expect(page.getByText('Continue the round that you began')).toHaveCount(0);
@@ -183,14 +200,14 @@ test('its opener adds to it and takes away from it, and closes it after a questi
 
   const ideas = page.getByRole('region', { name: 'Ideas' });
   const people = page.getByRole('region', { name: 'Who is asked' });
-  await ideas.getByRole('button', { name: `Take out Three ${word}` }).click();
-  await expect(toast(page)).toContainText('Taken out of the round');
+  await ideas.getByRole('button', { name: `Remove Three ${word}` }).click();
+  await expect(toast(page)).toContainText('Removed from the round');
   await expect(ideas.getByRole('link')).toHaveCount(2);
-  await ideas.getByRole('button', { name: `Take out One ${word}` }).click();
+  await ideas.getByRole('button', { name: `Remove One ${word}` }).click();
   await expect(ideas.getByRole('alert')).toHaveText(
     'Somebody has scored this already: it stays in the round.',
   );
-  await people.getByRole('button', { name: `Take out ${friend.name}` }).click();
+  await people.getByRole('button', { name: `Remove ${friend.name}` }).click();
   await expect(people.getByRole('alert')).toContainText('has begun to score');
 
   await people.getByText('Ask others too').click();
@@ -200,7 +217,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await expectNoViolations(page);
   await people.getByRole('button', { name: 'Add 1 person' }).click();
   await expect(toast(page)).toContainText('Added to the round');
-  await expect(people.getByRole('listitem').filter({ hasText: 'Take out' })).toHaveCount(3);
+  await expect(people.getByRole('listitem').filter({ hasText: 'Remove' })).toHaveCount(3);
   await ideas.getByText('Add ideas').click();
   await pick(page, 'Which ideas', `Three ${word}`);
   await ideas.getByRole('button', { name: 'Add 1 idea' }).click();
@@ -226,14 +243,14 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await expect(closed.filter({ hasText: word })).toContainText('Closed');
 
   // Asked again: the same ideas and people.
-  await page.getByRole('link', { name: `Ask again: Round of ${word}` }).click();
+  await page.getByRole('link', { name: `Open a second round: Round of ${word}` }).click();
   await expect(page.getByRole('group', { name: 'Ideas' }).getByText('3 chosen')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Who is asked' })).toContainText('3 chosen');
-  await expect(page.getByLabel('Asks again after')).toHaveValue(round.id);
+  await expect(page.getByLabel('Follow-up to')).toHaveValue(round.id);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('link', { name: 'Open a round' })).toBeFocused();
   await page.getByRole('button', { name: 'Bring it back' }).click();
-  await expect(page.getByLabel('Asks again after')).toHaveValue(round.id);
+  await expect(page.getByLabel('Follow-up to')).toHaveValue(round.id);
   await context.close();
   await third.context.close();
 });
@@ -271,7 +288,7 @@ test.describe('in either scheme', () => {
     await rounds.click();
     const first = page.getByRole('region', { name: 'Open' }).getByRole('listitem').first();
     await expect(first).toContainText('You are asked');
-    await expect(first).toContainText('2 ideas for you, you have scored none yet.');
+    await expect(first).toContainText('0 of 2 scored.');
     await expect(first).toContainText('Thursday, 3 December 2099 at 17:00');
     await expect(first.getByRole('link', { name: 'Start scoring' })).toBeVisible();
     await expectNoViolationsInEitherScheme(page);
@@ -283,7 +300,7 @@ test.describe('in either scheme', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asked of ${word}`);
     await expect(page.getByText('0 of 2 people have finished')).toBeVisible();
     // Whoever has not opened it changes nothing.
-    await expect(page.getByRole('button', { name: /Take out|Close now/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Remove|Close now/ })).toHaveCount(0);
     await expectNoViolationsInEitherScheme(page);
 
     await context.request.post(`${server.origin}/api/rounds/${round.id}/close`);

@@ -88,6 +88,7 @@ const round = (
   openedBy: { id: 'opener', name: 'Ada' },
   createdAt: '2026-11-16T09:00:00.000Z',
   deadline,
+  showsFew: false,
   closedAt,
   closedBy: closedAt ? 'opener' : null,
   follows: null,
@@ -127,11 +128,9 @@ describe('what somebody is asked', () => {
       '',
       'You have finished: 6 of 6 ideas scored.',
       'All of its ideas are your own, so there is nothing for you to score.',
-      '6 ideas for you, you have scored 1.',
+      '1 of 6 scored.',
     ]);
-    expect(assignedIdeasText(round({ ideas: 1, scored: 0 }))).toBe(
-      '1 idea for you, you have scored none yet.',
-    );
+    expect(assignedIdeasText(round({ ideas: 1, scored: 0 }))).toBe('0 of 1 scored.');
   });
 
   test('who owns ideas is not asked about them', () => {

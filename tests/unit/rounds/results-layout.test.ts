@@ -9,8 +9,8 @@ import {
   xOfShare,
   yOfRemaining,
 } from '../../../src/features/rounds/ui/results/dots.ts';
-import { groups, numberIdeas } from '../../../src/features/rounds/ui/results/numbered.ts';
-import { aResult } from '../../support/shown-results.ts';
+import { rankIdeas } from '../../../src/features/rounds/ui/results/numbered.ts';
+import { aResult, shownScore } from '../../support/shown-results.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 /** Any share, or one of few, so that many ideas fall on one place. */
@@ -129,34 +129,41 @@ describe('points of one score', () => {
   });
 });
 
-describe('numbers', () => {
-  test('what people judge differently first, by how much; then values, safe, level, behind, no verdict', () => {
+describe('places', () => {
+  const medians = (impact: number | null, feasibility: number, innovation: number) => ({
+    impactScore: shownScore(null, { median: impact }),
+    feasibilityScore: shownScore(null, { median: feasibility }),
+    innovationScore: shownScore(null, { median: innovation }),
+  });
+
+  test('by the average of the three medians, shared where it is the same, last without a score', () => {
     // As the server answers: the likeliest leaders first.
     const results = [
-      aResult('Safe', { verdict: 'safe', p: 0.99 }),
-      aResult('Level', { verdict: 'safe', level: true, p: 0.98 }),
-      aResult('Values', { verdict: 'values', p: 0.6, dominatedBy: [0, 1] }),
-      aResult('Little', { verdict: 'judgement', p: 0.5 }),
-      aResult('Agreed', { verdict: 'values', p: 0.4 }),
-      aResult('Much', { verdict: 'judgement', p: 0.3 }),
-      aResult('Behind', { verdict: 'behind', p: 0.01 }),
-      aResult('None', { verdict: null }),
+      aResult('Middle', { verdict: 'judgement', p: 0.9, scores: medians(7, 7.5, 6.5) }),
+      aResult('None', { verdict: null, scores: medians(null, 9, 9) }),
+      aResult('Also middle', { verdict: 'judgement', p: 0.5, scores: medians(6, 7, 8) }),
+      aResult('Best', { verdict: 'safe', p: 0.3, scores: medians(9, 8.5, 8) }),
+      aResult('Last', { verdict: 'behind', dominatedBy: [3, 0], scores: medians(1, 2, 1) }),
     ];
-    const ideas = numberIdeas({ results, talkAbout: [5, 4, 3, 0] });
-    expect(ideas.map(({ result }) => result.ideaTitle)).toEqual([
-      'Much',
-      'Little',
-      'Agreed',
-      'Values',
-      'Safe',
-      'Level',
-      'Behind',
-      'None',
+    const ideas = rankIdeas({ results, talkAbout: [2, 0] });
+    expect(
+      ideas.map(({ place, score, result }) => [place, score?.toFixed(1), result.ideaTitle]),
+    ).toEqual([
+      ['1', '8.5', 'Best'],
+      ['=2', '7.0', 'Middle'],
+      ['=2', '7.0', 'Also middle'],
+      ['4', '1.3', 'Last'],
+      ['–', undefined, 'None'],
     ]);
-    expect(ideas.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(ideas.filter(({ isFirst }) => isFirst).map(({ number }) => number)).toEqual([1, 2]);
-    expect([...new Set(ideas.map(({ group }) => group))]).toEqual([...groups]);
-    expect(ideas[3]?.better.map(({ ideaTitle }) => ideaTitle)).toEqual(['Safe', 'Level']);
+    expect(ideas.filter(({ isFirst }) => isFirst)).toHaveLength(2);
+    expect(ideas.map(({ group }) => group)).toEqual([
+      'safe',
+      'judgement',
+      'judgement',
+      'behind',
+      'none',
+    ]);
+    expect(ideas[3]?.better.map(({ ideaTitle }) => ideaTitle)).toEqual(['Best', 'Middle']);
     expect(ideas[0]?.better).toEqual([]);
   });
 });

@@ -8,7 +8,9 @@ import {
   withMedians,
 } from '../../../src/features/rounds/domain/medians.ts';
 import {
+  agreedSummary,
   agreedText,
+  agreementOfIdea,
   agreementText,
   alphaText,
   verdictOfAgreement,
@@ -21,12 +23,12 @@ import {
   verdictsMoved,
 } from '../../../src/features/rounds/ui/results/moved.ts';
 import {
+  discussText,
+  doubtText,
   leadText,
   ownText,
-  remainsText,
   scoredText,
   spanText,
-  talkText,
   whyText,
   withoutVerdict,
 } from '../../../src/features/rounds/ui/results/words.ts';
@@ -56,10 +58,11 @@ describe('shares and figures', () => {
     expect(leadText(1, 10)).toBe('top 3 in every ranking');
     // What is nothing of whole percents may be a little.
     expect(leadText(0, 3)).toBe('first in under 1\u00a0% of rankings');
-    expect([0, 0.876, 1].map(remainsText)).toEqual([
-      'Under 1\u00a0% of the doubt would remain',
-      '87\u00a0% of the doubt would remain',
-      'All of the doubt would remain',
+    expect([0, 0.499, 0.5, 1].map(doubtText)).toEqual([
+      'Mostly a disagreement about what counts.',
+      'Mostly a disagreement about what counts.',
+      'Mostly a disagreement about scores.',
+      'Mostly a disagreement about scores.',
     ]);
     expect([[4, 9], [8, 8], [8]].map(spanText)).toEqual(['4 to 9', 'all 8', 'all 8']);
   });
@@ -71,12 +74,10 @@ describe('what is said of an idea', () => {
     scores: { ...sameScores([5, 5, 5, 5]), innovationScore: shownScore([4, 5, 8, 9]) },
   });
 
-  test('why to talk about it: the score that people spread on most, from the lowest to the highest', () => {
-    expect(talkText(far)).toBe('Scores for its innovation go from 4 to 9.');
-    expect(whyText('judgement', far)).toBe(
-      'People score it differently: talk about its innovation.',
-    );
-    expect(talkText(aResult('C'))).toBe('Scores for it differ.');
+  test('why to discuss it: the score that people spread on most, from the lowest to the highest', () => {
+    expect(discussText(far)).toBe('Innovation is scored from 4 to 9.');
+    expect(whyText('judgement', far)).toBe('You score it differently: discuss its innovation.');
+    expect(discussText(aResult('C'))).toBe('Its scores differ.');
   });
 
   test('who scored it, and what is not shown or not there', () => {
@@ -91,7 +92,7 @@ describe('what is said of an idea', () => {
       'Three of the four people scored it. For what is missing the rankings use the median of the others.',
     );
     expect(scoredText(aResult('A', { assessed: 1, reasons: null, verdict: null }), others)).toBe(
-      'One of the four people scored it. Scores and reasons of single people are not shown: they would name them.',
+      'One of the four people scored it. Hidden: fewer than 4 scorers.',
     );
     // Whoever has left since still counts.
     expect(scoredText(aResult('A'), [])).toBe('Four people scored it.');
@@ -126,6 +127,34 @@ describe('what is said of an idea', () => {
 });
 
 describe('agreement', () => {
+  test('on an idea, by the widest range of its scores', () => {
+    const of = (...points: (number[] | null)[]) => {
+      const [impact = null, feasibility = null, innovation = null] = points;
+      return agreementOfIdea(
+        aResult('A', {
+          scores: {
+            impactScore: shownScore(impact),
+            feasibilityScore: shownScore(feasibility),
+            innovationScore: shownScore(innovation),
+          },
+        }),
+      ).words;
+    };
+    expect(of([8, 8, 9, 9], [8, 8], [1, 2])).toBe('Agree');
+    expect(of([8, 8, 10, 10], [8, 8], [3, 6])).toBe('Mostly agree');
+    expect(of([8, 8], [8, 8], [3, 7])).toBe('Differ on innovation');
+    expect(of([1, 8], [8, 8], [3, 7])).toBe('Differ on impact and innovation');
+    expect(of([1, 8], [2, 8], [3, 7])).toBe('Differ on all three');
+    expect(of([1, 8], null, [3, 7])).toBe('Not shown');
+  });
+
+  test('on the three scores, in short', () => {
+    const alpha = { impactScore: 0.9, feasibilityScore: 0.8, innovationScore: 0.2 };
+    expect(agreedSummary({ alpha, results: [] })).toBe(
+      'Impact and feasibility: yes. Innovation: no',
+    );
+  });
+
   const shown = (count: number) => [shownScore([], { count })];
   test('in a word and in a sentence; without differences there is nothing to compare with', () => {
     expect([0.9, 0.7, 0.4].map((alpha) => agreedText(alpha, []))).toEqual(['Yes', 'In part', 'No']);
@@ -164,18 +193,18 @@ describe('what a second round has moved', () => {
 
   test('for an idea', () => {
     expect(movedText(moved)).toBe(
-      'In the round before: a matter of judgement. It leads in 96\u00a0% of rankings, before in 42\u00a0%. Scores have come closer: 2.1 points apart on average, before 3.4 points.',
+      'In the round before: disputed. It leads in 96\u00a0% of rankings, before in 42\u00a0%. Scores have come closer: 2.1 points apart on average, before 3.4 points.',
     );
     expect(movedText({ ...moved, verdict: 'judgement', p: 0.42 })).toMatch(
-      /^Still a matter of judgement\. It leads in 42\u00a0% of rankings, as before\./,
+      /^Still disputed\. It leads in 42\u00a0% of rankings, as before\./,
     );
     expect(
       movedText({ ...moved, spread: null, change: { p: 0, remains: null, spread: null } }),
     ).toBe(
-      'In the round before: a matter of judgement. It leads in 96\u00a0% of rankings, before in 42\u00a0%.',
+      'In the round before: disputed. It leads in 96\u00a0% of rankings, before in 42\u00a0%.',
     );
     expect(movedText({ ...moved, verdict: null, change: null })).toBe(
-      'In the round before: a matter of judgement.',
+      'In the round before: disputed.',
     );
     expect(movedText(aResult('A'))).toBeNull();
   });
@@ -211,15 +240,14 @@ test('when and how a round was closed', () => {
     closedAt: '2026-11-20T12:00:00.000Z',
     deadline: '2026-11-21T12:00:00.000Z',
     closedBy: 'opener',
-    ideas: 10,
     assessors: 5,
     finished: 3,
   } as const;
   expect(closedText(round, 0)).toMatch(
-    /^Closed on 20 November 2026 at \d\d:00 by its opener\. Ten ideas; 3 of 5 people finished, and nobody scored their own idea\. Scores/,
+    /^Closed on 20 November 2026 at \d\d:00 by its opener\. 3 of 5 people finished; nobody scored their own idea\.$/,
   );
-  expect(closedText({ ...round, ideas: 1, closedBy: 'deadline' }, 2)).toMatch(
-    /, its deadline\. One idea; .+ Two ideas were deleted since: they count and are not shown\./,
+  expect(closedText({ ...round, closedBy: 'deadline' }, 2)).toMatch(
+    /, its deadline\. .+ Two ideas were deleted since: they count and are not shown\./,
   );
 });
 

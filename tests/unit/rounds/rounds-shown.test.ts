@@ -208,6 +208,31 @@ describe('a hidden value', () => {
     );
   });
 
+  test('of one person changes no figure where those of few are shown', () => {
+    fc.assert(
+      fc.property(
+        aRound({ min: 2, max: 5 }, { min: 2, max: 5 }),
+        fc.integer({ min: 1, max: 10 }),
+        (values, single) => {
+          const risks = times(ideasIn(values), 'Low' as const);
+          const other = perScore((name) => {
+            const rows = values[name];
+            return rows.map((row) =>
+              row.map((value, idea) =>
+                typeof value === 'number' &&
+                summarise(rows.map((one) => one[idea] ?? null)).count === 1
+                  ? single
+                  : value,
+              ),
+            );
+          });
+          expect(publicResults(other, risks, 2)).toEqual(publicResults(values, risks, 2));
+        },
+      ),
+      { numRuns: 50, seed: 24 },
+    );
+  });
+
   test('is hidden in none of the figures where at least four people scored everything', () => {
     const four = round(
       ...times(4, 0).map(

@@ -81,10 +81,10 @@ describe('the sentence of a closed round', () => {
     [['values'], 'No idea is a safe bet. One idea depends on what counts.'],
     [['safe', 'values', 'values'], 'One idea is a safe bet. Two ideas depend on what counts.'],
     [['level', 'level', 'safe'], 'One idea is a safe bet. Two ideas are level with others.'],
-    // What to talk about goes before what counts: facts can be found out.
-    [['judgement', 'values'], 'No idea is a safe bet. Talk about one idea first.'],
+    // What to discuss goes before what counts: facts can be found out.
+    [['judgement', 'values'], 'No idea is a safe bet. Discuss one idea first.'],
     [Array(12).fill('safe'), '12 ideas are safe bets.'],
-    [Array(9).fill('judgement'), 'No idea is a safe bet. Talk about three ideas first.'],
+    [Array(9).fill('judgement'), 'No idea is a safe bet. Discuss three ideas first.'],
   ])('verdicts %j: %s', (verdicts, expected) => {
     expect(roundSentence(round([null, null, null], verdicts))).toBe(expected);
   });
@@ -95,23 +95,18 @@ describe('the sentence of a closed round', () => {
     );
   });
 
-  test('names what to talk about, in the order of that, each in one short line', () => {
+  test('names the only safe bet, in one short line', () => {
     const named = (verdicts: RoundVerdict[], ...titles: string[]) =>
       roundSentence(round([null, null, null], verdicts), titles);
-    expect(named(['judgement', 'safe'], 'Home spirometry', 'B')).toBe(
-      'One idea is a safe bet. Talk about “Home spirometry” first.',
+    expect(named(['judgement', 'safe'], 'A', 'Home spirometry')).toBe(
+      '“Home spirometry” is a safe bet. Discuss one idea first.',
     );
-    expect(named(['judgement', 'judgement', 'values'], 'A', 'B', 'C')).toBe(
-      'No idea is a safe bet. Talk about these two first: “B” and “A”.',
+    expect(named(['safe', 'safe'], 'A', 'B')).toBe('Two ideas are safe bets.');
+    expect(named(['safe'], `${'🫁'.repeat(42)} ab\n\tc`)).toBe(
+      `“${'🫁'.repeat(42)}…” is a safe bet.`,
     );
-    expect(named(Array(4).fill('judgement'), 'A', 'B', 'C', 'D')).toBe(
-      'No idea is a safe bet. Talk about these three first: “D”, “C” and “B”.',
-    );
-    expect(named(['judgement'], `${'🫁'.repeat(42)} ab\n\tc`)).toBe(
-      `No idea is a safe bet. Talk about “${'🫁'.repeat(42)}…” first.`,
-    );
-    expect(named(['judgement'], `${'🫁'.repeat(42)}\n\tc`)).toBe(
-      `No idea is a safe bet. Talk about “${'🫁'.repeat(42)} c” first.`,
+    expect(named(['safe'], `${'🫁'.repeat(42)}\n\tc`)).toBe(
+      `“${'🫁'.repeat(42)} c” is a safe bet.`,
     );
   });
 });

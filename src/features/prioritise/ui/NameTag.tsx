@@ -7,7 +7,7 @@ type Props = {
   bubble: Bubble;
   bubbles: readonly Bubble[];
   /** Of the idea, as it stands in the list beside the drawing. */
-  number: number;
+  number: number | string;
   title: string;
 };
 

@@ -1,7 +1,6 @@
 // The caller's part in a round, as far as this document knows what the server has.
 
 import { lastRead } from '../../../platform/client/query/queries.ts';
-import { isComplete } from '../domain/assessment.ts';
 import type { Assessment, RoundSummary } from '../domain/round-response.ts';
 import { $rounds } from './round-list.ts';
 import { roundStores } from './rounds.ts';
@@ -29,24 +28,8 @@ export function assessmentCache(roundId: string) {
       if (summary.closedAt) $results.revalidate();
       if (isNews) $rounds.revalidate();
     },
-    /**
-     * The idea that would finish the caller's part and with it the round, where nobody else is waited for: of those that
-     * are given in full and not on their way, the last one.
-     * @param standing what is given to an idea, be it sent or not; null where that is what the server has
-     */
-    closing(
-      standing: (ideaId: string) => Assessment | null,
-      isUnderWay: (ideaId: string) => boolean,
-    ): string | undefined {
-      const { data } = lastRead($assessments);
-      const { data: round } = lastRead($round);
-      if (!data || !round || round.finished < round.assessors - 1) return undefined;
-      const open = data.items.filter(({ assessment }) => !isComplete(assessment));
-      const isFinished = open.every(({ idea, assessment }) =>
-        isComplete(standing(idea.id) ?? assessment),
-      );
-      return isFinished ? open.findLast(({ idea }) => !isUnderWay(idea.id))?.idea.id : undefined;
-    },
+    /** The last of the ideas that are asked about. */
+    lastItem: () => lastRead($assessments).data?.items.at(-1),
     readAgain(): void {
       $assessments.revalidate();
     },

@@ -17,12 +17,11 @@ function open(userId: string, roundId: string) {
   const prefix = `assessment:${userId}:${roundId}:`;
   const given = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
-  // Ideas of which a request is under way.
-  const underWay = new Set<string>();
   /** What was sent of an idea without an answer so far. */
   const tried = new Map<string, Assessment[]>();
   let isSignedOut = false;
-  let mayClose = false;
+  /** The caller has finished, and changed nothing since. */
+  let hasFinished = false;
 
   function setDelay(ideaId: string, delay: Delay | null): void {
     const { [ideaId]: before, ...others } = $delays.get();
@@ -46,17 +45,14 @@ function open(userId: string, roundId: string) {
     const isWhole = reasonError(value.reason) === null;
     const { was = before } = value;
     const sent = valuesOf(isWhole ? value : { ...value, reason: before.reason });
-    const closes =
-      part.closing(
-        (id) => given(id).get().value,
-        (id) => underWay.has(id),
-      ) === ideaId;
-    if (!isWhole && (closes || isSameAssessment(sent, before))) return wait('reason');
-    if (closes && !mayClose) return wait('last');
-    underWay.add(ideaId);
+    if (!isWhole && isSameAssessment(sent, before)) return wait('reason');
     tried.set(ideaId, [...(tried.get(ideaId) ?? []), sent]);
     try {
-      const { round } = await roundStores(roundId).assess(ideaId, { ...sent, was: valuesOf(was) });
+      const { round } = await roundStores(roundId).assess(ideaId, {
+        ...sent,
+        was: valuesOf(was),
+        finish: hasFinished,
+      });
       tried.delete(ideaId);
       part.noteSent(ideaId, sent);
       part.noteRound(round);
@@ -64,8 +60,6 @@ function open(userId: string, roundId: string) {
       const current = newerAssessment(error);
       if (current) return meet(ideaId, current);
       throw error;
-    } finally {
-      underWay.delete(ideaId);
     }
     $given.follow();
     const { value: now } = $given.get();
@@ -118,6 +112,7 @@ function open(userId: string, roundId: string) {
       const $given = given(ideaId);
       const onServer = part.onServer(ideaId) ?? $given.get().value;
       if (!onServer) return;
+      hasFinished = false;
       $given.write(changed($given.get().value, change, onServer));
       const isTyping = Object.keys(change).every((name) => name === 'reason');
       if (isTyping) queue.sendSoon(ideaId);
@@ -138,10 +133,13 @@ function open(userId: string, roundId: string) {
       setDelay(ideaId, null);
       void queue.sendNow(ideaId);
     },
-    /** From now on what closes the round is sent, too. */
-    finish(): Promise<void> {
-      mayClose = true;
-      return queue.sendAll();
+    /** Sends once more what stands: where everybody has finished, it closes the round. */
+    finish(): void {
+      const last = part.lastItem();
+      if (hasFinished || !last) return;
+      hasFinished = true;
+      given(last.idea.id).write({ ...last.assessment, was: last.assessment });
+      void queue.sendNow(last.idea.id);
     },
     /** Sends what has waited for signing in, or asks for that again. */
     sendSignedIn(): void {

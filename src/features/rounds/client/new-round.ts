@@ -13,6 +13,8 @@ export type RoundDraft = {
   assessorIds: string[];
   day: string;
   time: string;
+  /** Whether single scores and reasons are shown also where few people score an idea. */
+  showsFew: boolean;
   /** The closed round that it comes after. */
   follows: { id: string; title: string } | null;
 };
@@ -20,7 +22,13 @@ export type RoundDraft = {
 export type StoredRoundDraft = Partial<RoundDraft> & {
   /** Names the round that this form becomes, however often its opening has to be asked for. */
   roundKey?: string | undefined;
+  /** Nobody has changed what a link or an earlier round filled in. */
+  isPrefilled?: boolean;
 };
+
+/** Whether somebody typed or chose something in the form. */
+export const isBegun = ({ isPrefilled, title, question, ...choices }: StoredRoundDraft): boolean =>
+  !isPrefilled && Boolean(title?.trim() || question?.trim() || Object.keys(choices).length > 0);
 
 /** The form of an account. */
 export function newRound(userId: string) {

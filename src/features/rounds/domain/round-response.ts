@@ -15,6 +15,8 @@ const summary = named(
     openedBy: z.nullable(person),
     createdAt: moment,
     deadline: moment,
+    /** Whether single scores and reasons are shown also where fewer than four people scored an idea. */
+    showsFew: z.boolean(),
     closedAt: z.nullable(moment),
     closedBy: z.nullable(z.enum(closings)),
     /** The closed round whose results were seen before this one (Delphi). */
@@ -78,7 +80,7 @@ const shownScore = z.object({
   median: z.nullable(z.number()),
   count: whole,
   skipped: whole,
-  /** In order, so that they belong to nobody; null where fewer than `fewestShown` people gave a value. */
+  /** In order, so that they belong to nobody; null where too few people gave a value (`fewestShownIn`). */
   points: z.nullable(z.array(z.number())),
   /** Of points that are shown: two people with the median 3 who are far apart gave 1 and 5. */
   wide: z.boolean(),
@@ -116,7 +118,7 @@ const sharedResult = z.object({
       spread: z.nullable(z.number()),
     }),
   ),
-  /** Without names, in an order of their own; null where fewer than `fewestShown` people assessed it. */
+  /** Without names, in an order of their own; null where too few people assessed it (`fewestShownIn`). */
   reasons: z.nullable(z.array(text)),
   /** What was decided last about the idea, in this round or anywhere. */
   decision: z.nullable(decisionResponse),

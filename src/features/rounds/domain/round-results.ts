@@ -29,12 +29,18 @@ const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) /
 /**
  * What of an idea's result may leave the server. Shares are whole percents: exact ones would tell which of the sorted
  * points come from one person (docs/decisions/0024).
+ * @param fewest people whose values are shown one by one
  */
-export function shownResult(result: IdeaResult, values: RoundValues, idea: number): ShownResult {
+export function shownResult(
+  result: IdeaResult,
+  values: RoundValues,
+  idea: number,
+  fewest = fewestShown,
+): ShownResult {
   const scores = perScore((name) => {
     const column = values[name].map((assessor) => assessor[idea] ?? null);
     const { median, count, skipped } = summarise(column);
-    const points = count < fewestShown ? null : sortedNumbers(column);
+    const points = count < fewest ? null : sortedNumbers(column);
     const [lowest = 0, highest = 0] = points ? [points[0], points.at(-1)] : [];
     return {
       median: count < fewestWithMedian ? null : median,
@@ -58,9 +64,13 @@ export function shownResult(result: IdeaResult, values: RoundValues, idea: numbe
 }
 
 /** Shortens the figures of a round's results to what may leave the server. */
-export const shownResults = (results: Results, values: RoundValues): ShownResults => ({
+export const shownResults = (
+  results: Results,
+  values: RoundValues,
+  fewest = fewestShown,
+): ShownResults => ({
   ...results,
-  ideas: results.ideas.map((one, idea) => shownResult(one, values, idea)),
+  ideas: results.ideas.map((one, idea) => shownResult(one, values, idea, fewest)),
   alpha: perScore((name) => {
     const alpha = results.alpha[name];
     return alpha === null ? null : cut(alpha, 1000);
@@ -68,27 +78,34 @@ export const shownResults = (results: Results, values: RoundValues): ShownResult
 });
 
 /**
- * The results of a closed round, from what everybody may see: single values where at least `fewestShown` people gave one,
+ * The results of a closed round, from what everybody may see: single values where at least `fewest` people gave one,
  * in their place the median where fewer did, and nothing where the median is hidden too. A figure that depended on a hidden
  * value would show it.
  */
-export function publicResults(values: RoundValues, risks: readonly RiskLevel[]): ShownResults {
+export function publicResults(
+  values: RoundValues,
+  risks: readonly RiskLevel[],
+  fewest = fewestShown,
+): ShownResults {
   const results = roundResults(
     perScore((name) =>
-      withoutHidden(values[name], ({ median, count }) =>
+      withoutHidden(values[name], fewest, ({ median, count }) =>
         count < fewestWithMedian ? null : median,
       ),
     ),
     risks,
   );
   const ideas = results.ideas.map((one, idea) => ({ ...one, assessed: assessedBy(values, idea) }));
-  const alpha = perScore((name) => krippendorffAlpha(withoutHidden(values[name], () => null)));
-  return shownResults({ ...results, ideas, alpha }, values);
+  const alpha = perScore((name) =>
+    krippendorffAlpha(withoutHidden(values[name], fewest, () => null)),
+  );
+  return shownResults({ ...results, ideas, alpha }, values, fewest);
 }
 
 /** Replaces the values for one score that are not shown one by one. @param values `[assessor][idea]` */
 function withoutHidden(
   values: readonly (readonly Value[])[],
+  fewest: number,
   replace: (summary: ScoreSummary) => number | null,
 ): Value[][] {
   const columns = (values[0] ?? []).map((_, idea) =>
@@ -97,7 +114,7 @@ function withoutHidden(
   return values.map((row) =>
     row.map((value, idea) => {
       const summary = columns[idea];
-      const isHidden = summary && summary.count < fewestShown;
+      const isHidden = summary && summary.count < fewest;
       return isHidden && typeof value === 'number' ? replace(summary) : value;
     }),
   );

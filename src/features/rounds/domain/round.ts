@@ -10,6 +10,10 @@ export const longestReason = 600;
 /** Points and reasons are shown one by one from this number of people on: fewer would name them. */
 export const fewestShown = 4;
 
+/** The same in a round whose opener chose beforehand to show those of fewer people too. */
+export const fewestShownIn = ({ showsFew }: { showsFew: boolean }): number =>
+  showsFew ? fewestWithMedian : fewestShown;
+
 /** Among fewer people it is easy to guess who has said what. */
 export const fewestUnguessed = 5;
 

@@ -32,6 +32,8 @@ const assessment = {
 export const assessmentSchema = z.object({
   ...assessment,
   was: z.optional(z.object(assessment)),
+  /** False leaves the round open also where everybody has now scored everything: a reason may follow the last score. */
+  finish: z._default(z.boolean('Invalid input'), true),
 });
 export type AssessmentInput = z.infer<typeof assessmentSchema>;
 
@@ -64,6 +66,8 @@ export const roundSchema = z.object({
     .check(
       z.refine((time) => Date.parse(time) > Date.now(), 'Choose a deadline that is still to come'),
     ),
+  /** Whether single scores and reasons are shown also where fewer than four people score an idea. */
+  showsFew: z._default(z.boolean('Invalid input'), false),
   /** The closed round whose results were seen before this one (Delphi). */
   follows: z.nullish(id),
 });

@@ -12,8 +12,9 @@ import type { IdeaResult, Results } from './results.ts';
 type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };
 
 /** What of a round's results the sentence is about. */
-type Said = Talk &
-  Pick<Results, 'alpha'> & { ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[] };
+type Said = Pick<Results, 'alpha' | 'talkAbout'> & {
+  ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[];
+};
 
 /** How far people agree on a score. */
 const agreements = ['agree', 'in part', 'disagree'] as const;
@@ -46,42 +47,40 @@ function agreementSentence(alpha: Results['alpha']): string {
   return parts.length === 0 ? `You ${last}.` : `You ${parts.join(', ')}, and ${last}.`;
 }
 
-/** Ideas that are named, or counted, as those to talk about first. */
+/** Ideas that are named, or counted, as those to discuss first. */
 const mostNamed = 3;
 
-/** What to talk about first: judgement before values, for facts can be found out. @returns indexes of ideas */
+/** What to discuss first: judgement before values, for facts can be found out. @returns indexes of ideas */
 export const talkFirst = ({ ideas, talkAbout }: Talk): number[] =>
   talkAbout.filter((idea) => ideas[idea]?.verdict === 'judgement').slice(0, mostNamed);
 
-function talkSentence(talk: Talk, titles?: readonly string[]): string {
-  const first = talkFirst(talk);
-  if (first.length > 0) {
-    const number = counted(first.length).toLowerCase();
-    if (!titles) return `Talk about ${number} ${first.length === 1 ? 'idea' : 'ideas'} first.`;
-    const names = listed(first.map((idea) => named(titles[idea] ?? '')));
-    return first.length === 1
-      ? `Talk about ${names} first.`
-      : `Talk about these ${number} first: ${names}.`;
-  }
+function talkSentence(talk: Talk): string {
+  const first = talkFirst(talk).length;
+  if (first > 0)
+    return `Discuss ${counted(first).toLowerCase()} ${first === 1 ? 'idea' : 'ideas'} first.`;
   return dependSentence(talk.ideas.filter(({ verdict }) => verdict === 'values').length);
 }
 
 /**
- * What came out, in one breath: whether people agreed, how many safe bets there are, what to talk about.
- * @param titles of the ideas, where those to talk about are to be named
+ * What came out, in one breath: whether people agreed, which ideas are safe bets, how many to discuss.
+ * @param titles of the ideas, to name the only safe bet
  */
-export function roundSentence(results: Said, titles?: readonly string[]): string {
+export function roundSentence(results: Said, titles: readonly string[] = []): string {
   const { ideas, alpha } = results;
   if (ideas.every(({ verdict }) => verdict === null))
     return 'Too few people scored these ideas for a result.';
-  const count = (test: (idea: Said['ideas'][number]) => boolean) => ideas.filter(test).length;
-  const safe = count(({ verdict, level }) => verdict === 'safe' && !level);
-  const level = count((idea) => idea.level);
+  const safe = ideas.flatMap(({ verdict, level }, at) =>
+    verdict === 'safe' && !level ? [at] : [],
+  );
+  const title = safe.length === 1 ? titles[safe[0] ?? 0] : undefined;
+  const level = ideas.filter((idea) => idea.level).length;
   return [
     agreementSentence(alpha),
-    `${ideasAre(safe)} ${safe > 1 ? 'safe bets' : 'a safe bet'}.`,
+    title !== undefined
+      ? `${named(title)} is a safe bet.`
+      : `${ideasAre(safe.length)} ${safe.length > 1 ? 'safe bets' : 'a safe bet'}.`,
     level === 0 ? '' : `${ideasAre(level)} level with others.`,
-    talkSentence(results, titles),
+    talkSentence(results),
   ]
     .filter(Boolean)
     .join(' ');

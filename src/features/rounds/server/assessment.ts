@@ -114,14 +114,14 @@ export async function listOwnAssessments(caller: Caller, roundId: string): Promi
 
 /**
  * Saves the caller's assessment of an idea, and closes the round if everybody has then finished.
- * @param input with `was`, the save is refused where another assessment than that is stored; the same one sent twice is not
+ * @param input with `finish` false the round stays open; with `was`, the save is refused where another assessment than that is stored; the same one sent twice is not
  * @throws Problem 404, 403 (not asked, or one's own idea), 409 (closed, or another assessment is stored)
  */
 export const saveAssessment = (
   caller: Caller,
   roundId: string,
   ideaId: string,
-  { was, ...assessment }: AssessmentInput,
+  { was, finish, ...assessment }: AssessmentInput,
 ): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -138,5 +138,5 @@ export const saveAssessment = (
       .insert(assessments)
       .values({ assessorId, roundId, ideaId, ...columns })
       .onConflictDoUpdate({ target: [assessments.assessorId, assessments.ideaId], set: columns });
-    await closeFinishedRounds(tx, [roundId]);
+    if (finish) await closeFinishedRounds(tx, [roundId]);
   });

@@ -12,7 +12,7 @@ import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
 import { shuffledBy } from '../domain/order.ts';
 import type { RoundValues } from '../domain/results.ts';
-import type { Value } from '../domain/round.ts';
+import { fewestShownIn, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 import { publicResults, type ShownResults, withoutIdeas } from '../domain/round-results.ts';
 import { roundSentence } from '../domain/sentence.ts';
@@ -172,9 +172,14 @@ export async function figuresOf(
     );
     // The largest round takes some 40 ms: other requests have their turn between two rounds of a list.
     await setImmediate();
+    const [round = { showsFew: false }] = await db()
+      .select({ showsFew: rounds.showsFew })
+      .from(rounds)
+      .where(eq(rounds.id, roundId));
     return publicResults(
       values,
       all.map(({ riskLevel }) => riskLevel),
+      fewestShownIn(round),
     );
   });
   return {

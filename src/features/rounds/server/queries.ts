@@ -31,6 +31,7 @@ const columns = (caller: User) => ({
   question: rounds.question,
   createdAt: rounds.createdAt,
   deadline: rounds.deadline,
+  showsFew: rounds.showsFew,
   closedAt: rounds.closedAt,
   closedBy: rounds.closedBy,
   openedBy: sql<string | null>`(select json_object('id', users.id, 'name', ${displayName})

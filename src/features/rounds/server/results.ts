@@ -8,7 +8,7 @@ import { newestDecisions } from '../../decisions/server/decisions.ts';
 import { noSuchRound } from '../../notifications/server/read-receipts.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
 import { compareRounds } from '../domain/compare.ts';
-import { fewestShown } from '../domain/round.ts';
+import { fewestShownIn } from '../domain/round.ts';
 import type { Assessment, RoundResult, RoundResults } from '../domain/round-response.ts';
 import type { ShownResult } from '../domain/round-results.ts';
 import { closeDueRounds } from './close-round.ts';
@@ -58,8 +58,9 @@ function shownReasons(
   { assessed }: ShownResult,
   assessments: IdeaAssessments | undefined,
   own: Assessment | null,
+  fewest: number,
 ) {
-  if (assessed < fewestShown) return { reasons: null, ownReason: null };
+  if (assessed < fewest) return { reasons: null, ownReason: null };
   const reasons = assessments?.reasons ?? [];
   const at = own?.reason ? reasons.indexOf(own.reason) : -1;
   return { reasons, ownReason: at < 0 ? null : at };
@@ -69,6 +70,7 @@ function shownReasons(
 export async function getResults(caller: User, id: string): Promise<RoundResults> {
   await requireClosed(id);
   const summary = await getSummary(caller, id);
+  const fewest = fewestShownIn(summary);
   const byIdea = await readAssessments(id);
   const now = await readFigures(id, async () => [...byIdea.values()].flatMap(({ all }) => all));
   const earlier = summary.follows && (await readFigures(summary.follows.id));
@@ -80,7 +82,7 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
     const { id: ideaId, ideaTitle, user } = idea;
     const assessments = byIdea.get(ideaId);
     const own = ownOf(caller, idea, assessments, summary.asked !== null);
-    const reasons = shownReasons(shown, assessments, own);
+    const reasons = shownReasons(shown, assessments, own, fewest);
     const { before = null, change = null } = comparison?.ideas[at] ?? {};
     const decision = decided.get(ideaId) ?? null;
     const about = { id: ideaId, ideaTitle, user, own, ...reasons, decision };

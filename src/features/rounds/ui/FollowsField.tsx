@@ -21,12 +21,7 @@ export function FollowsField({ id, draft: { follows }, error, onChange, onTakeOv
     follows && !closed.some((round) => round.id === follows.id) ? [follows, ...closed] : closed;
   if (rounds.length === 0) return null;
   return (
-    <Field
-      id={id}
-      label="Asks again after"
-      hint="Choose a closed round to see later what has moved since its results were read."
-      error={error}
-    >
+    <Field id={id} label="Follow-up to" hint="Compare with an earlier round." error={error}>
       {(control) => (
         <>
           <select
@@ -48,7 +43,7 @@ export function FollowsField({ id, draft: { follows }, error, onChange, onTakeOv
           {follows && (
             <p>
               <button className="link small" type="button" onClick={() => onTakeOver(follows.id)}>
-                Take over its ideas and people
+                Use its ideas and people
               </button>
             </p>
           )}

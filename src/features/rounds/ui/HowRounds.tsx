@@ -12,7 +12,7 @@ export const HowRounds = () => (
         It closes at the deadline, when all have finished, or when you close it. Then all see the
         same result: points and reasons without names.
       </li>
-      <li>You talk about the ideas that you differ on, and decide.</li>
+      <li>You discuss the ideas that you differ on, and decide.</li>
     </ol>
   </aside>
 );

@@ -32,7 +32,7 @@ export function Members({ round, kind, title, members, manages, children }: Prop
     if (busy) return;
     setTried(id);
     void change(kind === 'ideas' ? { removeIdeas: [id] } : { removeAssessors: [id] }, {
-      title: 'Taken out of the round',
+      title: 'Removed from the round',
       description: name,
     });
   }
@@ -56,10 +56,10 @@ export function Members({ round, kind, title, members, manages, children }: Prop
                   className="link small"
                   type="button"
                   aria-disabled={busy}
-                  aria-label={`Take out ${member.name}`}
+                  aria-label={`Remove ${member.name}`}
                   onClick={() => takeAway(member)}
                 >
-                  Take out
+                  Remove
                 </button>
               )}
             </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { onArrival } from '../../../platform/client/router/url.ts';
+import { counted } from '../../../platform/text/wording.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
@@ -7,6 +8,7 @@ import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNoti
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { StoredRoundDraft } from '../client/new-round.ts';
+import { fewestShown } from '../domain/round.ts';
 import { DeadlineField } from './DeadlineField.tsx';
 import { FollowsField } from './FollowsField.tsx';
 import { HowRounds } from './HowRounds.tsx';
@@ -134,9 +136,24 @@ export function NewRound({ user, onClose }: Props) {
             error={errors.deadline}
             onChange={set}
           />
-          <p className="notice">
-            While the round is open you can add ideas and people. Only what nobody has scored yet,
-            and who has not begun, can be taken away.
+          <div>
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={draft.showsFew}
+                aria-describedby={idOf('showsFew')}
+                onChange={({ target }) => set({ showsFew: target.checked })}
+              />
+              Show single scores and reasons even if fewer than {counted(fewestShown).toLowerCase()}{' '}
+              people score an idea
+            </label>
+            <p className="hint" id={idOf('showsFew')}>
+              With fewer than five people, scores can be guessed. Everybody sees this choice before
+              they score; it cannot be changed later.
+            </p>
+          </div>
+          <p className="small soft">
+            You can add ideas and people while the round is open, and remove what nobody has scored.
           </p>
           <p className="actions">
             <BusyButton

@@ -8,7 +8,7 @@ import { CloseRound } from './CloseRound.tsx';
 import { Deadline, Finished } from './Deadline.tsx';
 import { Members } from './Members.tsx';
 import { Origin } from './RoundItem.tsx';
-import { assignedIdeasText, ownText } from './words.ts';
+import { assignedIdeasText, ownText, shownText } from './words.ts';
 
 type Props = {
   round: Round;
@@ -66,8 +66,7 @@ export function OpenRound({ round, user, onClosed }: Props) {
         </div>
       </div>
       <p className="small soft">
-        Until it closes nobody sees anybody’s scores, administrators included. Then everybody sees
-        the same results: points and reasons without names.
+        Until it closes nobody sees anybody’s scores, administrators included. {shownText(round)}
       </p>
       <div className="sides round-side">
         <Members

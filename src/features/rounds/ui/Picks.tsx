@@ -47,7 +47,7 @@ export function PeoplePicks({ id, draft, user, error, onChange }: Props & { user
         <PickList
           id={id}
           legend="Who is asked"
-          hint={`${assessorsOfRound.min} to ${assessorsOfRound.max} people. Nobody is asked about their own ideas. Among fewer than five it is easy to guess who has said what; of two, each can work out from the median what the other gave.`}
+          hint={`${assessorsOfRound.min} to ${assessorsOfRound.max} people. Nobody is asked about their own ideas. Of two people, each can work out from the median what the other gave.`}
           choices={people}
           chosen={draft.assessorIds}
           max={assessorsOfRound.max}

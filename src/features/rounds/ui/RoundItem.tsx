@@ -24,7 +24,7 @@ export const Origin = ({ round, user }: Props) => (
   <>
     {round.follows && (
       <>
-        Asked again after{' '}
+        Follow-up to{' '}
         <a className="user-text" href={roundUrl(round.follows.id)}>
           {round.follows.title}
         </a>
@@ -98,8 +98,8 @@ export const ClosedItem = ({ round }: Pick<Props, 'round'>) => (
         <br />
         {ideasText(round.ideas)}, {peopleText(round.assessors)}; {decidedText(round)}
         <br />
-        <a href={followUpUrl(round.id)} aria-label={`Ask again: ${round.title}`}>
-          Ask again
+        <a href={followUpUrl(round.id)} aria-label={`Open a second round: ${round.title}`}>
+          Open a second round
         </a>
       </p>
     </div>

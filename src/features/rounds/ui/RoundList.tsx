@@ -115,8 +115,8 @@ export function RoundList({ user }: { user: User }) {
           </a>
         </div>
         <p className="soft">
-          Several people score the same ideas without seeing each other’s scores. What comes out
-          says where you agree, and what to talk about first.
+          Several people score the same ideas without seeing each other’s scores. See where you
+          agree and what to discuss.
         </p>
       </div>
       {!showsForm && <UnfinishedRound user={user} discarded={discarded} onBringBack={bringBack} />}

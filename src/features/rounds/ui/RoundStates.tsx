@@ -34,8 +34,8 @@ export const NoRounds = ({ formShown }: { formShown: boolean }) =>
       <div className="stack">
         <h2>No rounds yet</h2>
         <p>
-          Pick some ideas and some people. Each of them scores the ideas alone; what comes out tells
-          which ideas are safe bets, and where talking is worth the time.
+          Pick some ideas and some people. Each of them scores the ideas alone. See where you agree
+          and what to discuss.
         </p>
         <p className="actions">
           <a className="btn btn-primary" href={`#${formHash}`}>

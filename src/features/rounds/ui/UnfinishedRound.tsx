@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { formHash, newRound, type StoredRoundDraft } from '../client/new-round.ts';
+import { formHash, isBegun, newRound, type StoredRoundDraft } from '../client/new-round.ts';
 
 type Props = {
   user: User;
@@ -14,7 +14,7 @@ type Props = {
 export function UnfinishedRound({ user, discarded, onBringBack }: Props) {
   const { value, savedAt } = useStore(newRound(user.id).$draft);
   const title = value?.title?.trim();
-  if (value)
+  if (value && isBegun(value))
     return (
       <p className="notice">
         <a href={`#${formHash}`}>Continue the round that you began</a>

@@ -8,6 +8,7 @@ export const formFields = [
   'ideaIds',
   'assessorIds',
   'deadline',
+  'showsFew',
 ] as const;
 export type FormField = (typeof formFields)[number];
 export type FormErrors = { [Name in FormField]?: string | undefined };

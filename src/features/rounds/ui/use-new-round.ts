@@ -39,6 +39,7 @@ const emptyDraft = (userId: string): RoundDraft => {
     assessorIds: [userId],
     day: toDateInput(deadline),
     time: toTimeInput(deadline),
+    showsFew: false,
     follows: null,
   };
 };
@@ -57,7 +58,7 @@ export function useNewRound(user: User) {
   useLeaveWarning(text.failed);
 
   function set(change: Partial<RoundDraft>) {
-    round.set(change);
+    round.set({ ...change, isPrefilled: false });
     const { day, time, ...rest } = change;
     const changed: FormErrors = Object.fromEntries(
       [...Object.keys(rest), ...((day ?? time) ? ['deadline'] : [])].map((name) => [
@@ -70,7 +71,7 @@ export function useNewRound(user: User) {
 
   /** What is sent: whoever has left since they were picked, and ideas that are gone, are left out. */
   function input() {
-    const { title, question, ideaIds, assessorIds, follows } = draft;
+    const { title, question, ideaIds, assessorIds, showsFew, follows } = draft;
     const isThere = (list: readonly { id: string }[] | undefined) => (id: string) =>
       !list || list.some((one) => one.id === id);
     return {
@@ -79,6 +80,7 @@ export function useNewRound(user: User) {
       ideaIds: ideaIds.filter(isThere(ideaPage?.ideas)),
       assessorIds: assessorIds.filter(isThere(founders)),
       deadline: fromInputs(draft.day, draft.time)?.toISOString(),
+      showsFew,
       ...(follows && { follows: follows.id }),
     };
   }

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
-import { type newRound, readRequestedIdeas, type StoredRoundDraft } from '../client/new-round.ts';
+import {
+  isBegun,
+  type newRound,
+  readRequestedIdeas,
+  type StoredRoundDraft,
+} from '../client/new-round.ts';
 import { roundStores } from '../client/rounds.ts';
 
 type Form = ReturnType<typeof newRound>;
@@ -18,10 +23,11 @@ export function usePrefill({ $draft, set }: Form) {
 
   const replace = useCallback(
     (change: StoredRoundDraft) => {
-      const { ideaIds = [], assessorIds = [], follows = null } = $draft.get().value ?? {};
+      const { value } = $draft.get();
+      const { ideaIds = [], assessorIds = [], follows = null } = value ?? {};
       const isLost = ideaIds.length > 0 && ideaIds.join() !== change.ideaIds?.join();
       setBefore(isLost ? { ideaIds, assessorIds, follows } : null);
-      set(change);
+      set({ ...change, isPrefilled: !value || !isBegun(value) });
     },
     [$draft, set],
   );

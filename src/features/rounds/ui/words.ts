@@ -1,4 +1,6 @@
+import { counted as counting } from '../../../platform/text/wording.ts';
 import { waitingRounds } from '../domain/asked.ts';
+import { fewestShown } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 
 export const counted = (count: number, one: string, many: string): string =>
@@ -16,7 +18,7 @@ export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): strin
   const { ideas, scored } = asked;
   if (ideas === 0) return 'All of its ideas are your own, so there is nothing for you to score.';
   if (scored >= ideas) return `You have finished: ${scored} of ${ideasText(ideas)} scored.`;
-  return `${ideasText(ideas)} for you, you have scored ${scored || 'none yet'}.`;
+  return `${scored} of ${ideas} scored.`;
 }
 
 /** What is said of somebody who owns some of the ideas of a round; nothing where they own none. */
@@ -40,6 +42,14 @@ export function toScore(
   );
   return { ideas, deadline: first.deadline };
 }
+
+/** What everybody will see of single people, as the round's opener has chosen. */
+export const shownText = ({ showsFew }: Pick<RoundSummary, 'showsFew'>): string =>
+  `After the round closes, everybody sees single scores and reasons, without names${
+    showsFew
+      ? ', even if few people score an idea.'
+      : `. They stay hidden if fewer than ${counting(fewestShown).toLowerCase()} people score an idea.`
+  }`;
 
 /** What has closed a round, for whoever has it open. */
 export const closingText = {

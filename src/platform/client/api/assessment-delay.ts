@@ -9,10 +9,8 @@ export type Delay =
   | 'signed out'
   /** Another device stored something newer. It stays until the person chooses. */
   | 'newer'
-  /** The reason cannot be sent. The scores are, unless they close the round. */
+  /** The reason cannot be sent. The scores are. */
   | 'reason'
-  /** It would close the round, which cannot be undone. `finish` sends it. */
-  | 'last'
   /** The round is closed. */
   | 'closed'
   /** For example, the round no longer asks about this idea. */

@@ -4,6 +4,7 @@ import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { openAssessment } from '../../client/assessment.ts';
 import { isComplete } from '../../domain/assessment.ts';
+import { fewestShownIn } from '../../domain/round.ts';
 import type { Assessment, OwnAssessment, Round } from '../../domain/round-response.ts';
 import { AssessHead } from './AssessHead.tsx';
 import { Brief } from './Brief.tsx';
@@ -67,7 +68,7 @@ export function Assess({ round, items, user }: Props) {
             position={position}
             previous={ids[at - 1]}
             isLast={at === ids.length - 1}
-            people={round.assessors}
+            isShown={round.assessors >= fewestShownIn(round)}
             state={stateText(current.assessment, current.isUnsent, delays[open])}
             onGive={give}
             onLeave={sender.settle}
@@ -90,7 +91,7 @@ export function Assess({ round, items, user }: Props) {
           round={round}
           given={given}
           delays={delays}
-          onFinish={() => void sender.finish()}
+          onFinish={sender.finish}
           onSignIn={sender.sendSignedIn}
         />
       )}

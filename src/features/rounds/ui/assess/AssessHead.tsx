@@ -2,6 +2,7 @@ import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { fewestUnguessed } from '../../domain/round.ts';
 import type { Round } from '../../domain/round-response.ts';
 import { Deadline } from '../Deadline.tsx';
+import { shownText } from '../words.ts';
 
 /** What the round asks, and until when. */
 export const AssessHead = ({ round }: { round: Round }) => (
@@ -14,13 +15,13 @@ export const AssessHead = ({ round }: { round: Round }) => (
             {round.question}
           </p>
         )}
-        {round.assessors < fewestUnguessed && (
-          <p className="small soft">
-            {round.assessors === 2
-              ? 'Two people are asked here: once it is closed, each of you can work out from the median what the other gave.'
-              : 'Among fewer than five people it is easy to guess who has said what.'}
-          </p>
-        )}
+        <p className="small soft">
+          {shownText(round)}{' '}
+          {round.assessors === 2
+            ? 'Of two people, each can work out from the median what the other gave.'
+            : round.assessors < fewestUnguessed &&
+              'With fewer than five people, scores can be guessed.'}
+        </p>
       </div>
       <Deadline deadline={round.deadline} />
     </div>

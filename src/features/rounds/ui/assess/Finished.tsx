@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Delay } from '../../../../platform/client/api/assessment-delay.ts';
 import { roundUrl } from '../../../../platform/client/router/route.ts';
 import { isComplete } from '../../domain/assessment.ts';
@@ -10,6 +11,7 @@ type Props = {
   given: readonly GivenScores[];
   /** Why something is not sent yet, by idea. */
   delays: Readonly<Record<string, Delay>>;
+  /** Everything is scored and sent. */
   onFinish: () => void;
   onSignIn: () => void;
 };
@@ -25,14 +27,16 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const open = given.filter(({ assessment }) => !isComplete(assessment));
   const [next] = open;
+  const isDone = !next && given.every(({ isUnsent }) => !isUnsent);
+  useEffect(() => {
+    if (isDone) onFinish();
+  }, [isDone, onFinish]);
   const until = toDeadline(round.deadline);
   const title = next
     ? `${ideas(open.length)} not scored yet`
-    : delay === 'last'
-      ? 'One step is left: closing the round'
-      : delay
-        ? 'You have scored everything, and not all of it is sent yet'
-        : 'You have finished';
+    : delay
+      ? 'You have scored everything, and not all of it is sent yet'
+      : 'You have finished';
   return (
     <section className="stack finished" aria-labelledby="assessed">
       <h2 id="assessed" tabIndex={-1}>
@@ -40,27 +44,11 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
       </h2>
       {next ? (
         <>
-          <p>
-            You have finished once each score is set, or marked as one that you can’t judge. You can
-            change your scores until {until}.
-          </p>
+          <p>Score each idea, or choose “Can’t judge”. You can change your scores until {until}.</p>
           <p className="actions">
             <a className="btn btn-primary" href={`#${next.id}`}>
               Score the next one
             </a>
-          </p>
-        </>
-      ) : delay === 'last' ? (
-        <>
-          <p>
-            Everybody else has finished. Once your last score is sent the round closes: nobody can
-            change anything after that, and everybody sees the results. Until then your last score
-            is kept on this device alone.
-          </p>
-          <p className="actions">
-            <button className="btn btn-primary" type="button" onClick={onFinish}>
-              Send my last score and close the round
-            </button>
           </p>
         </>
       ) : (
@@ -70,7 +58,7 @@ export function Finished({ round, given, delays, onFinish, onSignIn }: Props) {
           <span className="num">{round.assessors}</span> people have so far.
         </p>
       )}
-      <p role="status">{delay && delay !== 'last' && delayTexts[delay]}</p>
+      <p role="status">{delay && delayTexts[delay]}</p>
       {delay === 'signed out' && (
         <p className="actions">
           <button className="btn" type="button" onClick={onSignIn}>

@@ -3,18 +3,13 @@ import { Field } from '../../../../platform/ui/Field.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
 import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
 import { reasonError } from '../../domain/assessment.ts';
-import { fewestShown, longestReason, type Value } from '../../domain/round.ts';
+import { longestReason, type Value } from '../../domain/round.ts';
 import type { Assessment } from '../../domain/round-response.ts';
 import { ScoreQuestion } from './ScoreQuestion.tsx';
 import type { GivenScores } from './use-given-scores.ts';
 
 /** From how many characters on the reason says how many there are. */
 const manyCharacters = longestReason - 100;
-
-const reasonHints = {
-  many: 'It is shown without your name once the round is closed; your words may be recognised.',
-  few: `Where fewer than ${fewestShown} people score an idea, reasons are not shown to others.`,
-};
 
 type Props = {
   given: GivenScores;
@@ -23,8 +18,8 @@ type Props = {
   /** The idea before this one. */
   previous: string | undefined;
   isLast: boolean;
-  /** How many people the round asks. */
-  people: number;
+  /** Whether others may see the reason once the round is closed. */
+  isShown: boolean;
   /** In few words, whether it was sent. */
   state: string;
   onGive: (change: Partial<Assessment>) => void;
@@ -38,7 +33,7 @@ type Props = {
 
 /** Asks for the three scores of an idea and a reason. */
 export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }: Props) {
-  const { people, state, onLeave, onNext, children } = rest;
+  const { isShown, state, onLeave, onNext, children } = rest;
   const { assessment, before, title } = given;
   const form = useRef<HTMLFormElement>(null);
   const set = useCallback((name: Criterion, value: Value) => onGive({ [name]: value }), [onGive]);
@@ -101,7 +96,7 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
         <Field
           id="assessment-reason"
           label="Your reason, in a sentence or two"
-          hint={`Optional. ${people < fewestShown ? reasonHints.few : reasonHints.many}`}
+          hint={`Optional. ${isShown ? 'Your words may be recognised.' : 'Not shown to others: too few people are asked.'}`}
           error={reasonError(assessment.reason) ?? undefined}
         >
           {(control) => (
@@ -133,9 +128,8 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
           {children}
         </div>
         <p className="small soft with-keys">
-          Keys: <kbd>1</kbd> to <kbd>9</kbd>, and <kbd>0</kbd> for ten, set the ruler in focus.{' '}
-          <kbd>?</kbd> you can’t judge it. <kbd>Enter</kbd> goes on: next ruler, reason, next idea.{' '}
-          <kbd>Shift Enter</kbd> begins a line.
+          <kbd>1</kbd>–<kbd>9</kbd>, <kbd>0</kbd> = 10, <kbd>?</kbd> = can’t judge, <kbd>Enter</kbd>{' '}
+          = next
         </p>
       </div>
     </form>

@@ -72,7 +72,6 @@ export const delayTexts: Record<Delay, string> = {
     'Not sent: you gave something else on another device since, and that stands. What is here is kept on this device.',
   refused: 'Not sent: the server refuses it. It is kept on this device.',
   reason: 'The reason is not sent yet; it is kept on this device.',
-  last: 'Not sent yet: everybody else has finished, and this would close the round. It is kept on this device.',
 };
 
 /** `3 December 2026, 17:00`, in the reader's time zone. */

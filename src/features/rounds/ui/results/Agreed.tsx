@@ -42,8 +42,7 @@ const Table = ({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>) => (
 
 /** How far people agreed on each score; its figures are a press away. */
 export const Agreed = ({ results: { alpha, results } }: { results: RoundResults }) => (
-  <section className="stack" aria-labelledby="agreed">
-    <h2 id="agreed">How far people agreed</h2>
+  <>
     <p>
       People agree on a score where they all put the same ideas high in it, and the same ones low.
       That does not make it true. Where they did not agree, talk before you trust the ranking.
@@ -68,5 +67,5 @@ export const Agreed = ({ results: { alpha, results } }: { results: RoundResults 
     <Disclosure className="details" summary="Figures">
       {() => <Table alpha={alpha} results={results} />}
     </Disclosure>
-  </section>
+  </>
 );

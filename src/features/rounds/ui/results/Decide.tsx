@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
+import { toCalendarDay } from '../../../../platform/ui/dates.ts';
 import { DraftNotice } from '../../../../platform/ui/form/DraftNotice.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import { decisionKey } from '../../../decisions/client/decisions.ts';
 import { DecisionEntry } from '../../../decisions/ui/DecisionEntry.tsx';
 import type { DecisionFormProps } from '../../../decisions/ui/DecisionForm.tsx';
+import { DecisionMark } from '../../../decisions/ui/DecisionMark.tsx';
 import type { RoundResult } from '../../domain/round-response.ts';
 
 const DecisionForm = lazyComponent<DecisionFormProps>(
@@ -21,10 +23,15 @@ type Props = {
   result: Pick<RoundResult, 'id' | 'ideaTitle' | 'decision'>;
   roundId: string;
   userId: string;
+  /** Shows a decision without its reason. */
+  isShort?: boolean;
+  /** Stands at the end of the line of the button. */
+  children?: ReactNode;
 };
 
 /** What was decided last about an idea of a closed round, and a form for the next decision, which follows the round. */
-export function Decide({ result: { id, ideaTitle, decision }, roundId, userId }: Props) {
+export function Decide({ result, roundId, userId, isShort = false, children }: Props) {
+  const { id, ideaTitle, decision } = result;
   const [writing, setWriting] = useState(false);
   const begun = useStore($draftKeys).has(decisionKey(userId, id));
   const opener = useRef<HTMLButtonElement>(null);
@@ -37,7 +44,7 @@ export function Decide({ result: { id, ideaTitle, decision }, roundId, userId }:
   }
   return (
     <div className="stack decide">
-      {decision && <DecisionEntry decision={decision} isNewest dated />}
+      {decision && !isShort && <DecisionEntry decision={decision} isNewest dated />}
       {begun && !writing && (
         <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
       )}
@@ -53,18 +60,24 @@ export function Decide({ result: { id, ideaTitle, decision }, roundId, userId }:
         />
       ) : (
         <p className="row small no-print">
+          {decision && isShort && (
+            <>
+              <DecisionMark decision={decision.decision} />
+              {decision.lookAgainOn && (
+                <span className="soft">Review on {toCalendarDay(decision.lookAgainOn)}</span>
+              )}
+            </>
+          )}
           <button
             ref={opener}
             className="btn btn-sm"
             type="button"
             onClick={() => setWriting(true)}
           >
-            {decision ? 'Decide anew' : 'Decide'}
+            {decision ? 'Change decision' : 'Record a decision'}
             <span className="sr"> about {ideaTitle}</span>
           </button>
-          <span className="soft">
-            Go on, hold or stop: recorded with your reason, for everybody.
-          </span>
+          {children}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { Sheet } from '../../../prioritise/ui/Paper.tsx';
 import { usePlotKeys } from '../../../prioritise/ui/use-plot-keys.ts';
 import { map, middle, placeDots, xOfShare, yOfRemaining } from './dots.ts';
 import { anchorOf, type Numbered } from './numbered.ts';
-import { amongText, groupNames, leadSentence, remainsText } from './words.ts';
+import { amongText, doubtText, groupNames, leadSentence } from './words.ts';
 
 const half = yOfRemaining(0.5);
 const shares = [0.25, 0.5, 0.75];
@@ -61,7 +61,7 @@ const Areas = memo(({ where }: { where: string }) => (
       transform={`translate(16 ${map.top + 60}) rotate(-90)`}
       textAnchor="end"
     >
-      Remaining doubt
+      Doubt about scores
     </text>
   </g>
 ));
@@ -85,8 +85,8 @@ const Names = memo(() => (
 ));
 
 /** What a dot stands for, in words. */
-const nameOf = ({ number, group, result }: Numbered, ranked: number) =>
-  `${number}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${leadSentence(result, ranked)}; ${remainsText(result.remains).toLowerCase()}`;
+const nameOf = ({ place, group, result }: Numbered, ranked: number) =>
+  `${place}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${leadSentence(result, ranked)}. ${doubtText(result.remains)}`;
 
 type DotProps = {
   idea: Numbered;
@@ -102,7 +102,7 @@ type DotProps = {
 
 /** One idea. Memoised: a step from one to the next draws only these two again. */
 const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotProps) => {
-  const { number, isFirst, result } = idea;
+  const { place, isFirst, result } = idea;
   return (
     <a
       href={`#${anchorOf(result.id)}`}
@@ -116,7 +116,7 @@ const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotPro
     >
       <circle className="bubble" cx={cx} cy={cy} r={r} />
       <text x={cx} y={cy + 6} textAnchor="middle">
-        {number}
+        {place}
       </text>
     </a>
   );
@@ -156,7 +156,7 @@ export const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive
       className="matrix"
       viewBox="0 -14 696 690"
       role="group"
-      aria-label="Where the doubt sits. Arrow keys move from idea to idea by their numbers; the lists beside it say the same."
+      aria-label="Why you disagree. Arrow keys move from idea to idea by their places; the lists beside it say the same."
       onMouseLeave={() => onActive(null)}
     >
       <Areas where={amongText(ranked)} />
@@ -183,7 +183,7 @@ export const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive
         <NameTag
           bubble={looked}
           bubbles={dots}
-          number={lookedAt.number}
+          number={lookedAt.place}
           title={lookedAt.result.ideaTitle}
         />
       )}

@@ -1,7 +1,7 @@
 import { criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import type { RoundResult } from '../../domain/round-response.ts';
-import { leadText, remainsText } from './words.ts';
+import { leadText, sharePart } from './words.ts';
 
 const mixes = weightGrid().length;
 
@@ -24,7 +24,7 @@ export function Figures({ result, ranked, people }: Props) {
     Rankings: verdict !== null && `${leadText(p, ranked)}: ${trials}`,
     Doubt:
       verdict !== null &&
-      `${doubt.toFixed(2)}, at most 0.25; ${remainsText(remains).toLowerCase()}`,
+      `${doubt.toFixed(2)}, at most 0.25; ${sharePart(remains)} of it about scores`,
     Spread: spread !== null && `two people are ${spread.toFixed(1)} points apart on average`,
     'Can’t judge': skipped.length > 0 && skipped.join(', '),
     'Filled in': filled > 0 && `${filled} missing values, with the median of the others`,

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { $hash, onArrival } from '../../../../platform/client/router/url.ts';
+import { memo, useDeferredValue } from 'react';
+import { $hash } from '../../../../platform/client/router/url.ts';
 import { useGrowing } from '../../../../platform/ui/use-growing.ts';
 import { IdeaResult, type RoundFacts } from './IdeaResult.tsx';
-import { anchorOf, type Group, type Numbered } from './numbered.ts';
-import { countText } from './words.ts';
+import { anchorOf, type Numbered } from './numbered.ts';
 
 type Props = {
   ideas: readonly Numbered[];
@@ -36,58 +35,17 @@ const Parts = memo(function Parts({ ideas, facts, wanted }: Props) {
     ));
 });
 
-/** The ideas of one verdict, a press away; open for whoever is led to one of them. */
-function Folded({ group, ideas, facts, wanted }: Props & { group: Group }) {
-  const [open, setOpen] = useState(false);
-  const isWanted = positionOf(ideas, wanted) >= 0;
-  useEffect(() => {
-    if (!isWanted) return;
-    setOpen(true);
-    return onArrival(() => setOpen(true));
-  }, [isWanted]);
-  return (
-    <details
-      className="details folded"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        {ideas.length === 1 ? '1 idea ' : `${ideas.length} ideas `}
-        {countText(group, ideas.length).replace(/^\d+ /, '')}
-      </summary>
-      {open && <Parts ideas={ideas} facts={facts} wanted={wanted} />}
-    </details>
-  );
-}
-
-const folded: readonly Group[] = ['behind', 'none'];
-
-/** What the round says of each idea, in the order of what to talk about; those behind are a press away. */
+/** What the round says of each idea, by score. */
 export function IdeaList({ ideas, facts }: Omit<Props, 'wanted'>) {
   // What is on the page already the browser shows at once; what is not follows.
   const wanted = useDeferredValue(useStore($hash).slice(1));
-  const open = useMemo(() => ideas.filter(({ group }) => !folded.includes(group)), [ideas]);
-  const rest = useMemo(
-    () => folded.map((group) => ({ group, members: ideas.filter((idea) => idea.group === group) })),
-    [ideas],
-  );
   return (
-    <section className="stack" aria-labelledby="each">
-      <div className="row between">
-        <h2 id="each">Idea by idea</h2>
-        {open.length > 0 && <p className="small soft">In the order of what to talk about first</p>}
-      </div>
+    <>
       {ideas.some(({ result }) => result.assessed > 0) && <Legend />}
       <div className="result-list" data-many={ideas.length > few || undefined}>
-        <Parts ideas={open} facts={facts} wanted={wanted} />
-        {rest.map(
-          ({ group, members }) =>
-            members.length > 0 && (
-              <Folded key={group} group={group} ideas={members} facts={facts} wanted={wanted} />
-            ),
-        )}
+        <Parts ideas={ideas} facts={facts} wanted={wanted} />
       </div>
-    </section>
+    </>
   );
 }
 

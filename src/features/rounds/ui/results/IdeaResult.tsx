@@ -3,14 +3,15 @@ import { onArrival } from '../../../../platform/client/router/url.ts';
 import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { criteria } from '../../../ideas/domain/weights.ts';
 import { VerdictMark } from '../../../prioritise/ui/VerdictMark.tsx';
+import { Better } from './Better.tsx';
 import { Decide } from './Decide.tsx';
 import { Figures } from './Figures.tsx';
 import { movedText } from './moved.ts';
 import { anchorOf, type Numbered } from './numbered.ts';
 import { Points } from './Points.tsx';
 import { Reasons } from './Reasons.tsx';
-import { Better, Remaining } from './Verdict.tsx';
 import {
+  doubtText,
   groupNames,
   leadText,
   marks,
@@ -27,6 +28,8 @@ export type RoundFacts = {
   ranked: number;
   people: number;
   userId: string;
+  /** People whose scores are shown one by one. */
+  fewest: number;
   /** Whom the round asked. */
   assessorIds: readonly string[];
 };
@@ -44,7 +47,7 @@ type Props = {
 
 /** What the round says of one idea: its verdict and why, the points of each score, and the reasons. */
 export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Props) {
-  const { number, group, isFirst, result } = idea;
+  const { place, group, isFirst, result } = idea;
   const { roundId, ranked, userId } = facts;
   const { id, ideaTitle, assessed } = result;
   const title = useRef<HTMLHeadingElement>(null);
@@ -72,9 +75,11 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
         <div className="stack gap-1.5">
           <h3 id={anchorOf(id)} ref={title} tabIndex={-1}>
             <span className="idea-number" data-first={isFirst || undefined}>
-              {number}
+              {place}
             </span>
-            <a href={`/idea-tracker/${id}`}>{ideaTitle}</a>
+            <a href={`/idea-tracker/${id}`} dir="auto">
+              {ideaTitle}
+            </a>
           </h3>
           <p className="small verdict">
             {mark && <VerdictMark verdict={mark} />}
@@ -82,10 +87,12 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
             {mark ? leadText(result.p, ranked) : withoutVerdict(result)}
           </p>
           {mark && <p className="small">{whyText(group, result)}</p>}
-          {isDoubtful && <Remaining remains={result.remains} />}
+          {isDoubtful && <p className="small">{doubtText(result.remains)}</p>}
           {isDoubtful && result.dominated && <Better ideas={idea.better} />}
           {moved && <p className="small">{moved}</p>}
-          {assessed > 0 && <p className="small soft">{scoredText(result, facts.assessorIds)}</p>}
+          {assessed > 0 && (
+            <p className="small soft">{scoredText(result, facts.assessorIds, facts.fewest)}</p>
+          )}
           {isOwn ? (
             <p className="small soft">Your idea: you were not asked.</p>
           ) : (
@@ -115,11 +122,11 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
           {isOwn && hasMedian && (
             <p className="small no-print">
               <a href={mediansUrl(id, roundId)}>
-                Take over the medians<span className="sr"> of {ideaTitle}</span>
+                Use these scores<span className="sr"> of {ideaTitle}</span>
               </a>
               <span className="soft">
                 {' '}
-                Opens your idea with them filled in as its scores. Nothing changes until you save.
+                Fills the medians into your idea. Nothing changes until you save.
               </span>
             </p>
           )}

@@ -15,17 +15,17 @@ export function MapTable({ ideas, ranked }: Props) {
     <FiguresTable
       label="The map as a table"
       columns={[
-        { title: 'Number', is: 'figure' },
+        { title: 'Place', is: 'figure' },
         { title: 'Idea', is: 'heading' },
         { title: 'Verdict' },
         { title: capital(amongText(ranked)), is: 'figure' },
-        { title: 'Doubt that would remain', is: 'figure' },
+        { title: 'Doubt about scores', is: 'figure' },
       ]}
       rows={ideas
         .slice(0, shown)
-        .map(({ number, group, result: { id, ideaTitle, p, remains } }) => ({
+        .map(({ place, group, result: { id, ideaTitle, p, remains } }) => ({
           key: id,
-          cells: [number, ideaTitle, groupNames[group], sharePart(p), sharePart(remains)],
+          cells: [place, ideaTitle, groupNames[group], sharePart(p), sharePart(remains)],
         }))}
     />
   );

@@ -39,7 +39,7 @@ const IdeasTable = ({ ideas }: Pick<Props, 'ideas'>) => (
       { title: 'Idea', is: 'heading' },
       { title: 'Verdict' },
       { title: 'Leads in', is: 'figure' },
-      { title: 'Doubt that would remain', is: 'figure' },
+      { title: 'Doubt about scores', is: 'figure' },
       { title: 'Points apart', is: 'figure' },
     ]}
     rows={ideas.flatMap(({ result }) => {
@@ -66,8 +66,7 @@ export function Moved({ results, ideas }: Props) {
   );
   const spreads = spreadsMoved(results.results);
   return (
-    <section className="stack" aria-labelledby="moved">
-      <h2 id="moved">What has moved</h2>
+    <>
       <p>
         This round follows <a href={roundUrl(follows.id)}>{follows.title}</a>. {spreads}{' '}
         {verdictsMoved(results.results)}
@@ -99,6 +98,6 @@ export function Moved({ results, ideas }: Props) {
           </div>
         )}
       </Disclosure>
-    </section>
+    </>
   );
 }

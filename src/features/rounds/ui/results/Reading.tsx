@@ -1,6 +1,4 @@
-import { memo } from 'react';
 import { counted } from '../../../../platform/text/wording.ts';
-import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import { leadingText } from '../../../prioritise/ui/words.ts';
 import { fewestShown } from '../../domain/round.ts';
@@ -17,8 +15,10 @@ const Source = ({ children }: { children: string }) => (
 type Props = { ranked: number; people: number };
 
 /** What the words and marks of the page mean, each with its source. */
-const Words = ({ ranked, people }: Props) => (
-  <dl>
+export const Reading = ({ ranked, people }: Props) => (
+  <dl className="explanation">
+    <dt>Score</dt>
+    <dd>The average of the three medians. Each score counts the same.</dd>
     <dt>Ranking</dt>
     <dd>
       Nobody knows how much each score should count. So each person’s scores rank the ideas with{' '}
@@ -38,11 +38,11 @@ const Words = ({ ranked, people }: Props) => (
       The same, but in most of them more ideas have that score than the quarter holds.{' '}
       <Source>as in Prioritise.</Source>
     </dd>
-    <dt>Behind</dt>
+    <dt>Weaker</dt>
     <dd>
       Among that quarter in under 5 % of them. <Source>the acceptability of SMAA-2.</Source>
     </dd>
-    <dt>Doubt that would remain</dt>
+    <dt>Doubt about scores</dt>
     <dd>
       An idea is in doubt where some rankings put it in the quarter and others do not. The doubt has
       two parts: what counts (the mixes), and what is the case (the scores). This is the second
@@ -51,17 +51,17 @@ const Words = ({ ranked, people }: Props) => (
         the total-order index, Saltelli and others, Global Sensitivity Analysis, 2008.
       </Source>
     </dd>
-    <dt>A matter of judgement</dt>
+    <dt>Scores disputed</dt>
     <dd>
-      At least half of its doubt would remain: people score it differently. Talk about facts.{' '}
+      At least half of its doubt is about scores: people score it differently. Discuss facts.{' '}
       <Source>our own line, at one half.</Source>
     </dd>
-    <dt>A matter of values</dt>
+    <dt>Depends on priorities</dt>
     <dd>
-      Less than half would remain: people score it much alike, and it depends on what counts. Talk
-      about that. <Source>our own line, at one half.</Source>
+      Less than half of it is: people score it much alike, and it depends on what counts. Discuss
+      that. <Source>our own line, at one half.</Source>
     </dd>
-    <dt>Has a better alternative</dt>
+    <dt>Outclassed</dt>
     <dd>
       Another idea is at least as good in all three medians and in risk, and better in one.{' '}
       <Source>Pareto dominance, as in Prioritise.</Source>
@@ -86,31 +86,9 @@ const Words = ({ ranked, people }: Props) => (
     <dt>Without names</dt>
     <dd>
       Points stand in the order of their values, reasons in an order of their own. Where fewer than{' '}
-      {few} people scored an idea, its points and reasons are not shown: they would name people. Its
-      median then takes the place of their scores in every ranking, and it has no part in the
-      agreement.
+      {few} people scored an idea, its points and reasons are not shown, unless the round’s opener
+      chose otherwise: they would name people. Its median then takes the place of their scores in
+      every ranking, and it has no part in the agreement.
     </dd>
   </dl>
 );
-
-/** In short how the figures come about, before the first of them; the words are a press away. */
-export const Reading = memo(({ ranked, people }: Props) => (
-  <div className="stack gap-1.5">
-    {people > 0 && (
-      <p className="small">
-        Each person’s scores rank the ideas {number(mixes)} times, with every mix of weights for
-        impact, feasibility and innovation: {number(people * mixes)} rankings in all. Where an idea
-        is among the first in some of them and not in others there is doubt: because people score it
-        differently (a matter of judgement), or because it depends on what counts (a matter of
-        values).
-      </p>
-    )}
-    <Disclosure className="explanation sheet" summary="How to read this">
-      {() => (
-        <div className="stack">
-          <Words ranked={ranked} people={people} />
-        </div>
-      )}
-    </Disclosure>
-  </div>
-));

@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
+import { roundsPath } from '../../../../platform/client/router/route.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
+import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
-import { roundStores } from '../../client/rounds.ts';
+import { followUpUrl } from '../../client/new-round.ts';
+import { roundFileUrl, roundStores } from '../../client/rounds.ts';
+import { fewestShownIn } from '../../domain/round.ts';
 import type { Round, RoundResults } from '../../domain/round-response.ts';
-import { Agreed } from './Agreed.tsx';
-import { Answers } from './Answers.tsx';
 import { closedText } from './closed.ts';
-import { IdeaList } from './IdeaList.tsx';
-import { Moved } from './Moved.tsx';
-import { NextSteps } from './NextSteps.tsx';
-import { numberIdeas } from './numbered.ts';
-import { Reading } from './Reading.tsx';
-import { Where } from './Where.tsx';
+import { Details } from './Details.tsx';
+import { Discuss } from './Discuss.tsx';
+import { rankIdeas } from './numbered.ts';
+import { Ranked } from './Ranked.tsx';
 
 /** Why there is less to say than in a round with several scored ideas; null where there is not. */
 function shortfall(results: RoundResults, ranked: number): string | null {
@@ -30,7 +30,7 @@ function shortfall(results: RoundResults, ranked: number): string | null {
 type Props = { round: Round; user: User };
 
 function Results({ results, round, user }: Props & { results: RoundResults }) {
-  const ideas = useMemo(() => numberIdeas(results), [results]);
+  const ideas = useMemo(() => rankIdeas(results), [results]);
   const { id: roundId, people, ranked } = results;
   const facts = useMemo(
     () => ({
@@ -38,46 +38,75 @@ function Results({ results, round, user }: Props & { results: RoundResults }) {
       ranked,
       people,
       userId: user.id,
+      fewest: fewestShownIn(round),
       assessorIds: round.assessorList.map(({ id }) => id),
     }),
-    [roundId, ranked, people, user.id, round.assessorList],
+    [roundId, ranked, people, user.id, round],
   );
   const short = shortfall(results, ranked);
   return (
     <>
       {short && <p className="notice">{short}</p>}
-      {ranked > 0 && <Answers results={results} ideas={ideas} />}
-      <Reading ranked={ranked} people={people} />
-      {ranked > 0 && <Where ideas={ideas} ranked={ranked} />}
-      <Moved results={results} ideas={ideas} />
-      {ideas.length > 0 && <IdeaList ideas={ideas} facts={facts} />}
-      {ranked > 0 && <Agreed results={results} />}
-      <NextSteps roundId={roundId} ideas={ideas} userId={user.id} />
+      {ideas.length > 0 && <Ranked ideas={ideas} />}
+      {ranked > 0 && <Discuss ideas={ideas} facts={facts} />}
+      {ideas.length > 0 && <Details results={results} ideas={ideas} facts={facts} />}
     </>
   );
 }
 
-/** The results of a closed round: first what came out in one sentence, then the answers, and the figures last. */
+/** On what people agree, then the rest. */
+function Sentence({ text }: { text: string }) {
+  const [agreement = ''] = /^You [^.]+\./.exec(text) ?? [];
+  return (
+    <p>
+      <strong>{agreement}</strong>
+      {text.slice(agreement.length)}
+    </p>
+  );
+}
+
+/** What can be done with the results: score again, compare by them, keep them. */
+const Actions = ({ round: { id, title } }: Pick<Props, 'round'>) => (
+  <div className="row between results-bar no-print">
+    <a className="small" href={roundsPath}>
+      All rounds
+    </a>
+    <div className="row">
+      <a className="btn btn-primary btn-sm" href={followUpUrl(id)}>
+        Open a second round
+      </a>
+      <Menu label={`More for ${title}`}>
+        <a role="menuitem" href={`/idea-tracker/prioritise?scores=${encodeURIComponent(id)}`}>
+          Prioritise by these scores
+        </a>
+        <a role="menuitem" href={roundFileUrl(id, 'csv')} download>
+          Export as CSV
+        </a>
+        <a role="menuitem" href={roundFileUrl(id, 'json')} download>
+          Export as JSON
+        </a>
+      </Menu>
+    </div>
+  </div>
+);
+
+/** The results of a closed round: the ideas by score, then what to discuss, then the details. */
 export function ResultsPage({ round, user }: Props) {
   const { $results } = roundStores(round.id);
   const { data, error, loading } = useStore($results);
-  // The sentence comes first, the rest with the next frame.
+  // The heading comes first, the rest with the next frame.
   const results = useDeferredValue(data, undefined);
   return (
-    <div className="wrap page stack results-page gap-10">
-      <div className="stack gap-3">
+    <div className="wrap page stack results-page">
+      <Actions round={round} />
+      <div className="stack results-head gap-1">
         <Heading>{round.title}</Heading>
-        <div>
-          {round.sentence?.startsWith('You ') && (
-            <p className="small soft">To everybody who scored:</p>
-          )}
-          <p className="finding">{round.sentence}</p>
-        </div>
         {round.question && (
-          <p className="small user-text" dir="auto">
-            The question was: {round.question}
+          <p className="user-text" dir="auto">
+            {round.question}
           </p>
         )}
+        <Sentence text={round.sentence ?? ''} />
         <p className="small soft">{closedText(round, data?.deleted ?? 0)}</p>
       </div>
       {results ? (

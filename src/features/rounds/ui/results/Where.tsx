@@ -12,7 +12,7 @@ type Props = {
   ranked: number;
 };
 
-/** Where the doubt sits: the map beside the same ideas as a list. */
+/** Why people disagree: the map beside the same ideas as a list. */
 export function Where({ ideas, ranked }: Props) {
   const [active, setActive] = useState<string | null>(null);
   // Never in the way of a press: the idea that is pressed comes first.
@@ -24,17 +24,14 @@ export function Where({ ideas, ranked }: Props) {
   }, [active]);
   const shown = useMemo(() => ideas.filter(({ group }) => group !== 'none'), [ideas]);
   return (
-    <section className="stack" aria-labelledby="where">
-      <h2 id="where">Where the doubt sits</h2>
+    <>
       <div className="prioritise">
         <figure className="stack doubt gap-1.5">
           <DoubtMap ideas={shown} ranked={ranked} active={active} onActive={point} />
           <figcaption className="small soft">
             Left to right: how often an idea is {amongText(ranked)}, over all people and all mixes
-            of weights. Bottom to top: how much of the doubt would remain if everybody agreed on
-            what counts. In the two plain bands nearly all rankings say the same: there height means
-            nothing.
-            {shown.some(({ isFirst }) => isFirst) && ' Amber: talk about these first.'}
+            of weights. Bottom to top: how much of the doubt is about scores.
+            {shown.some(({ isFirst }) => isFirst) && ' Amber: discuss first.'}
           </figcaption>
         </figure>
         <VerdictGroups ideas={ideas} ranked={ranked} active={active} onActive={point} />
@@ -42,6 +39,6 @@ export function Where({ ideas, ranked }: Props) {
       <Disclosure className="details" summary="The map as a table">
         {() => <MapTable ideas={shown} ranked={ranked} />}
       </Disclosure>
-    </section>
+    </>
   );
 }

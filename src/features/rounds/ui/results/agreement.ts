@@ -1,5 +1,9 @@
 // How far people agreed on a score, in words.
-import type { ShownScore } from '../../domain/round-response.ts';
+import { capital, listed } from '../../../../platform/text/wording.ts';
+import { criteria, criterionNames } from '../../../ideas/domain/weights.ts';
+import type { Marked } from '../../../prioritise/ui/VerdictMark.tsx';
+import type { RoundResult, RoundResults, ShownScore } from '../../domain/round-response.ts';
+import { wideFrom } from '../../domain/round-results.ts';
 import { type Agreement, agreementOf } from '../../domain/sentence.ts';
 
 /** Alpha with two decimals, rounded down, so that it never reaches what its words deny. */
@@ -50,4 +54,49 @@ export function agreementText(alpha: number | null, shown: readonly ShownScore[]
   const figure = `Agreement ${alphaText(alpha)}`;
   if (alpha < 0) return `Scores lie further apart than by chance. ${figure}, below 0.`;
   return `${agreementMeanings[agreement]} ${figure} of 1.`;
+}
+
+type OfIdea = { mark: Marked | null; words: string };
+
+/**
+ * How far people agree on an idea, by the widest range of its scores: up to one point they agree, from four on they differ.
+ * Where too few people scored it nothing can be said.
+ */
+export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): OfIdea {
+  const ranges = criteria.flatMap((name) => {
+    const { points } = scores[name];
+    const [lowest, highest] = [points?.[0], points?.at(-1)];
+    return lowest === undefined || highest === undefined ? [] : [{ name, width: highest - lowest }];
+  });
+  if (ranges.length < criteria.length) return { mark: null, words: 'Not shown' };
+  const differ = ranges.filter(({ width }) => width >= wideFrom);
+  if (differ.length > 0) {
+    const on =
+      differ.length === criteria.length
+        ? 'all three'
+        : listed(differ.map(({ name }) => criterionNames[name]));
+    return { mark: 'judgement', words: `Differ on ${on}` };
+  }
+  return ranges.every(({ width }) => width <= 1)
+    ? { mark: 'safe', words: 'Agree' }
+    : { mark: 'taste', words: 'Mostly agree' };
+}
+
+/** On what people agree and on what they do not: `Impact and feasibility: yes. Innovation: no` */
+export function agreedSummary({ alpha, results }: Pick<RoundResults, 'alpha' | 'results'>): string {
+  const words = criteria.map((name) => ({
+    name,
+    word: agreedText(
+      alpha[name],
+      results.map(({ scores }) => scores[name]),
+    ).toLowerCase(),
+  }));
+  return [...new Set(words.map(({ word }) => word))]
+    .map((word) => {
+      const names = words
+        .filter((one) => one.word === word)
+        .map(({ name }) => criterionNames[name]);
+      return `${capital(listed(names))}: ${word}`;
+    })
+    .join('. ');
 }

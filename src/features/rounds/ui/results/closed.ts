@@ -8,10 +8,7 @@ const how = {
   everybody: ', when everybody had finished',
 } as const;
 
-type Closed = Pick<
-  RoundSummary,
-  'closedAt' | 'closedBy' | 'ideas' | 'assessors' | 'finished' | 'deadline'
->;
+type Closed = Pick<RoundSummary, 'closedAt' | 'closedBy' | 'assessors' | 'finished' | 'deadline'>;
 
 /**
  * When and how a round was closed, and over what.
@@ -19,15 +16,14 @@ type Closed = Pick<
  */
 export function closedText(round: Closed, deleted: number): string {
   const at = round.closedAt ?? round.deadline;
-  const { ideas, assessors, finished } = round;
+  const { assessors, finished } = round;
   return [
     `Closed on ${toLongDay(at)} at ${toClock(at)}${(round.closedBy && how[round.closedBy]) ?? ''}.`,
-    `${counted(ideas)} ${ideas === 1 ? 'idea' : 'ideas'}; ${finished} of ${assessors} people finished, and nobody scored their own idea.`,
+    `${finished} of ${assessors} people finished; nobody scored their own idea.`,
     ...(deleted > 0
       ? [
           `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since: ${deleted === 1 ? 'it counts and is' : 'they count and are'} not shown.`,
         ]
       : []),
-    'Scores and reasons are shown without names.',
   ].join(' ');
 }

@@ -10,9 +10,9 @@ type Moved = Pick<RoundResult, 'before' | 'change' | 'verdict' | 'p' | 'spread'>
 
 export const verdictWords: Record<Exclude<RoundVerdict, null>, string> = {
   safe: 'a safe bet',
-  behind: 'behind',
-  judgement: 'a matter of judgement',
-  values: 'a matter of values',
+  behind: 'weaker',
+  judgement: 'disputed',
+  values: 'dependent on priorities',
 };
 
 /** Smaller differences of the mean distance between two people, in points, are none. */

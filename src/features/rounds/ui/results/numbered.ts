@@ -1,15 +1,19 @@
+import { criteria } from '../../../ideas/domain/weights.ts';
 import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
 import { talkFirst } from '../../domain/sentence.ts';
 
-/** What is said of an idea, in the order in which ideas are listed: what to talk about comes first. */
+/** What is said of an idea. */
 export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
 export type Group = (typeof groups)[number];
 
-/** An idea of the round with its number: the same one in the map, in lists and in its own part. */
+/** An idea of the round with its place in the list by score, which names it everywhere on the page. */
 export type Numbered = {
-  number: number;
+  /** `3`, or `=3` where several ideas have one score; `–` without a score. */
+  place: string;
+  /** The average of the three medians; null where one of them is not shown. */
+  score: number | null;
   group: Group;
-  /** One of those to talk about first. */
+  /** One of those to discuss first. */
   isFirst: boolean;
   /** Ideas that are at least as good in every median and in risk, and better somewhere; the likeliest leader first. */
   better: readonly Pick<RoundResult, 'id' | 'ideaTitle'>[];
@@ -19,31 +23,37 @@ export type Numbered = {
 const groupOf = ({ verdict, level }: RoundResult): Group =>
   verdict === 'safe' && level ? 'level' : (groups.find((group) => group === verdict) ?? 'none');
 
-/**
- * Numbers the ideas in the order of what to talk about: what people judge differently, what depends on values, each by how
- * much judgement counts; then safe ones and those behind as they come, the likeliest leaders first.
- */
-export function numberIdeas({ results, talkAbout }: Pick<RoundResults, 'results' | 'talkAbout'>) {
+/** Exact: medians are whole or halves. */
+function sumOf({ scores }: Pick<RoundResult, 'scores'>): number | null {
+  const medians = criteria.flatMap((name) => scores[name].median ?? []);
+  return medians.length < criteria.length ? null : medians.reduce((sum, median) => sum + median);
+}
+
+/** Ranks the ideas by score with equal weights. Ideas without a score come last. */
+export function rankIdeas({
+  results,
+  talkAbout,
+}: Pick<RoundResults, 'results' | 'talkAbout'>): Numbered[] {
   const first = new Set(talkFirst({ ideas: results, talkAbout }));
-  const turns = new Map(talkAbout.map((index, turn) => [index, turn]));
-  const isDoubtful = (group: Group) => group === 'judgement' || group === 'values';
+  const sums = results.map(sumOf);
+  const placeOf = (sum: number | null) => {
+    if (sum === null) return '–';
+    const isShared = sums.filter((other) => other === sum).length > 1;
+    return `${isShared ? '=' : ''}${1 + sums.filter((other) => other !== null && other > sum).length}`;
+  };
   return results
     .map((result, index) => {
-      const group = groupOf(result);
-      const turn = isDoubtful(group) ? (turns.get(index) ?? turns.size) : 0;
-      const better = result.dominatedBy.flatMap((other) => results[other] ?? []);
-      return { result, group, turn, isFirst: first.has(index), better };
-    })
-    .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || a.turn - b.turn)
-    .map(
-      ({ result, group, isFirst, better }, at): Numbered => ({
-        number: at + 1,
-        group,
-        isFirst,
-        better,
+      const sum = sums[index] ?? null;
+      return {
+        place: placeOf(sum),
+        score: sum === null ? null : sum / criteria.length,
+        group: groupOf(result),
+        isFirst: first.has(index),
+        better: result.dominatedBy.flatMap((other) => results[other] ?? []),
         result,
-      }),
-    );
+      };
+    })
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
 }
 
 /** The heading of an idea's part of the page, as its URL names it; the browser gives it the focus. */

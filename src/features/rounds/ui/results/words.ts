@@ -8,16 +8,17 @@ import {
 import { leading } from '../../../prioritise/domain/robustness.ts';
 import type { Marked } from '../../../prioritise/ui/VerdictMark.tsx';
 import { leadingText, shareDown, verdictNames } from '../../../prioritise/ui/words.ts';
+import { fewestShown } from '../../domain/round.ts';
 import type { RoundResult } from '../../domain/round-response.ts';
 import type { Group } from './numbered.ts';
 
 /** What is said of an idea, in the words of Prioritise. */
 export const groupNames: Record<Group, string> = {
-  judgement: 'A matter of judgement',
-  values: verdictNames.taste,
+  judgement: 'Scores disputed',
+  values: 'Depends on priorities',
   safe: verdictNames.safe,
   level: verdictNames.level,
-  behind: verdictNames.behind,
+  behind: 'Weaker',
   none: 'No verdict',
 };
 
@@ -32,24 +33,23 @@ export const marks: Record<Group, Marked | null> = {
 };
 
 const countNames: Record<Group, (count: number) => string> = {
-  judgement: () => 'a matter of judgement',
-  values: () => 'a matter of values',
+  judgement: () => 'disputed',
+  values: (count) => (count === 1 ? 'depends on priorities' : 'depend on priorities'),
   safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
   level: () => 'level with others',
-  behind: () => 'behind',
+  behind: () => 'weaker',
   none: () => 'without a verdict',
 };
-/** `3 a matter of judgement`, as Prioritise counts */
+/** `3 disputed`, as Prioritise counts */
 export const countText = (group: Group, count: number) => `${count} ${countNames[group](count)}`;
 
 /** What is to be done with the ideas of a group. */
 export const advice: Record<Group, string> = {
-  judgement:
-    'People score them differently. Talk about facts: what do some know that others do not?',
-  values: 'People score them alike. Talk about what counts: impact, feasibility or innovation?',
-  safe: 'No need to agree first on what counts. Do look at the risk.',
+  judgement: 'Discuss facts: what do some of you know that others do not?',
+  values: 'You score them alike. Discuss what counts: impact, feasibility or innovation?',
+  safe: 'They lead whatever counts. Look at the risk too.',
   level: 'They lead, but mostly with others of the same score. Finer scores would tell them apart.',
-  behind: 'Leave them, or make them better.',
+  behind: 'Rarely in the top, whatever counts.',
   none: 'Too few people scored them.',
 };
 
@@ -77,12 +77,11 @@ export function spanText(points: readonly number[]): string {
   return lowest === highest ? `all ${lowest ?? ''}` : `${lowest} to ${highest}`;
 }
 
-/** Why to talk about an idea: `Scores for its innovation go from 4 to 9.` */
-export function talkText({ spreadMost, scores }: RoundResult): string {
+/** Why to discuss an idea: `Innovation is scored from 4 to 9.` */
+export function discussText({ spreadMost, scores }: RoundResult): string {
   const points = spreadMost && scores[spreadMost].points;
-  if (spreadMost && points)
-    return `Scores for its ${criterionNames[spreadMost]} go from ${spanText(points)}.`;
-  return 'Scores for it differ.';
+  if (spreadMost && points) return `${scoreName(spreadMost)} is scored from ${spanText(points)}.`;
+  return 'Its scores differ.';
 }
 
 /** What speaks for a verdict, in one sentence. */
@@ -91,10 +90,10 @@ export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult
   const isHidden = criteria.some((name) => scores[name].points === null);
   const about = spreadMost ? `its ${criterionNames[spreadMost] ?? spreadMost}` : 'it';
   const whys: Record<Group, string> = {
-    judgement: `People score it differently: talk about ${about}.`,
+    judgement: `You score it differently: discuss ${about}.`,
     values: isHidden
       ? 'It depends on what counts.'
-      : 'People agree on its scores; it depends on what counts.',
+      : 'You agree on its scores; it depends on what counts.',
     safe:
       doubt === 0
         ? isHidden
@@ -102,7 +101,7 @@ export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult
           : 'Whoever is asked, and whatever counts.'
         : 'Hardly any doubt: the scores differ, but not enough to matter.',
     level: 'Mostly with others of the same score: finer scores would tell them apart.',
-    behind: 'Hardly any doubt: only better scores would help it.',
+    behind: 'Rarely in the top, whatever counts.',
     none: '',
   };
   return whys[group];
@@ -134,18 +133,20 @@ const missingText = ({ filled, verdict }: RoundResult): string =>
 /**
  * Who scored an idea, and what of that is not there: `Four of the five people scored it; nobody scores their own idea.`
  * @param assessors the ids of all whom the round asked
+ * @param fewest people whose scores are shown one by one
  */
-export function scoredText(result: RoundResult, assessors: readonly string[]): string {
+export function scoredText(
+  result: RoundResult,
+  assessors: readonly string[],
+  fewest = fewestShown,
+): string {
   const { assessed, reasons, user } = result;
   const all = Math.max(assessors.length, assessed);
   const of = assessed === all ? '' : ` of the ${counted(all).toLowerCase()}`;
   const people = `${counted(assessed)}${of} ${all === 1 ? 'person' : 'people'} scored it`;
   const owner = assessors.includes(user.id) ? '; nobody scores their own idea' : '';
   // The server shows none of a few, and says so by this.
-  const hidden =
-    reasons === null
-      ? ' Scores and reasons of single people are not shown: they would name them.'
-      : '';
+  const hidden = reasons === null ? ` Hidden: fewer than ${fewest} scorers.` : '';
   return `${people}${owner}.${missingText(result)}${hidden}`;
 }
 
@@ -169,6 +170,6 @@ export function ownText({ own, scores }: RoundResult): string | null {
   return parts.join(' ') || null;
 }
 
-/** How much of the doubt is about scores: `87 % of the doubt would remain` */
-export const remainsText = (remains: number) =>
-  `${remains === 1 ? 'All' : capital(sharePart(remains))} of the doubt would remain`;
+/** What the doubt about an idea is mostly about. */
+export const doubtText = (remains: number) =>
+  `Mostly a disagreement about ${remains >= 0.5 ? 'scores' : 'what counts'}.`;

@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { $hash, onArrival } from '../../../../platform/client/router/url.ts';
+import { shortened } from '../../../../platform/text/wording.ts';
+import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
+import type { RoundResults } from '../../domain/round-response.ts';
+import { Agreed } from './Agreed.tsx';
+import { agreedSummary } from './agreement.ts';
+import { IdeaList } from './IdeaList.tsx';
+import type { RoundFacts } from './IdeaResult.tsx';
+import { Moved } from './Moved.tsx';
+import { verdictsMoved } from './moved.ts';
+import { anchorOf, type Numbered } from './numbered.ts';
+import { Reading } from './Reading.tsx';
+import { Where } from './Where.tsx';
+import { leadText } from './words.ts';
+
+type FoldProps = {
+  title: string;
+  /** What is in it, in short. */
+  summary: string;
+  /** The URL leads to something in it. */
+  isWanted?: boolean;
+  children: () => ReactNode;
+};
+
+/** A part of the page that is folded away. Its content is made when it is first opened. */
+function Fold({ title, summary, isWanted = false, children }: FoldProps) {
+  const [open, setOpen] = useState(isWanted);
+  const wasOpen = useOnceTrue(open);
+  useEffect(() => {
+    if (!isWanted) return;
+    setOpen(true);
+    return onArrival(() => setOpen(true));
+  }, [isWanted]);
+  return (
+    <details
+      className="fold"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className="fold-title">{title}</span>
+        <span className="soft">{summary}</span>
+      </summary>
+      {wasOpen && <div className="stack">{children()}</div>}
+    </details>
+  );
+}
+
+type Props = { results: RoundResults; ideas: readonly Numbered[]; facts: RoundFacts };
+
+function reasonsText(results: RoundResults): string {
+  const ideas = results.results.length;
+  const reasons = results.results.flatMap((result) => result.reasons ?? []).length;
+  return `${ideas} ${ideas === 1 ? 'idea' : 'ideas'}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`;
+}
+
+/** What stands behind the list by score. */
+export function Details({ results, ideas, facts }: Props) {
+  const { ranked, people } = facts;
+  const wanted = useStore($hash).slice(1);
+  const [first] = ideas;
+  return (
+    <section className="stack gap-2" aria-labelledby="details">
+      <h2 id="details">Details</h2>
+      <div className="folds">
+        {results.follows && results.alphaBefore && (
+          <Fold title="What has moved" summary={verdictsMoved(results.results)}>
+            {() => <Moved results={results} ideas={ideas} />}
+          </Fold>
+        )}
+        <Fold
+          title="All scores and reasons"
+          summary={reasonsText(results)}
+          isWanted={ideas.some(({ result }) => anchorOf(result.id) === wanted)}
+        >
+          {() => <IdeaList ideas={ideas} facts={facts} />}
+        </Fold>
+        {first && ranked > 0 && (
+          <>
+            <Fold
+              title="How sure is this order?"
+              summary={`${shortened(first.result.ideaTitle)}: ${leadText(first.result.p, ranked)}`}
+            >
+              {() => <Where ideas={ideas} ranked={ranked} />}
+            </Fold>
+            <Fold title="How far you agree" summary={agreedSummary(results)}>
+              {() => <Agreed results={results} />}
+            </Fold>
+          </>
+        )}
+        <Fold title="How to read this page" summary="Median, range, agreement">
+          {() => <Reading ranked={ranked} people={people} />}
+        </Fold>
+      </div>
+    </section>
+  );
+}

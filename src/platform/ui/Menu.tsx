@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+type Props = {
+  /** Names the button and the menu. */
+  label: string;
+  /** Links and buttons with `role="menuitem"`. */
+  children: ReactNode;
+};
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+
+/** Where each key leads from an item. */
+const targets: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+const gap = 6;
+
+/** A button with three dots, and the menu that it opens: arrow keys move in it; Escape, Tab and a press outside close it. */
+export function Menu({ label, children }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  /** Below the button, or above it where the room below is too small; it scrolls with the page. */
+  function place(element: HTMLElement) {
+    const { top, bottom, right } = button.current?.getBoundingClientRect() ?? new DOMRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const { offsetWidth: width, offsetHeight: height } = element;
+    const fitsBelow = bottom + gap + height <= clientHeight || top - gap - height < 0;
+    const left = Math.min(Math.max(gap, right - width), clientWidth - width - gap);
+    element.style.left = `${left + scrollX}px`;
+    element.style.top = `${(fitsBelow ? bottom + gap : top - gap - height) + scrollY}px`;
+  }
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Tab') event.currentTarget.hidePopover();
+    const items = itemsOf(event.currentTarget);
+    const at = items.findIndex((item) => item.matches(':focus'));
+    const target = targets[event.key]?.(at, items.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    items[target]?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        className="btn menu-button"
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          menu.current?.showPopover();
+        }}
+      >
+        <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+          <path d="M4.5 11h.01M11 11h.01M17.5 11h.01" />
+        </svg>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        className="pop"
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        onToggle={({ currentTarget, newState }) => {
+          setOpen(newState === 'open');
+          if (newState !== 'open') return;
+          place(currentTarget);
+          itemsOf(currentTarget)[0]?.focus();
+        }}
+        onKeyDown={move}
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
