@@ -1,8 +1,12 @@
 // Asks for the steps of the recipes in CONTRIBUTING.md that no type asks for.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { commentEvents } from '../../../src/features/comments/domain/events.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
-import { eventKinds } from '../../../src/features/notifications/domain/event-kinds.ts';
+import {
+  type Declared,
+  eventKinds,
+} from '../../../src/features/notifications/domain/event-kinds.ts';
 import { flagNames, noFilters } from '../../../src/features/tracker/domain/filters.ts';
 import { pageFileFor } from '../../../src/platform/server/http/page-files.ts';
 import { roles } from '../../../src/platform/text/role.ts';
@@ -32,6 +36,17 @@ test('every declared kind of event is recorded by server code', () => {
   const server = textOf('src/features/*/server/**/*.ts');
   const kinds = Object.keys(eventKinds);
   expect(kinds.filter((kind) => !server.includes(`'${kind}'`))).toEqual([]);
+});
+
+test('a kind of event that lacks a member of its declaration does not compile', () => {
+  type Comment = (typeof commentEvents)['comment.created'];
+  type IsDeclared<Kind> = Kind extends Declared ? true : false;
+  const isWhole: IsDeclared<Comment> = true;
+  const without: { [Member in keyof Comment]: IsDeclared<Omit<Comment, Member>> } = {
+    ...{ payload: false, words: false, notifies: false, filter: false, addressees: false },
+    ...{ webhook: false, shownBy: false },
+  };
+  expect([isWhole, ...Object.values(without)]).toEqual([true, ...Array(7).fill(false)]);
 });
 
 test('every role is tried at every endpoint', () => {

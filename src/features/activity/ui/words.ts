@@ -1,6 +1,7 @@
 import { capital } from '../../../platform/text/wording.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import type { Standing } from '../../ideas/domain/movement.ts';
+import { declarationOf } from '../../notifications/domain/event-kinds.ts';
 import type {
   IdeaActivity,
   RankedIdea,
@@ -68,27 +69,8 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
   return `Nobody touched it; what moved it was ${list.format(others)}${more}.`;
 }
 
-/** How each kind is called where one is chosen. */
-const kindNames: Record<string, string> = {
-  'idea.created': 'New ideas',
-  'idea.imported': 'Imports',
-  'idea.updated': 'Saves',
-  'idea.deleted': 'Deleted ideas',
-  'idea.restored': 'Ideas brought back',
-  'comment.created': 'Comments',
-  'comment.replied': 'Replies',
-  'thread.resolved': 'Resolved discussions',
-  'thread.reopened': 'Reopened discussions',
-  'decision.recorded': 'Decisions',
-  'idea.outlook': 'Answers to the regulatory outlook',
-  'source.added': 'New sources',
-  'source.updated': 'Changed sources',
-  'source.removed': 'Removed sources',
-  'source.restored': 'Sources brought back',
-  'source.checked': 'Checked sources',
-  'round.opened': 'Opened rounds',
-  'round.people-added': 'People added to rounds',
-  'round.closed': 'Closed rounds',
+/** How a kind is called where one is chosen; one of a newer server is called as it is. */
+export const kindName = (kind: string): string => {
+  const declared = declarationOf(kind);
+  return declared?.notifies === 'followers' ? declared.filter : capital(kind);
 };
-/** One that another part of the product has added is called as it is. */
-export const kindName = (kind: string): string => kindNames[kind] ?? capital(kind);

@@ -34,3 +34,17 @@ export const commentResponse = named(
 );
 export type Comment = z.infer<typeof commentResponse>;
 export const commentsResponse = z.array(commentResponse);
+
+/** The comment that an event is about, as that is now. */
+export const commentPayload = z.object({
+  id: text,
+  section: text,
+  fieldName: z.nullable(text),
+  /** The first comment of its thread; null for a first one. */
+  replyTo: z.nullable(text),
+  /** The number of the source that it is about. */
+  source: z.nullable(whole),
+  /** Its first words, with mentions as `@{id}`; empty where a first comment was deleted and its replies stay. */
+  text,
+  mentions: z.array(person),
+});

@@ -1,7 +1,8 @@
 import type { EventDeclaration } from '../../events/domain/event.ts';
 import type { DecisionWord } from './decision.ts';
+import type { NewestDecision } from './decision-response.ts';
 
-type Decided = { decision: { decision: DecisionWord } | null };
+type Decided = { decision: NewestDecision | null };
 
 /** What was decided, after the name. */
 const decidedWords: Record<DecisionWord, string> = {
@@ -18,16 +19,21 @@ const standsWords: Record<DecisionWord, string> = {
 
 export const decisionEvents = {
   'decision.recorded': {
+    payload: ['decision'],
     words: ({ decision }: Decided) =>
       (decision && decidedWords[decision.decision]) ?? 'decided on it',
     notifies: 'followers',
+    filter: 'Decisions',
+    addressees: [],
     webhook: 'decisions',
     shownBy: ['decisions', 'lists'],
   },
   'decision.due': {
+    payload: ['decision'],
     words: ({ decision }: Decided) =>
       `It is time to look at this idea again${(decision && standsWords[decision.decision]) ?? ''}`,
     notifies: 'addressees',
+    addressees: ['deciders'],
     webhook: 'decisions',
     shownBy: [],
   },

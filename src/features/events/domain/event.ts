@@ -5,18 +5,33 @@
  * @typeParam Why why it is news for its reader
  */
 export type EventDeclaration<Details, Why = string> = {
+  /** The members of the response that it fills in; the response file of its feature has their schemas. */
+  payload: readonly string[];
   /** What was done, after the name of who did it: "Rita Sousa [added this idea]". What nobody did is a sentence of its own. */
   words: string | ((details: Details, why: Why) => string);
-  /**
-   * `followers`: the activity lists it, and it is news to those who follow the idea or take part in the round. `addressees`: it
-   * is news only to those whom it waits for. `nobody`: open pages alone hear of it.
-   */
-  notifies: 'followers' | 'addressees' | 'nobody';
   /** The group of webhooks that send a message, whose type is the kind's name; null where none does. */
   webhook: string | null;
   /** The parts of pages that are read again after it. */
   shownBy: readonly string[];
-};
+} & (
+  | {
+      /** The activity lists it, and it is news to those who follow the idea or take part in the round. */
+      notifies: 'followers';
+      /** How the filter of the activity calls it. */
+      filter: string;
+      /** Those whom it is news to beside them. */
+      addressees: readonly string[];
+    }
+  | {
+      /** It is news only to those whom it waits for or names. */
+      notifies: 'addressees';
+      addressees: readonly string[];
+    }
+  | {
+      /** Open pages alone hear of it. */
+      notifies: 'nobody';
+    }
+);
 
 declare global {
   /** The names of all kinds: `event-kinds.ts` fills them in, so that what stores and streams events imports none. */

@@ -1,50 +1,68 @@
 import type { EventDeclaration } from '../../events/domain/event.ts';
+import type { SourcePayload } from './source-response.ts';
 
-type About = { source: { number: number; stance: string } | null };
+type About = { source: SourcePayload | null };
 
 const named = ({ source }: About) => (source ? `source ${source.number}` : 'a source');
 
 // Lists say how much is backed.
 export const sourceEvents = {
   'source.added': {
+    payload: ['source'],
     // Where a source speaks for an answer is told beside it.
     words: (event: About) =>
       `added ${named(event)}${event.source?.stance === 'against' ? ', which speaks against' : ''}`,
     notifies: 'followers',
+    filter: 'New sources',
+    addressees: [],
     webhook: 'sources',
     shownBy: ['sources', 'lists'],
   },
   'source.updated': {
+    payload: ['source'],
     words: (event: About) => `changed ${named(event)}`,
     notifies: 'followers',
+    filter: 'Changed sources',
+    addressees: [],
     webhook: 'sources',
     shownBy: ['sources', 'lists'],
   },
   'source.removed': {
+    payload: ['source'],
     words: (event: About) => `removed ${named(event)}`,
     notifies: 'followers',
+    filter: 'Removed sources',
+    addressees: [],
     webhook: 'sources',
     shownBy: ['sources', 'lists'],
   },
   'source.erased': {
+    payload: ['source'],
     words: (event: About) => `removed ${named(event)} for good`,
     notifies: 'nobody',
     webhook: null,
     shownBy: ['sources'],
   },
   'source.restored': {
+    payload: ['source'],
     words: (event: About) => `brought ${named(event)} back`,
     notifies: 'followers',
+    filter: 'Sources brought back',
+    addressees: [],
     webhook: 'sources',
     shownBy: ['sources', 'lists'],
   },
   'source.checked': {
+    payload: ['source'],
     words: (event: About) => `checked ${named(event)}`,
     notifies: 'followers',
+    filter: 'Checked sources',
+    addressees: [],
     webhook: 'sources',
     shownBy: ['sources'],
   },
   'source.unchecked': {
+    payload: ['source'],
     words: (event: About) => `took the check of ${named(event)} back`,
     notifies: 'nobody',
     webhook: null,

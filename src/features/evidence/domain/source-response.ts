@@ -71,3 +71,14 @@ export const sourceChangesResponse = z.object({
 export type PageOfSourceChanges = z.infer<typeof sourceChangesResponse>;
 
 export const citationResponse = z.object({ citation: text });
+
+/** The source that an event is about, as that is now. */
+export const sourcePayload = z.object({
+  id: text,
+  number: whole,
+  kind: z.enum(sourceKinds),
+  stance: z.enum(stances),
+  shows: text,
+  fields: z.array(fieldName),
+});
+export type SourcePayload = z.infer<typeof sourcePayload>;

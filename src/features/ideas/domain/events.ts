@@ -3,6 +3,7 @@
 import { listed } from '../../../platform/text/wording.ts';
 import type { EventDeclaration } from '../../events/domain/event.ts';
 import { type FieldName, labelOf } from './fields.ts';
+import type { ChangesPayload } from './idea-response.ts';
 
 /** So many fields are named. */
 const mostNamed = 3;
@@ -15,11 +16,7 @@ export function changedFields(changes: readonly { field: FieldName }[]): string 
   return listed(named);
 }
 
-type Short = string | number | null;
-type Saved = {
-  revision: number;
-  changes: readonly { field: FieldName; before: Short; after: Short }[];
-};
+type Saved = { revision: number; changes: ChangesPayload };
 
 function changeWords({ changes }: Saved): string {
   const [only] = changes;
@@ -33,33 +30,48 @@ function changeWords({ changes }: Saved): string {
 
 export const ideaEvents = {
   'idea.created': {
+    payload: [],
     words: 'added this idea',
     notifies: 'followers',
+    filter: 'New ideas',
+    addressees: [],
     webhook: 'ideas',
     shownBy: ['lists'],
   },
   'idea.imported': {
+    payload: ['changes'],
     words: (saved: Saved) =>
       saved.revision === 1 ? 'imported this idea' : `${changeWords(saved)} by importing a file`,
     notifies: 'followers',
+    filter: 'Imports',
+    addressees: [],
     webhook: 'ideas',
     shownBy: ['idea', 'lists', 'round', 'sources'],
   },
   'idea.updated': {
+    payload: ['changes'],
     words: changeWords,
     notifies: 'followers',
+    filter: 'Saves',
+    addressees: [],
     webhook: 'ideas',
     shownBy: ['idea', 'lists', 'round'],
   },
   'idea.deleted': {
+    payload: [],
     words: 'deleted this idea',
     notifies: 'followers',
+    filter: 'Deleted ideas',
+    addressees: [],
     webhook: 'ideas',
     shownBy: ['lists', 'round', 'rounds'],
   },
   'idea.restored': {
+    payload: [],
     words: 'brought this idea back',
     notifies: 'followers',
+    filter: 'Ideas brought back',
+    addressees: [],
     webhook: 'ideas',
     shownBy: ['idea', 'lists', 'round', 'rounds'],
   },

@@ -59,3 +59,8 @@ export const backingResponse = z.object({
   against: whole,
 });
 export type Backing = z.infer<typeof backingResponse>;
+
+const short = z.nullable(z.union([text, z.number()]));
+/** What the save of an event has changed, with what it was and is where that is short: a score or a choice. */
+export const changesPayload = z.array(z.object({ field: fieldName, before: short, after: short }));
+export type ChangesPayload = z.infer<typeof changesPayload>;

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { moment, person, text, whole } from '../../../platform/text/response-parts.ts';
+import { commentPayload } from '../../comments/domain/comment-response.ts';
 import { newestDecision } from '../../decisions/domain/decision-response.ts';
-import { sourceKinds, stances } from '../../evidence/domain/source.ts';
-import { fieldName } from '../../ideas/domain/field-name.ts';
+import { sourcePayload } from '../../evidence/domain/source-response.ts';
+import { changesPayload } from '../../ideas/domain/idea-response.ts';
 
-const short = z.nullable(z.union([text, z.number()]));
+/** What kinds of events fill in, each as the feature that declares them describes it. */
+const payload = {
+  changes: changesPayload,
+  comment: z.nullable(commentPayload),
+  decision: z.nullable(newestDecision),
+  source: z.nullable(sourcePayload),
+};
+export type PayloadName = keyof typeof payload;
 
 /** What the API tells of an event, beside its kind. */
 export const eventDetails = z.object({
@@ -16,34 +24,6 @@ export const eventDetails = z.object({
   revision: whole,
   /** Why it was saved or decided, where that was said. */
   reason: z.nullable(text),
-  /** What a save has changed, with what it was and is where that is short: a score or a choice. */
-  changes: z.array(z.object({ field: fieldName, before: short, after: short })),
-  /** The comment that it is about, as that is now. */
-  comment: z.nullable(
-    z.object({
-      id: text,
-      section: text,
-      fieldName: z.nullable(text),
-      /** The first comment of its thread; null for a first one. */
-      replyTo: z.nullable(text),
-      /** The number of the source that it is about. */
-      source: z.nullable(whole),
-      /** Its first words, with mentions as `@{id}`; empty where a first comment was deleted and its replies stay. */
-      text,
-      mentions: z.array(person),
-    }),
-  ),
-  decision: z.nullable(newestDecision),
-  /** The source that it is about, as that is now. */
-  source: z.nullable(
-    z.object({
-      id: text,
-      number: whole,
-      kind: z.enum(sourceKinds),
-      stance: z.enum(stances),
-      shows: text,
-      fields: z.array(fieldName),
-    }),
-  ),
+  ...payload,
 });
 export type EventDetails = z.infer<typeof eventDetails>;

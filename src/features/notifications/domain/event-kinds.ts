@@ -6,8 +6,8 @@ import { sourceEvents } from '../../evidence/domain/events.ts';
 import { fileEvents } from '../../files/domain/events.ts';
 import { ideaEvents } from '../../ideas/domain/events.ts';
 import { regulatoryEvents } from '../../regulatory/domain/events.ts';
-import type { EventDetails } from './event-details-response.ts';
-import type { NotificationReason } from './inbox.ts';
+import type { EventDetails, PayloadName } from './event-details-response.ts';
+import type { Addressee, NotificationReason } from './inbox.ts';
 import { roundEvents } from './round-events.ts';
 
 /**
@@ -26,6 +26,8 @@ export type Part =
   | 'rounds';
 
 export type Declared = EventDeclaration<EventDetails, NotificationReason> & {
+  payload: readonly PayloadName[];
+  addressees?: readonly Addressee[];
   shownBy: readonly Part[];
 };
 
@@ -50,6 +52,13 @@ export const kindNames = Object.keys(eventKinds).filter(isKind);
 
 /** What is news to whoever has not read it, and stands among what has happened. */
 export const visibleKinds = kindNames.filter((kind) => eventKinds[kind].notifies === 'followers');
+
+/** The kinds that are news to such addressees. */
+export const kindsFor = (addressee: Addressee): EventKind[] =>
+  kindNames.filter((kind) => {
+    const declared: Declared = eventKinds[kind];
+    return declared.addressees?.includes(addressee) ?? false;
+  });
 
 /** What was declared of a kind; undefined for one of a newer server. */
 export const declarationOf = (kind: string): Declared | undefined =>

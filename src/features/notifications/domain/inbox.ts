@@ -12,6 +12,18 @@ export const notificationReasons = [
 ] as const;
 export type NotificationReason = (typeof notificationReasons)[number];
 
+/**
+ * Whom an event can wait for or name: of an idea whom its comment mentions, who has written in its thread, and who has made its
+ * decision or owns the idea; of a round whom the event asks, who has not finished, and everybody who takes part.
+ */
+export type Addressee =
+  | 'mentioned'
+  | 'thread'
+  | 'deciders'
+  | 'asked'
+  | 'unfinished'
+  | 'participants';
+
 /** What ties somebody to an idea. */
 export const connections = ['owner', 'commenter', 'follower', 'decider', 'mentioned'] as const;
 export type Connection = (typeof connections)[number];

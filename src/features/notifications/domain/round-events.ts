@@ -17,29 +17,40 @@ const asksToScore = 'asks you to score ideas';
 // The round itself is read again by its id, which the event names.
 export const roundEvents = {
   'round.opened': {
+    payload: [],
     words: (_: unknown, why: NotificationReason) =>
       why === 'asked' ? asksToScore : 'opened this round',
     notifies: 'followers',
+    filter: 'Opened rounds',
+    addressees: ['asked'],
     webhook: 'rounds',
     shownBy: [],
   },
   // What is told to some people alone is in no webhook.
   'round.people-added': {
+    payload: [],
     words: (_: unknown, why: NotificationReason) =>
       why === 'asked' ? asksToScore : 'asked more people in this round',
     notifies: 'followers',
+    filter: 'People added to rounds',
+    addressees: ['asked'],
     webhook: null,
     shownBy: [],
   },
   'round.reminder': {
+    payload: [],
     words: 'This round closes soon, and you have not finished',
     notifies: 'addressees',
+    addressees: ['unfinished'],
     webhook: null,
     shownBy: [],
   },
   'round.closed': {
+    payload: [],
     words: closedWords,
     notifies: 'followers',
+    filter: 'Closed rounds',
+    addressees: ['participants'],
     webhook: 'rounds',
     shownBy: [],
   },

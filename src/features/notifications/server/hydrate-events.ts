@@ -3,14 +3,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
+import { jsonObject } from '../../../platform/server/database/json.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';
 import { threadKinds } from '../../comments/domain/events.ts';
 import { startOf } from '../../comments/domain/mention.ts';
 import { mentionedJson } from '../../comments/server/mentions.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
-import { visibleKinds } from '../domain/event-kinds.ts';
+import { kindsFor, visibleKinds } from '../domain/event-kinds.ts';
 import type { TrackerEvent } from '../domain/event-response.ts';
+import type { Addressee } from '../domain/inbox.ts';
 
 const words = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
@@ -55,11 +57,19 @@ const comment = (
   from comments c where c.id = e.comment_id)`;
 
 /** SQL for an event, as JSON; `trackerEventSchema` reads it. @param letters of a comment */
-const toldJson = (
-  letters = fewLetters,
-) => sql<string>`json_object('id', e.id, 'at', e.at, 'kind', e.kind, 'actor', ${actor},
-  'revision', e.revision, 'reason', ${reason}, 'changes', json(${changes}), 'comment', json(${comment(letters)}),
-  'decision', json(${decision}), 'source', json(${source}))`;
+const toldJson = (letters = fewLetters) =>
+  jsonObject({
+    id: sql`e.id`,
+    at: sql`e.at`,
+    kind: sql`e.kind`,
+    actor,
+    revision: sql`e.revision`,
+    reason,
+    changes: sql`json(${changes})`,
+    comment: sql`json(${comment(letters)})`,
+    decision: sql`json(${decision})`,
+    source: sql`json(${source})`,
+  } satisfies Record<keyof TrackerEvent, SQL>);
 
 /** An event from its JSON. */
 function trackerEventSchema(json: string, letters = fewLetters): TrackerEvent {
@@ -94,6 +104,9 @@ export async function hydrateEvents(
 
 /** True for the kinds that are told of. The plus keeps SQLite from looking for them one by one in their index. */
 export const isVisibleKind: SQL = sql`+e.kind in (${words(visibleKinds)})`;
+
+/** True for the kinds that are news to such addressees. */
+export const isFor = (addressee: Addressee): SQL => sql`e.kind in (${words(kindsFor(addressee))})`;
 
 /** Of a comment nothing is told once its words are gone. */
 const hasWords = sql`(e.comment_id is null or exists (select 1 from comments c

@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/server/database/transaction.
 import { pointsOf } from '../../../platform/server/limits.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { newestEvent } from '../../events/server/events.ts';
+import { isFor } from './hydrate-events.ts';
 
 /** As administrators see them among the mail that waits: what they are about is made when they go out. */
 const subjects = { comment: 'A mention or a reply', round: 'A round that asks for scores' };
@@ -50,7 +51,7 @@ export async function queueCommentMail(tx: Transaction, commentId: string): Prom
     sql`select user_id from mentions where mentions.comment_id = e.comment_id and mentions.event_id = e.id
         union select mine.user_id from comments reply join comments mine
           on mine.id = reply.reply_to or mine.reply_to = reply.reply_to
-          where e.kind = 'comment.replied' and reply.id = e.comment_id and mine.content <> ''`,
+          where ${isFor('thread')} and reply.id = e.comment_id and mine.content <> ''`,
     sql`e.comment_id = ${commentId}`,
   );
   if (letters) await tx.run(letters);

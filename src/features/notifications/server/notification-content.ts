@@ -8,6 +8,7 @@ import { oneLine } from '../../../platform/text/characters.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { withNames } from '../../comments/domain/mention.ts';
 import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
+import { kindsFor } from '../domain/event-kinds.ts';
 import { eventWords } from '../domain/event-words.ts';
 import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
@@ -102,7 +103,8 @@ const ties: Record<Connection | RoundConnection, string> = {
   opener: 'You opened this round',
 };
 
-const quoted = new Set(['comment.created', 'comment.replied', 'comment.edited']);
+/** What may mention somebody is quoted. */
+const quoted: ReadonlySet<string> = new Set(kindsFor('mentioned'));
 
 function lineOf(news: InboxEntry): Line {
   const { did, where } = eventWords(news, news.why);

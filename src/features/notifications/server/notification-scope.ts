@@ -1,7 +1,7 @@
 // What concerns somebody of all that has happened, as SQL: `e` is a row of events, `i` one of the ideas that `concerning`
 // finds for them.
 import { type SQL, sql } from 'drizzle-orm';
-import { isReadable, isVisibleKind } from './hydrate-events.ts';
+import { isFor, isReadable, isVisibleKind } from './hydrate-events.ts';
 
 const tiedIdeas = (me: string) => sql`ideas.id in (select id from ideas where user_id = ${me}
   union select idea_id from comments where user_id = ${me}
@@ -40,15 +40,13 @@ const mentions = (me: string): SQL =>
   sql`exists (select 1 from mentions m where m.user_id = ${me} and m.event_id = e.id)`;
 
 /** A reply in a thread that they have written in. */
-export const answers = (
-  me: string,
-): SQL => sql`(e.kind = 'comment.replied' and ${isFollowed} and exists (
+export const answers = (me: string): SQL => sql`(${isFor('thread')} and ${isFollowed} and exists (
   select 1 from comments reply join comments mine on mine.idea_id = reply.idea_id and mine.user_id = ${me}
     and mine.content <> '' and reply.reply_to in (mine.id, mine.reply_to)
   where reply.id = e.comment_id))`;
 
 /** The day has come that was set for an idea of theirs, or by them, and nobody has decided since. */
-const waitsFor = (me: string): SQL => sql`(e.kind = 'decision.due' and exists (
+const waitsFor = (me: string): SQL => sql`(${isFor('deciders')} and exists (
   select 1 from decisions d join ideas o on o.id = d.idea_id
   where d.id = e.decision_id and ${me} in (d.user_id, o.user_id) and not exists (
     select 1 from decisions newer where newer.idea_id = d.idea_id and newer.created_at > d.created_at)))`;
@@ -66,12 +64,12 @@ export const isNotification = (me: string): SQL =>
 
 /** True for what names somebody, answers them or waits for them. */
 export const isAddressed = (me: string): SQL =>
-  sql`(${mentions(me)} or ${answers(me)} or e.kind = 'decision.due')`;
+  sql`(${mentions(me)} or ${answers(me)} or ${isFor('deciders')})`;
 
 /** SQL for why it is news: a `NotificationReason`. */
 export const notificationReason = (me: string): SQL =>
   sql`case when ${mentions(me)} then 'mention' when ${answers(me)} then 'reply'
-    when e.kind = 'decision.due' then 'look again' else 'idea' end`;
+    when ${isFor('deciders')} then 'look again' else 'idea' end`;
 
 /** SQL for what ties somebody to an idea: a `Connection`. */
 export const connection = (

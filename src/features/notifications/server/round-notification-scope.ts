@@ -6,6 +6,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { isoTime, jsonObject } from '../../../platform/server/database/json.ts';
 import type { RoundEvent } from '../domain/event-response.ts';
 import type { GroupRound } from '../domain/inbox-response.ts';
+import { isFor } from './hydrate-events.ts';
 import { askedOf, complete, unfinished } from './round-progress.ts';
 
 const tiedRounds = (
@@ -33,13 +34,13 @@ export const roundScope = (me: string, which = tiedRounds(me)): SQL => sql`
 const hasToFinish = sql`exists (select 1 from round_assessors a where a.id = r.assessor_id and ${unfinished})`;
 
 /** True for what stands in somebody's inbox. */
-export const isRoundNotification = (me: string): SQL => sql`(e.actor_id is not ${me} and case e.kind
-  when 'round.closed' then r.opened or r.assessor_id is not null
-  when 'round.reminder' then r.is_open and e.id > r.asked_by and ${hasToFinish}
-  else r.is_open and e.id = r.asked_by end)`;
+export const isRoundNotification = (me: string): SQL => sql`(e.actor_id is not ${me} and case
+  when ${isFor('participants')} then r.opened or r.assessor_id is not null
+  when ${isFor('unfinished')} then r.is_open and e.id > r.asked_by and ${hasToFinish}
+  when ${isFor('asked')} then r.is_open and e.id = r.asked_by else false end)`;
 
 /** True for what waits for somebody. */
-export const requiresAction: SQL = sql`e.kind <> 'round.closed'`;
+export const requiresAction: SQL = sql`not ${isFor('participants')}`;
 
 /** SQL for why it is news: a `NotificationReason`. */
 export const roundNotificationReason: SQL = sql`case when ${requiresAction} then 'asked' else 'round' end`;

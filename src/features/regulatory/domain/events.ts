@@ -4,13 +4,17 @@ const words = 'answered the questions of the regulatory outlook';
 
 export const regulatoryEvents = {
   'idea.outlook': {
+    payload: [],
     words,
     notifies: 'followers',
+    filter: 'Answers to the regulatory outlook',
+    addressees: [],
     webhook: 'ideas',
     shownBy: ['outlook', 'lists'],
   },
   // Soon after the other: the next of several answers.
   'idea.outlook-changed': {
+    payload: [],
     words,
     notifies: 'nobody',
     webhook: null,
