@@ -89,6 +89,8 @@ const rules = {
    */
   'unproven-link': { points: 4, duration: 4 * hour },
   'unproven-link-network': { points: 2, duration: 4 * hour },
+  /** For the account itself, or a browser that has signed in to it. Requests of strangers do not use these up. */
+  'unproven-link-own': { points: 2, duration: 4 * hour },
   /** Each change sends a mail. */
   'password-change': { points: 10, duration: hour },
   'forgotten-address': { points: 20, duration: hour },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account, send, sql, unprovenAccount } from '../../support/api.ts';
+import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
@@ -131,8 +131,34 @@ test('a stranger’s requests for links to confirm an unproven address leave its
     const stranger = await account(server, 'user');
     others.push(await ask(stranger.cookie, `198.18.${n}.1`));
   }
-  expect(others.map(({ status }) => status)).toEqual([200, 429, 429]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(Number(others[2]?.headers.get('retry-after'))).toBeLessThanOrEqual(4 * 60 * 60);
+  // Who asks for their own address has a share that no stranger uses up.
+  expect((await ask(cookie, '203.0.113.9')).status).toBe(200);
+  expect((await ask(cookie, '203.0.113.9')).status).toBe(429);
+});
+
+test('strangers’ requests delay no link for a new password to a browser that has signed in to the account', async () => {
+  const email = 'signed-up@example.org';
+  const made = await send(server, 'POST', '/api/auth/register', { name: 'A', email, password });
+  const device = made.cookies.find((one) => one.startsWith('known_device'))?.split(';')[0];
+  const links = () => sentTo(email);
+  // One after the other: only the newest link is mailed.
+  for (const [n, network] of [1, 1, 2, 2].entries()) {
+    await forgotten(email, `198.19.${network}.1`);
+    await expect.poll(links).toBe(n + 1);
+  }
+  expect((await forgotten(email, '198.19.3.1')).status).toBe(429);
+  const own = (cookie = '') =>
+    send(
+      server,
+      'POST',
+      '/api/auth/forgotten',
+      { email },
+      { cookie, headers: { 'X-Forwarded-For': '198.19.1.1' } },
+    );
+  await own(device);
+  await expect.poll(links).toBe(5);
 });
 
 test('strangers who ask for links all day keep the owner from one for two hours at most', async () => {

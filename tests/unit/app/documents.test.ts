@@ -34,6 +34,13 @@ test('every row of ASVS in docs/security.md names a test by its sentence', () =>
   expect(rows.filter((row) => !/(api|e2e|unit)\/[\w-]+: “[^”]+” *(;|\|)/.test(row))).toEqual([]);
 });
 
+test('every row of the threats in docs/security.md names a test by its sentence', () => {
+  const [, threats = ''] = read('docs/security.md').split(/^## Threats$|^Out of scope/m);
+  const rows = threats.split('\n').filter((line) => /^\| (?!who |-)/.test(line));
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter((row) => !/(api|e2e|unit)\/[\w-]+: “[^”]+”/.test(row))).toEqual([]);
+});
+
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md').sort()];
 
 test.each(documents)('every file, picture and npm script that %s names exists', (document) => {

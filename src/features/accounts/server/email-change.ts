@@ -60,7 +60,7 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
   // By its address it is found and closed once DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
-  await countEmailLink(email, caller.client.network);
+  await countEmailLink(email, { network: caller.client.network, isOwn });
   await transact(async (tx) => {
     await requireCaller(tx, caller);
     if (!isOwn && (await findBlockingAccount(tx, email))) throw emailTaken();

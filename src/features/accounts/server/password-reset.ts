@@ -42,10 +42,11 @@ const apartMs = () => 50 + Math.random() * 200;
 /**
  * Mails a link for a new password, where the address has an account: some time after the response, which must
  * not tell whether it has, neither by its words nor by its time.
+ * @param isOwn whether a browser asks that has signed in to the account
  */
-export function requestPasswordReset(email: string, client: RequestOrigin): void {
+export function requestPasswordReset(email: string, client: RequestOrigin, isOwn: boolean): void {
   const done = setTimeout(apartMs())
-    .then(() => withRequestDeadline(() => mailPasswordLink(email, client)))
+    .then(() => withRequestDeadline(() => mailPasswordLink(email, client, isOwn)))
     .catch((error) => log('error', 'a password link was not made', describe(error)))
     .finally(() => asked.delete(done));
   asked.add(done);
@@ -67,12 +68,17 @@ async function createPasswordLink(
   return createLink(tx, 'password', { userId });
 }
 
-async function mailPasswordLink(email: string, client: RequestOrigin): Promise<void> {
+async function mailPasswordLink(
+  email: string,
+  client: RequestOrigin,
+  isOwn: boolean,
+): Promise<void> {
   const [user] = await db()
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.suspendedAt)));
-  if (!user || !(await countPasswordLink(email, client.network))) return;
+  const requester = { network: client.network, isOwn };
+  if (!user || !(await countPasswordLink(email, requester))) return;
   const userId = user.id;
   await transact(async (tx) => {
     // A change of the address may have been undone meanwhile: the link would go to the person who made it.

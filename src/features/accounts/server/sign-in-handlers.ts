@@ -21,6 +21,7 @@ import { hasCodes } from './codes.ts';
 import { confirmEmail, undoEmailChange } from './email-change.ts';
 import { member, open, route } from './http/route.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
+import { knownDevice } from './known-devices.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { requireReauthentication } from './reauthentication.ts';
 import { requireSecondFactor } from './required-second-factor.ts';
@@ -171,7 +172,7 @@ export const forgottenPasswordRoute = route(
       limit: 'forgotten-address',
       handle: async ({ request, clientIp, client, body: { email } }) => {
         await countAttempt('forgotten', request, email, clientIp);
-        requestPasswordReset(email, client);
+        requestPasswordReset(email, client, (await knownDevice(request, email)) !== null);
         return { status: 202 };
       },
     }),

@@ -88,26 +88,33 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
   );
 }
 
+type Requester = {
+  /** `RequestOrigin.network` of the requester. */
+  network: string;
+  /** True for the account itself and for a browser that has signed in to it. */
+  isOwn: boolean;
+};
+
 /**
  * Counts a link to an unproven address before it is queued, so that the requester is told.
- * @param network `Client.network` of the requester
  * @throws Problem 429
  */
-async function countLink(kind: 'password' | 'email', email: string, network: string) {
+async function countLink(kind: 'password' | 'email', email: string, { network, isOwn }: Requester) {
+  if (isOwn) return consume('unproven-link-own', `${kind} ${email}`);
   await consume('unproven-link-network', `${kind} ${email} ${network}`);
   await consume('unproven-link', `${kind} ${email}`);
 }
 
 /** @throws Problem 429 when the address has reached its limit */
-export const countEmailLink = (email: string, network: string): Promise<void> =>
-  countLink('email', email, network);
+export const countEmailLink = (email: string, requester: Requester): Promise<void> =>
+  countLink('email', email, requester);
 
 /** @returns false when an unproven address has reached its limit */
-export async function countPasswordLink(email: string, network: string): Promise<boolean> {
+export async function countPasswordLink(email: string, requester: Requester): Promise<boolean> {
   // Links to proven addresses are counted by requester (`countAttempt`).
   if (await isProven(email)) return true;
   try {
-    await countLink('password', email, network);
+    await countLink('password', email, requester);
     return true;
   } catch (error) {
     if (error instanceof Problem) return false;

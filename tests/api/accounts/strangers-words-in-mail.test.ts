@@ -1,0 +1,145 @@
+// An address that nobody has proven may be anybody's: whoever signs up with it must not be able to write to them through us.
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import {
+  account,
+  cookieOf,
+  idea,
+  password,
+  send,
+  sql,
+  unprovenAccount,
+} from '../../support/api.ts';
+import { turnOnCodes } from '../../support/codes.ts';
+import { confirmEmail } from '../../support/email-change.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { at } from '../../support/founders.ts';
+import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { addPasskey, newDevice } from '../../support/passkeys.ts';
+import { startServer } from '../../support/server.ts';
+import { accessToken } from '../../support/tokens.ts';
+import { webhooksOf } from '../../support/webhooks.ts';
+
+const mail = await forThisFile(startMailServer());
+const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '0', WEBHOOK_PRIVATE_NETWORK: 'on' };
+const server = await forThisFile(startServer(env));
+
+/** What somebody writes wherever they may choose words. */
+const words = 'Prize at evil.example';
+const unprove = (id: string) =>
+  sql(server, 'update users set email_proven_at = null where id = ?', [id]);
+type Who = { cookie: string };
+const call = async (method: string, path: string, body: unknown, who: Who = { cookie: '' }) => {
+  const answer = await send(server, method, path, body, who);
+  expect([200, 201, 202, 204], `${method} ${path}: ${answer.text}`).toContain(answer.status);
+  return answer;
+};
+
+test('no mail to an unproven address has words that a stranger chose', async () => {
+  const stranger = await account(server, 'admin', words);
+  const { user } = stranger;
+
+  // What somebody adds to an account, and what is told of it.
+  await addPasskey(server, stranger, newDevice(server));
+  const [{ id: passkey }] = (await call('GET', '/api/account/passkeys', undefined, stranger)).body;
+  await call('PATCH', `/api/account/passkeys/${passkey}`, { name: words }, stranger);
+  await accessToken(server, stranger, 'write', words);
+  const { recoveryCodes } = await turnOnCodes(server, stranger);
+  await call('POST', '/api/account/recovery-codes', undefined, stranger);
+  const fresh = (await call('POST', '/api/account/recovery-codes', undefined, stranger)).body;
+  expect(fresh.recoveryCodes).not.toEqual(recoveryCodes);
+  await unprove(user.id);
+  const asked = await call('POST', '/api/auth/login', { email: user.email, password });
+  await send(
+    server,
+    'POST',
+    '/api/auth/code',
+    { code: fresh.recoveryCodes[0] },
+    {
+      cookie: cookieOf(asked),
+    },
+  );
+  await call('DELETE', `/api/account/passkeys/${passkey}`, undefined, stranger);
+  await call('DELETE', '/api/account/codes', undefined, stranger);
+  await sql(server, 'update users set email_proven_at = 1 where id = ?', [user.id]);
+  await addPasskey(server, stranger, newDevice(server));
+  await unprove(user.id);
+  execFileSync(
+    process.execPath,
+    ['dist/server/entry.mjs', 'user', 'remove-second-factor', user.email],
+    { env: { ...process.env, ...env, DATABASE_URL: `file:${server.databaseFile}` } },
+  );
+  const back = await call('POST', '/api/auth/login', { email: user.email, password });
+  const again = { cookie: cookieOf(back) };
+  await call('PUT', '/api/account/email', { email: user.email }, again);
+  await call('PUT', '/api/account/password', { newPassword: 'another horse' }, again);
+  await call('POST', '/api/auth/forgotten', { email: user.email });
+
+  // Addresses that somebody types.
+  const squatter = await unprovenAccount(server, 'user', words);
+  const wanted = 'wanted@victim.example';
+  await call('PUT', '/api/account/email', { email: wanted }, squatter);
+  await confirmEmail(server, tokenIn(await mail.mailTo(wanted)), squatter);
+  const undo = await mail.mailTo(squatter.user.email, '/undo-email');
+  await call('POST', '/api/auth/email-undo', { token: tokenIn(undo) });
+  const inviting = await account(server, 'admin', words);
+  await call(
+    'POST',
+    '/api/admin/invitations',
+    { email: 'invited@victim.example', role: 'founder' },
+    inviting,
+  );
+  const contact = { name: words, email: 'writer@victim.example', message: `${words}, come soon` };
+  const { id: message } = (await call('POST', '/api/contact', contact)).body;
+  await call(
+    'POST',
+    `/api/admin/messages/${message}/replies`,
+    { text: 'Thank you for your message.' },
+    inviting,
+  );
+
+  // What others write about.
+  const reader = await unprovenAccount(server, 'founder', 'Reader');
+  const { id } = (await call('POST', '/api/ideas', idea({ ideaTitle: words }), inviting)).body;
+  await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, reader);
+  const comment = (content: string) =>
+    call('POST', `/api/ideas/${id}/comments`, { section: 'market', content }, inviting);
+  await comment(`${words} for ${at(reader)}`);
+  await comment(words);
+  await sql(server, 'update users set digest_due_at = 1 where id = ?', [reader.user.id]);
+  await webhooksOf(server, inviting).add({ name: words, url: 'http://127.0.0.1:9/hooks' });
+  await sql(server, 'update webhooks set failing_since = 1');
+  const second = await startServer({ ...env, DATABASE_URL: `file:${server.databaseFile}` });
+  await mail.mailTo(user.email, 'A webhook was switched off');
+
+  const subjects = [
+    'A passkey was added to your account',
+    'An access token was made for your account',
+    'Codes from an app were turned on',
+    'New recovery codes were made',
+    'A recovery code of your account was used',
+    'A passkey was removed from your account',
+    'Codes from an app were turned off',
+    'Codes and passkeys were removed',
+    'Confirm your email address',
+    'Your password was changed',
+    'Set a new password',
+    'A webhook was switched off',
+  ];
+  for (const subject of subjects) await mail.mailTo(user.email, `Subject: ${subject}`);
+  await mail.mailTo(wanted, 'Confirm your new email address');
+  await mail.mailTo(wanted, 'A change of email address was undone');
+  await mail.mailTo(squatter.user.email, 'Your account has this email address again');
+  await mail.mailTo('invited@victim.example');
+  await mail.mailTo('writer@victim.example', 'Thank you for your message.');
+  await mail.mailTo(reader.user.email, 'when somebody mentions you');
+  await mail.mailTo(reader.user.email, 'You get one mail a day');
+  await second.stop();
+
+  const toLab = 'hello@example.org';
+  const proven = [toLab, inviting.user.email];
+  const withWords = mail.received.filter(({ text }) => text.includes(words));
+  expect(withWords.filter(({ to }) => !proven.includes(to[0] ?? ''))).toEqual([]);
+  // The words do show where they may.
+  expect(withWords.map(({ to }) => to[0])).toContain(toLab);
+});
