@@ -30,7 +30,7 @@ export const users = sqliteTable(
     emailProvenAt: integer('email_proven_at', { mode: 'timestamp_ms' }),
     /** Since when a second step is asked of this person (REQUIRE_SECOND_FACTOR); null while it is not. */
     secondStepSince: integer('second_step_since', { mode: 'timestamp_ms' }),
-    /** The newest event that counts as read in every idea; triggers set it for whoever begins to see the tracker. */
+    /** The newest event that counts as read in every idea: those from before this person could use the tracker. */
     readThrough: integer('read_through').notNull().default(0),
     /** Which mail is wanted: mentions, replies and rounds that ask at once, the rest in one digest a day. */
     mailAtOnce: integer('mail_at_once', { mode: 'boolean' }).notNull().default(true),

@@ -38,3 +38,6 @@ export const events = sqliteTable(
     check('events_about', sql`(${table.ideaId} is null) <> (${table.roundId} is null)`),
   ],
 );
+
+/** SQL for the newest event. */
+export const newestEvent = sql<number>`(select coalesce(max(id), 0) from events)`;

@@ -85,11 +85,11 @@ export const ideas = sqliteTable(
     estimatedCostToMvp: answer('estimated_cost_to_mvp'),
     estimatedTimeToMvp: answer('estimated_time_to_mvp'),
     overallPriorityRank: scale('overall_priority_rank'),
-    /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/backing.ts). */
+    /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/derived-rows.ts). */
     answersInWords: integer('answers_in_words').notNull().default(0),
     answersBacked: integer('answers_backed').notNull().default(0),
     answersOpposed: integer('answers_opposed').notNull().default(0),
-    /** What SQL compares, folded in code (features/ideas/server/fold-ideas.ts): `textKey` of the title and the area, and the words of all texts. */
+    /** What SQL compares, folded in code (features/ideas/server/derived-rows.ts): `textKey` of the title and the area, and the words of all texts. */
     titleKey: text('title_key'),
     areaKey: text('area_key'),
     searchText: text('search_text'),
@@ -104,6 +104,8 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_innovation', table, desc(table.innovationScore)),
     inOrder('ideas_by_title', table, table.titleKey),
     inOrder('ideas_by_area', table, table.areaKey),
+    // Counts the ideas of an area without reading them.
+    index('ideas_in_area').on(table.areaKey, table.diseaseArea).where(sql`deleted_at is null`),
     inOrder('ideas_by_product', table, table.productType),
     inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
     inOrder('ideas_by_backing', table, backingOrder(table.answersBacked, table.answersInWords)),
@@ -122,7 +124,7 @@ export const ideas = sqliteTable(
 );
 
 /**
- * How many ideas of each disease area there are that are not deleted; kept by triggers on `ideas`. The
+ * How many ideas of each disease area there are that are not deleted (features/ideas/server/derived-rows.ts). The
  * list shows the areas and their sum, and counting would cost more the more ideas there are.
  */
 export const ideaCounts = sqliteTable(
@@ -135,6 +137,15 @@ export const ideaCounts = sqliteTable(
   },
   (table) => [index('idea_counts_area').on(table.areaKey)],
 );
+
+/** The row of each idea in the search index `idea_search`, a virtual table that Drizzle does not know. */
+export const ideaSearchRows = sqliteTable('idea_search_rows', {
+  row: integer().primaryKey(),
+  id: text()
+    .notNull()
+    .unique()
+    .references(() => ideas.id, { onDelete: 'cascade' }),
+});
 
 /** Every revision of an idea as it was saved; written by src/features/ideas/server/idea-table.ts. */
 export const ideaRevisions = sqliteTable(

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { sampleIdeas } from '../../db/sample/sample-ideas.ts';
-import { countBacking } from '../../src/features/ideas/server/backing.ts';
+import { countBacking } from '../../src/features/ideas/server/derived-rows.ts';
 import { account, send } from '../support/api.ts';
 import { freePort, type Server } from '../support/server.ts';
 

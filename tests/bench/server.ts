@@ -1,5 +1,6 @@
 // npm run bench: requests per second, p50 and p99 of the product, beside a bare node:http server that
 // sends the same bytes on the same machine in the same run.
+
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import autocannon from 'autocannon';
 import { account, idea, password, send } from '../support/api.ts';
+import { rebuildDerivedRows } from '../support/derived-rows.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { median } from './median.ts';
 
@@ -60,6 +62,7 @@ async function fill(server: Server, count: number) {
     if (name === 'created_at') return 'created_at - n * 1000';
     if (/_score$|_rank$/.test(String(name))) return `1 + abs(random()) % 10`;
     if (name === 'disease_area') return "'Area ' || (n % 40)";
+    if (name === 'area_key') return "'area ' || (n % 40)";
     return String(name);
   });
   const { rows } = await client.execute('select count(*) n from ideas');
@@ -69,6 +72,7 @@ async function fill(server: Server, count: number) {
       insert into ideas select ${values.join(', ')} from (select * from ideas limit 1), c`,
   );
   client.close();
+  await rebuildDerivedRows(server);
 }
 
 /** How long an answer takes that holds every idea, and the longest wait of small requests beside it. */

@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page, type Route } from
 import type { User } from '../../src/features/accounts/domain/account-response.ts';
 import { showForMs } from '../../src/platform/client/toasts/toasts.ts';
 import type { Role } from '../../src/platform/text/role.ts';
+import { rebuildDerivedRows } from '../support/derived-rows.ts';
 import { type Server, startServer } from '../support/server.ts';
 
 export { expectNoViolations, expectNoViolationsInEitherScheme } from './axe.ts';
@@ -84,6 +85,7 @@ export const test = base.extend<
   emptyServer: async ({ secondServer }, use) => {
     for (const table of ['ideas', 'contact_messages', 'outbox', 'one_time_links'])
       await sql(secondServer, `delete from ${table}`);
+    await rebuildDerivedRows(secondServer);
     await use(secondServer);
   },
   // A list that grows with every test would make each of its pages more work than the one before.
@@ -91,6 +93,7 @@ export const test = base.extend<
     async ({ server, sampleIds }, use) => {
       const places = sampleIds.map(() => '?').join();
       await sql(server, `delete from ideas where id not in (${places})`, sampleIds);
+      await rebuildDerivedRows(server);
       await use(undefined);
     },
     { auto: true },

@@ -1,6 +1,6 @@
 // The scenes of what is backed and of what does not fit together: none, some, while a reason is written, set aside, failed.
 import type { Page } from '@playwright/test';
-import { countBacking } from '../../src/features/ideas/server/backing.ts';
+import { countBacking } from '../../src/features/ideas/server/derived-rows.ts';
 
 type Open = (page: Page) => Promise<unknown>;
 type Shown = {

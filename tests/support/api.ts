@@ -80,11 +80,10 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
   await client.batch(
     [
       {
-        sql: 'insert into users (id, email, email_proven_at, name, name_key, password_hash, created_at) values (?, ?, ?, ?, ?, ?, ?)',
-        args: [user.id, email, now, name, nameKey(name), passwordHash, now],
+        sql: `insert into users (id, email, email_proven_at, name, name_key, password_hash, created_at, role, read_through, digested_through)
+          select ?, ?, ?, ?, ?, ?, ?, ?, coalesce(max(id), 0), coalesce(max(id), 0) from events`,
+        args: [user.id, email, now, name, nameKey(name), passwordHash, now, role],
       },
-      // As an administrator gives it: triggers follow it.
-      { sql: 'update users set role = ? where id = ?', args: [role, user.id] },
       {
         sql: `insert into sessions (id, user_id, expires_at, created_at, last_used_at, confirmed_at, device)
           values (?, ?, ?, ?, ?, ?, 'A browser')`,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { sampleSources } from '../../../db/sample/sample-sources.ts';
 import { sourceChanges, sourceFields, sources } from '../../../db/schema/evidence.ts';
-import { countBacking } from '../../features/ideas/server/backing.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -70,6 +68,5 @@ export function demoSourceInserts(
         ];
       }),
     ),
-    database.run(sql.raw(countBacking)),
   ] as const;
 }

@@ -16,6 +16,7 @@ import { nameKey } from '../../features/accounts/domain/person-name.ts';
 import { demoAccount } from '../../features/accounts/server/demo-account.ts';
 import { formerMember } from '../../features/accounts/server/former-member.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
+import { roleValues } from '../../features/accounts/server/tracker-access.ts';
 import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { isFounder } from '../../platform/text/role.ts';
@@ -64,12 +65,12 @@ export async function openDemo(database: Database): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
   const [known] = await database
     .update(users)
-    .set({ passwordHash, role: 'founder', emailProvenAt: new Date() })
+    .set({ passwordHash, ...roleValues('founder'), emailProvenAt: new Date() })
     .where(eq(users.email, demoAccount.email))
     .returning({ id: users.id });
   if (known) {
     await database.batch([
-      database.update(users).set({ role: 'founder' }).where(colleagues),
+      database.update(users).set(roleValues('founder')).where(colleagues),
       ...removeAdditionsStatements(database, known.id),
     ]);
     return;

@@ -1,5 +1,5 @@
 import { fillNameKeys } from '../../features/accounts/server/display-name.ts';
-import { foldStored } from '../../features/ideas/server/fold-ideas.ts';
+import { foldStored } from '../../features/ideas/server/derived-rows.ts';
 import { migrateAiAct } from '../../features/regulatory/server/migrate-ai-act.ts';
 import { config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';

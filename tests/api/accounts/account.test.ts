@@ -379,7 +379,8 @@ describe('leaving', () => {
     const { id } = (await call('POST', '/api/ideas', idea({ marketSize: 'zebrafish' }), me)).body;
     await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'axolotl' }), me);
     const other = (await call('POST', '/api/ideas', idea({ marketSize: 'quagga' }), me)).body;
-    await sql(server, 'delete from ideas where id = ?', [other.id]);
+    await call('DELETE', `/api/ideas/${other.id}`, undefined, me);
+    await sql(server, 'update ideas set deleted_at = 1 where id = ?', [other.id]);
     await sql(server, 'delete from idea_revisions where idea_id = ? and revision = 1', [id]);
     const words = async () => new Set((await tables()).match(/zebrafish|quagga|axolotl/g));
     expect(await words()).toEqual(new Set(['zebrafish', 'quagga', 'axolotl']));

@@ -4,9 +4,12 @@ import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { backing } from '../../../src/features/evidence/domain/backing.ts';
 import { allFields, type IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { answersOf } from '../../../src/features/ideas/domain/merge.ts';
+import { foldStored } from '../../../src/features/ideas/server/derived-rows.ts';
+import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { account, send, sql } from '../../support/api.ts';
+import { readDerivedRows, rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { forThisFile } from '../../support/file-resources.ts';
-import { startServer } from '../../support/server.ts';
+import { type Server, startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());
 const owner = await account(server, 'founder', 'Owner');
@@ -67,6 +70,21 @@ const areas = async () =>
     ]),
   );
 
+/** Works out anew all that follows from the answers and sources of ideas, and expects to find what was stored. */
+async function expectAsRebuilt(of: Server = server) {
+  const stored = await readDerivedRows(of);
+  await sql(
+    of,
+    `update ideas set title_key = null, search_text = null,
+      answers_in_words = -1, answers_backed = -1, answers_opposed = -1`,
+  );
+  const database = openDatabase({ url: `file:${of.databaseFile}` });
+  await foldStored(database);
+  database.close();
+  await rebuildDerivedRows(of);
+  expect(stored).toEqual(await readDerivedRows(of));
+}
+
 const said = { kind: 'cohort', stance: 'against', shows: 'It shows', fields: ['marketSize'] };
 const inFile = { ...said, citation: '', url: null, doi: null, pubmedId: '7', fileId: null };
 
@@ -81,6 +99,7 @@ test('each kind of change leaves its rows', async () => {
   });
   expect(await rowsOf(id)).toEqual(expected());
   expect(await areas()).toEqual({ 'Area 1': 1 });
+  await expectAsRebuilt();
 
   // A save of each field alone.
   for (const { name, control, options } of allFields) {
@@ -94,6 +113,7 @@ test('each kind of change leaves its rows', async () => {
     expect(await rowsOf(id)).toEqual(expected());
   }
   expect(await areas()).toEqual({ 'Another diseaseArea': 1 });
+  await expectAsRebuilt();
 
   // What leaves the answers as they are.
   const comment = { section: 'overview', content: 'A comment' };
@@ -104,12 +124,14 @@ test('each kind of change leaves its rows', async () => {
   const added = await call('POST', `/api/ideas/${id}/sources`, { ...said, reference: 'PMID 7' });
   expect(added.status).toBe(201);
   expect(await rowsOf(id)).toEqual(expected(1));
+  await expectAsRebuilt();
 
   // An answer that is emptied is backed no more.
   given = { ...given, marketSize: '' };
   await call('PUT', `/api/ideas/${id}`, given);
   saves.push({ revision: saves.length + 1, reason: null, answers: answersOf(given) });
   expect(await rowsOf(id)).toEqual(expected(0));
+  await expectAsRebuilt();
 
   // An import changes one and adds one.
   given = { ...given, marketSize: 'Small' };
@@ -130,14 +152,17 @@ test('each kind of change leaves its rows', async () => {
     words: [true],
   });
   expect(await areas()).toEqual({ 'Another diseaseArea': 1, 'Area 2': 1 });
+  await expectAsRebuilt();
 
   // Deleted, brought back, deleted, and removed for good.
   await call('DELETE', `/api/ideas/${id}`);
   expect(await rowsOf(id)).toEqual(expected(1));
   expect(await areas()).toEqual({ 'Area 2': 1 });
+  await expectAsRebuilt();
   expect((await call('POST', `/api/ideas/${id}/restore`)).status).toBe(200);
   expect(await rowsOf(id)).toEqual(expected(1));
   expect(await areas()).toEqual({ 'Another diseaseArea': 1, 'Area 2': 1 });
+  await expectAsRebuilt();
   await call('DELETE', `/api/ideas/${id}`);
   await sql(server, 'update ideas set deleted_at = 1 where id = ?', [id]);
   const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
@@ -145,4 +170,32 @@ test('each kind of change leaves its rows', async () => {
   await next.stop();
   expect(await rowsOf(id)).toEqual({ saves: [], backing: null, words: [] });
   expect(await areas()).toEqual({ 'Area 2': 1 });
+  await expectAsRebuilt();
+});
+
+test.each([
+  ['delete', 1],
+  ['hand-over', 2],
+])('the rows of ideas whose owner leaves: %s', async (work, left) => {
+  const shared = `Shared, ${work}`;
+  const [leaver, others] = [await account(server), await account(server)];
+  await account(server, 'admin');
+  const create = (diseaseArea: string, who: typeof leaver) =>
+    send(server, 'POST', '/api/ideas', idea({ diseaseArea }), who);
+  for (const area of [shared, shared.toUpperCase(), 'Alone']) await create(area, leaver);
+  const { body } = await create('Deleted', leaver);
+  await send(server, 'DELETE', `/api/ideas/${body.id}`, undefined, leaver);
+  await create(shared, others);
+  await expectAsRebuilt();
+  const answer = await send(server, 'POST', '/api/account/delete', { work }, leaver);
+  expect(answer.status).toBe(204);
+  await expectAsRebuilt();
+  expect(await areas()).toMatchObject({ [shared]: left });
+});
+
+test('the rows of the demo', async () => {
+  const demo = await startServer({ DEMO: 'true' });
+  expect((await readDerivedRows(demo)).indexed).toHaveLength(sampleIdeas.length);
+  await expectAsRebuilt(demo);
+  await demo.stop();
 });

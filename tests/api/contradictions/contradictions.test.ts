@@ -1,7 +1,7 @@
 // How much of an idea is backed, and what does not fit together in it.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countBacking } from '../../../src/features/ideas/server/backing.ts';
+import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
+import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -124,6 +125,7 @@ test('founders come in the order of their names', async () => {
 test('ideas and names from before the folding was stored are folded at the next start', async () => {
   await sql(server, 'update ideas set title_key = null, area_key = null, search_text = null');
   await sql(server, "update users set name_key = ''");
+  await rebuildDerivedRows(server);
   expect(await titles({ q: 'strasse' })).toEqual([]);
   const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
   expect(await titles({ q: '糖尿病' })).toEqual(['Banana']);

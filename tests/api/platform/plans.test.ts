@@ -321,17 +321,22 @@ describe('filters and searches', () => {
 });
 
 test('a save finds its row of the search table without reading the others', async () => {
-  const found = await plan(
-    "update idea_search set text = '' where rowid = (select row from idea_search_rows where id = 'x')",
+  const { db } = await import('../../../src/platform/server/database/database.ts');
+  const { ideaCountsStatement, searchIndexStatement } = await import(
+    '../../../src/features/ideas/server/derived-rows.ts'
   );
+  const planOf = async (statement: SQL) =>
+    (await db().all<{ detail: string }>(drizzleSql`explain query plan ${statement}`))
+      .map(({ detail }) => detail)
+      .join('\n');
+  const indexed = await planOf(searchIndexStatement(['x']));
   // "=" is a look-up by rowid; without it SQLite would read the whole table.
-  expect(found).toMatch(/SCAN idea_search VIRTUAL TABLE INDEX 0:=/);
-  expect(found).toMatch(/SEARCH idea_search_rows USING INDEX/);
-  const [triggers] = await sql(
-    server,
-    "select count(*) n from sqlite_master where type = 'trigger' and name like 'idea_search_%' and sql like '%rowid%'",
+  expect(indexed).toMatch(/SCAN s VIRTUAL TABLE INDEX 0:=/);
+  expect(indexed).toMatch(/SEARCH r USING COVERING INDEX/);
+  expect(indexed).toMatch(/SEARCH ideas USING INDEX sqlite_autoindex_ideas_1/);
+  expect(await planOf(ideaCountsStatement(['x']))).toBe(
+    'SEARCH ideas USING INDEX ideas_in_area (area_key=?)',
   );
-  expect(triggers).toEqual({ n: 3 });
   const [rows] = await sql(
     server,
     `select (select count(*) from idea_search_rows) rows_, (select count(*) from idea_search) found,
@@ -350,7 +355,7 @@ describe('the number of ideas', () => {
     );
   const kept = () => sql(server, 'select disease_area, ideas from idea_counts order by 1');
 
-  test('follows creating, changing the area, deleting, bringing back and removing for good', async () => {
+  test('follows creating, changing the area, deleting and bringing back', async () => {
     const call = (method: string, path: string, body?: unknown) =>
       send(server, method, path, body, founder);
     const { body } = await call('POST', '/api/ideas', idea({ diseaseArea: 'Rare' }));
@@ -361,17 +366,11 @@ describe('the number of ideas', () => {
     expect(await kept()).toEqual(await truth());
     await call('DELETE', `/api/ideas/${body.id}`);
     expect(await list()).toMatchObject({ total: 300 });
-    // A change while it is deleted, as no call makes it.
-    await sql(
-      server,
-      "update ideas set disease_area = 'Hidden', area_key = 'hidden' where id = ?",
-      [body.id],
-    );
     expect(await kept()).toEqual(await truth());
     await call('POST', `/api/ideas/${body.id}/restore`);
-    expect((await list()).diseaseAreas).toContain('Hidden');
+    expect(await list()).toMatchObject({ total: 301 });
     expect(await kept()).toEqual(await truth());
-    await sql(server, 'delete from ideas where id = ?', [body.id]);
+    await call('DELETE', `/api/ideas/${body.id}`);
     expect(await kept()).toEqual(await truth());
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allFields, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
 import { sortOrders } from '../../../src/features/tracker/domain/filters.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
+import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -96,6 +97,7 @@ describe('GET /api/ideas?fields=card', () => {
       `with recursive c(n) as (select 1 union all select n + 1 from c where n < 1100)
         insert into ideas select ${values.join(', ')} from (select * from ideas limit 1), c`,
     );
+    await rebuildDerivedRows(fresh);
     const path = '/api/ideas?fields=row&q=numbat&limit=all';
     const { ideas } = (await send(fresh, 'GET', path, undefined, founder)).body;
     expect(ideas).toHaveLength(1100);

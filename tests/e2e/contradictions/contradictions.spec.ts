@@ -1,7 +1,7 @@
 // How much of an idea is backed, and answers that do not fit together.
 
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import { countBacking } from '../../../src/features/ideas/server/backing.ts';
+import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
 import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import type { Server } from '../../support/server.ts';
 import {

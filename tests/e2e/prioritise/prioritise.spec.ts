@@ -1,4 +1,5 @@
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
+import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import type { Server } from '../../support/server.ts';
 import {
   expect,
@@ -271,6 +272,7 @@ async function makeMany(page: Page, server: Server, count: number) {
       insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
     [count - 1, id],
   );
+  await rebuildDerivedRows(server);
 }
 
 test('500 ideas: a worker does the figures, no bubble hides another, the list opens in parts', async ({

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import type { Server } from '../../support/server.ts';
 import { expect, expectNoViolations, signUp, sql, test, toast } from '../fixtures.ts';
 import { createIdea, formField, ideaCards } from '../ideas.ts';
@@ -198,6 +199,7 @@ async function copyIdea(server: Server, id: string, copies: number) {
       insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
     [copies, id],
   );
+  await rebuildDerivedRows(server);
 }
 
 test('the dashboard reads 60 cards at a time', async ({ page, context, emptyServer: server }) => {

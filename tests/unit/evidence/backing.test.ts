@@ -14,7 +14,7 @@ import { backing, supportOf } from '../../../src/features/evidence/domain/backin
 import { backingSentence } from '../../../src/features/evidence/domain/sentence.ts';
 import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
 import { allFields, backedFields } from '../../../src/features/ideas/domain/fields.ts';
-import { countBacking } from '../../../src/features/ideas/server/backing.ts';
+import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
 import { openDatabase } from '../../../src/platform/server/database/database.ts';
 import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
 

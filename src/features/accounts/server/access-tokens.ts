@@ -7,7 +7,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { endedTokenDays, mostTokens, scopeWords, type TokenInput } from '../domain/access-token.ts';
 import type { AccessToken, NewAccessToken } from '../domain/account-response.ts';
 import { accessTokenMade } from './account-templates.ts';
@@ -60,7 +60,6 @@ export async function makeToken(
     await recordSecurityEvent(tx, { kind: 'token.created', userId, client, detail });
     await queueMail(tx, accessTokenMade(scope), { email, userId });
   });
-  wakeMailWorker();
   const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
   return { ...made, ...times, lastUsedAt: null, token };
 }

@@ -18,6 +18,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
 import type { Verified } from './sessions.ts';
+import { nothingUnread } from './tracker-access.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
 const publicColumns = { id: users.id, email: users.email, name: users.name, role: users.role };
@@ -49,7 +50,12 @@ export async function checkCredentials(
 type NewAccount = User & { passwordHash: string; emailProvenAt?: Date | null };
 
 export const createAccount = (tx: Transaction, account: NewAccount) =>
-  tx.insert(users).values({ ...account, nameKey: nameKey(account.name), createdAt: new Date() });
+  tx.insert(users).values({
+    ...account,
+    ...nothingUnread,
+    nameKey: nameKey(account.name),
+    createdAt: new Date(),
+  });
 
 export function refuseEmail(message: string): never {
   throw refusedField('email', message);

@@ -5,7 +5,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { passwordChanged } from '../../../platform/server/mail/templates.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -48,5 +48,4 @@ export async function changePassword(caller: Caller, next: string): Promise<void
     await endOtherSessions(tx, caller, 'all others, by the new password');
     await queueMail(tx, passwordChanged(), { email, userId });
   });
-  wakeMailWorker();
 }

@@ -10,7 +10,7 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import type { SecondStep } from '../domain/account-response.ts';
 import {
   isAppCode,
@@ -86,8 +86,7 @@ async function useRecoveryCode(
 }
 
 /**
- * Uses up a code of the app or a recovery code. Of two requests with the same code one succeeds. Call `wakeMailWorker` after
- * the transaction.
+ * Uses up a code of the app or a recovery code. Of two requests with the same code one succeeds.
  * @returns whether the code is right and was not used before
  */
 export async function useCode(
@@ -164,7 +163,6 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
     await queueMail(tx, codesTurnedOn(), { email, userId });
     return replaceRecoveryCodes(tx, userId);
   });
-  wakeMailWorker();
   return made;
 }
 
@@ -194,7 +192,6 @@ export async function turnCodesOff(caller: Caller): Promise<void> {
     await removeCodes(tx, userId, client);
     await queueMail(tx, codesTurnedOff(), { email, userId });
   });
-  wakeMailWorker();
 }
 
 /** @returns ten new ones; the earlier ones no longer work @throws Problem 409 (codes are off) */
@@ -207,7 +204,6 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
     await queueMail(tx, recoveryCodesMade(), { email, userId });
     return replaceRecoveryCodes(tx, userId);
   });
-  wakeMailWorker();
   return made;
 }
 

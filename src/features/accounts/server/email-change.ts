@@ -12,7 +12,7 @@ import {
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { countEmailLink } from '../../../platform/server/mail/recipient-limits.ts';
 import {
   emailChanged,
@@ -70,7 +70,6 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
     const to = { email, userId: caller.id, linkId };
     await queueMail(tx, message(linkUrl('/confirm-email')), to);
   });
-  wakeMailWorker();
 }
 
 /** Cancels a change that the caller has asked for: its link stops working. */
@@ -143,7 +142,6 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
     await endOtherSessions(tx, caller, 'all others, by the new email');
     return access;
   });
-  wakeMailWorker();
   return removed;
 }
 
@@ -181,5 +179,4 @@ export async function undoEmailChange(token: string, client: RequestOrigin): Pro
     await queueMail(tx, emailRestored(linkUrl('/reset-password')), { email, userId, linkId });
     await queueMail(tx, emailUndone(), { email: present, userId });
   });
-  wakeMailWorker();
 }

@@ -8,7 +8,7 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { invitation } from '../../../platform/server/mail/templates.ts';
 import type { Acceptance, InvitationInput } from '../domain/account.ts';
 import type { Invitation, Invited } from '../domain/account-response.ts';
@@ -66,7 +66,6 @@ export async function invite(
     // For the person who passes it on. The message gets a token of its own.
     return createLinkToken(tx, linkId, null);
   });
-  if (actor) wakeMailWorker();
   return linkUrl('/invitation', token);
 }
 

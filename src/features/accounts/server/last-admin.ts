@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { isMore, type Role } from '../../../platform/text/role.ts';
+import { roleValues } from './tracker-access.ts';
 
 /** Whether another administrator who can sign in would remain without this account. */
 export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
@@ -28,6 +29,6 @@ export async function changeRole(
   if (user?.role !== before) return false;
   if (isMore(role, before) && user.emailProvenAt === null) return false;
   if (before === 'admin' && !(await hasOtherAdmin(tx, id))) return false;
-  await tx.update(users).set({ role }).where(eq(users.id, id));
+  await tx.update(users).set(roleValues(role)).where(eq(users.id, id));
   return true;
 }

@@ -9,7 +9,7 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { describe, log } from '../../../platform/server/log.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { countPasswordLink } from '../../../platform/server/mail/recipient-limits.ts';
 import { passwordChanged, passwordLink } from '../../../platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
@@ -86,7 +86,6 @@ async function mailPasswordLink(
     const linkId = await createPasswordLink(tx, userId, client);
     await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });
   });
-  wakeMailWorker();
 }
 
 /** A link for a new password, for the command line, which prints it and mails nothing. */
@@ -151,7 +150,6 @@ export async function resetPassword(
     await queueMail(tx, passwordChanged(), { email, userId });
     return { email, removed };
   });
-  wakeMailWorker();
   await forgiveSignIns(email, from);
   return removed;
 }

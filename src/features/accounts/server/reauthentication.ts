@@ -6,7 +6,6 @@ import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem, refusedField, signInFirst } from '../../../platform/server/http/problem.ts';
 import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
-import { wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { ReauthenticationMethod, SignInMethod } from '../domain/sign-in-method.ts';
 import { listAuthMethods } from './auth-methods.ts';
@@ -78,7 +77,6 @@ export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof
     await recordFailure(caller, 'wrong code');
     throw wrongCode();
   }
-  wakeMailWorker();
   await takeBack();
   const isValid = async (tx: Reader) => (await listAuthMethods(tx, caller.id)).includes('code');
   return { user: caller, by: 'password and code', isValid };

@@ -6,7 +6,7 @@ import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { consume } from '../../../platform/server/limits.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import type { SecondStepWay } from '../domain/account-response.ts';
 import type { ReauthenticationMethod, StrongMethod } from '../domain/sign-in-method.ts';
 import { secondStepLink } from './account-templates.ts';
@@ -90,7 +90,6 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
     await queueMail(tx, secondStepLink(linkUrl('/second-step')), { email, userId, linkId });
     await recordSecurityEvent(tx, { kind: 'second-step-link.created', userId, client });
   });
-  wakeMailWorker();
 }
 
 /**

@@ -9,7 +9,6 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
 import { countAttempt } from './attempts.ts';
@@ -101,7 +100,6 @@ export async function signInByCode(
     await recordRefusal({ kind: 'sign-in.failed', userId: user.id, client, detail });
     throw wrongCode();
   }
-  wakeMailWorker();
   await takeBack();
   return { user, cookies };
 }

@@ -1,5 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isFounder, roles } from '../../../platform/text/role.ts';
+import { users } from '../../../../db/schema/accounts.ts';
+import { newestEvent } from '../../../../db/schema/events.ts';
+import { isFounder, type Role, roles } from '../../../platform/text/role.ts';
 
 const trackerRoles = roles.filter((role) => isFounder({ role }));
 const listed = sql.raw(trackerRoles.map((role) => `'${role}'`).join(', '));
@@ -7,3 +9,19 @@ const listed = sql.raw(trackerRoles.map((role) => `'${role}'`).join(', '));
 /** SQL: whether a role may use the tracker. `isFounder` names the roles that may. @param role its column */
 export const canUseTracker = (role: SQLWrapper): SQL<boolean> =>
   sql<boolean>`${role} in (${listed})`;
+
+/** What a new account begins with: everything that has happened counts as read. */
+export const nothingUnread = { readThrough: newestEvent, digestedThrough: newestEvent };
+
+const orNewest = (through: SQLWrapper) =>
+  sql<number>`case when ${canUseTracker(users.role)} then ${through} else ${newestEvent} end`;
+
+/** What an account gets with another role: what happened before somebody may use the tracker counts as read. */
+export const roleValues = (role: Role) =>
+  isFounder({ role })
+    ? {
+        role,
+        readThrough: orNewest(users.readThrough),
+        digestedThrough: orNewest(users.digestedThrough),
+      }
+    : { role };

@@ -96,8 +96,8 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
       .returning({ id: outbox.id });
     if (updated.length === 0) throw new Problem(404, 'There is no such message to send.');
     await recordAuditEntry(tx, { actorId: actor.id, action: 'mail.retried', subjectId: id });
+    wakeMailWorker(tx);
   });
-  wakeMailWorker();
 }
 
 /** Deletes a message that was not sent. @throws Problem 404 */

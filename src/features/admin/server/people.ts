@@ -34,6 +34,7 @@ import {
 } from '../../accounts/server/required-second-factor.ts';
 import { recordSecurityEvent } from '../../accounts/server/security-events.ts';
 import { endSessionsOf } from '../../accounts/server/sessions.ts';
+import { roleValues } from '../../accounts/server/tracker-access.ts';
 import type { Person } from '../domain/admin-response.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 
@@ -162,7 +163,7 @@ async function giveRole(tx: Transaction, actor: Caller | null, person: Person, r
   // A stranger may have signed up with the address.
   if (!emailProven && isMore(role, before)) throw new Problem(409, unprovenEmail);
   if (before === 'admin' && !(await hasOtherAdmin(tx, id))) throw new Problem(409, isLastAdmin);
-  await tx.update(users).set({ role }).where(eq(users.id, id));
+  await tx.update(users).set(roleValues(role)).where(eq(users.id, id));
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);
   const detail = `${before} to ${role}`;
   const actorId = actor?.id ?? null;

@@ -2,12 +2,12 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { mentions } from '../../../../db/schema/comments.ts';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
 import type { Caller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
-import { newestEvent } from '../../events/server/events.ts';
 import { mentionedIn, mostMentions } from '../domain/mention.ts';
 
 const refuse = (message: string) => refusedField('content', message);

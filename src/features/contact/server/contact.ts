@@ -8,7 +8,7 @@ import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { contactNotice, contactReply } from '../../../platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
@@ -35,7 +35,6 @@ export async function addMessage(input: ContactMessage): Promise<string> {
     const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
     await queueMail(tx, notice, { email: lab.email, replyTo: email, messageId: id });
   });
-  wakeMailWorker();
   return id;
 }
 
@@ -150,5 +149,4 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
     await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message.answered', subjectId: id });
   });
-  wakeMailWorker();
 }

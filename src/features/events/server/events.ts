@@ -57,9 +57,6 @@ export const recordRoundEvents = (
       on conflict do nothing`,
   );
 
-/** SQL for the newest event: in a batch, the one that it has just written. Writes have their turns one by one. */
-export const newestEvent = sql<number>`(select coalesce(max(id), 0) from events)`;
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes events that have had their time. */

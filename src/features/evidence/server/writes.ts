@@ -8,7 +8,7 @@ import type { Caller } from '../../accounts/server/caller.ts';
 import type { EventKind } from '../../events/domain/event.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
-import { updateBacking } from '../../ideas/server/backing.ts';
+import { updateBacking } from '../../ideas/server/derived-rows.ts';
 import { mostSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import { parseSource, selectSource, sourceWordsJson } from './sources.ts';

@@ -13,7 +13,7 @@ import { recordEvent, recordEvents } from '../../events/server/events.ts';
 import { insertSources } from '../../evidence/server/add-source.ts';
 import { readSourcesRevision } from '../../evidence/server/sources.ts';
 import { insertChanges } from '../../evidence/server/writes.ts';
-import { updateBacking } from '../../ideas/server/backing.ts';
+import { updateBacking } from '../../ideas/server/derived-rows.ts';
 import { insertIdeas, saveIdea } from '../../ideas/server/idea-table.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
 import { writeRegulatoryAnswers } from '../../regulatory/server/save-answers.ts';
@@ -94,8 +94,9 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
     for (const row of some) {
       const { id, revision, input, decision, outlook, outlookAnsweredAt: after } = row;
       if (input && revision !== null) {
-        const save = { from: revision, ownerId: caller.id, reason: 'Imported from a file' };
-        if (!(await saveIdea(tx, id, input, save))) throw crossed();
+        const current = await requireIdea(tx, id);
+        if (current.userId !== caller.id || current.revision !== revision) throw crossed();
+        await saveIdea(tx, current, input, 'Imported from a file');
       }
       if (decision) await recordDecision(tx, caller, id, decision);
       if (outlook) await writeRegulatoryAnswers(tx, caller, id, { answers: outlook.after, after });

@@ -12,6 +12,7 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
 import type { DeletedIdea, Idea } from '../domain/idea-response.ts';
+import { removeIdeas, updateIdeaCounts } from './derived-rows.ts';
 import { noSuchIdea, readIdea, requireIdea } from './ideas.ts';
 
 /** How long a deleted idea can be brought back. */
@@ -44,9 +45,10 @@ async function record(
 export const deleteIdea = (caller: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
-    const { userId } = await requireIdea(tx, id);
+    const { userId, diseaseArea } = await requireIdea(tx, id);
     if (!mayDelete(caller, userId)) throw new Problem(403, 'You can only delete your own ideas.');
     await tx.update(ideas).set({ deletedAt: new Date() }).where(eq(ideas.id, id));
+    await updateIdeaCounts(tx, [diseaseArea]);
     // Create Idea after a deletion creates another idea.
     await forgetResult(tx, id);
     await record(tx, caller, 'idea.deleted', id, userId);
@@ -57,11 +59,12 @@ export const restoreIdea = (caller: Caller, id: string): Promise<Idea> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
     const [deleted] = await tx
-      .select({ userId: ideas.userId })
+      .select({ userId: ideas.userId, diseaseArea: ideas.diseaseArea })
       .from(ideas)
       .where(and(eq(ideas.id, id), isInTime()));
     if (!deleted || !mayDelete(caller, deleted.userId)) throw noSuchIdea();
     await tx.update(ideas).set({ deletedAt: null }).where(eq(ideas.id, id));
+    await updateIdeaCounts(tx, [deleted.diseaseArea]);
     await record(tx, caller, 'idea.restored', id, deleted.userId);
     return readIdea(tx, id);
   });
@@ -100,7 +103,7 @@ export async function removeDeletedIdeas(
   const gone = await db().select({ id: ideas.id }).from(ideas).where(isGone);
   await forEachIsolated(gone, async ({ id }) => {
     await removeFiles(eq(ideas.id, id));
-    await db().delete(ideas).where(eq(ideas.id, id));
+    await transact((tx) => removeIdeas(tx, eq(ideas.id, id)));
     await setImmediate();
   });
   return gone.length;

@@ -1,11 +1,11 @@
-// Every write of answers: the row of the idea, its save in the history, and how much of it is backed.
-import { and, eq, isNull } from 'drizzle-orm';
+// Every write of answers: the row of the idea, its save in the history, and what follows from its answers.
+import { eq } from 'drizzle-orm';
 import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import type { IdeaInput } from '../domain/fields.ts';
+import type { Idea } from '../domain/idea-response.ts';
 import { answersOf } from '../domain/merge.ts';
-import { updateBacking } from './backing.ts';
-import { withFolded } from './fold-ideas.ts';
+import { updateDerivedRows, updateIdeaCounts, withFolded } from './derived-rows.ts';
 
 type NewIdea = IdeaInput & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;
 type Save = { revision: number; savedBy: string; savedAt: Date; reason: string | null };
@@ -33,43 +33,32 @@ export const firstSaveRow = (idea: NewIdea) =>
 export async function insertIdeas(tx: Transaction, added: NewIdea[]): Promise<void> {
   await tx.insert(ideas).values(added.map((idea) => ({ ...idea, ...withFolded(idea) })));
   await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
-  await updateBacking(
+  await updateDerivedRows(
     tx,
     added.map(({ id }) => id),
   );
+  await updateIdeaCounts(
+    tx,
+    added.map(({ diseaseArea }) => diseaseArea),
+  );
 }
 
-/**
- * Replaces all answers of an idea.
- * @returns false, and nothing is written, where the idea is deleted, is not the owner's, or has another revision than
- *   `from`
- */
+/** Replaces all answers of an idea. @param current the idea as this transaction has read it */
 export async function saveIdea(
   tx: Transaction,
-  id: string,
+  current: Pick<Idea, 'id' | 'userId' | 'revision' | 'diseaseArea'>,
   input: IdeaInput,
-  { from, ownerId, reason }: { from: number; ownerId: string; reason: string | null },
-): Promise<boolean> {
-  const save = { revision: from + 1, savedBy: ownerId, savedAt: new Date(), reason };
-  const { rowsAffected } = await tx
+  reason: string | null,
+): Promise<void> {
+  const { id, userId, revision, diseaseArea } = current;
+  const save = { revision: revision + 1, savedBy: userId, savedAt: new Date(), reason };
+  const { reason: saveReason, ...saved } = save;
+  await tx
     .update(ideas)
-    .set({
-      ...withFolded(input),
-      revision: save.revision,
-      savedBy: save.savedBy,
-      savedAt: save.savedAt,
-      saveReason: reason,
-    })
-    .where(
-      and(
-        eq(ideas.id, id),
-        eq(ideas.userId, ownerId),
-        eq(ideas.revision, from),
-        isNull(ideas.deletedAt),
-      ),
-    );
-  if (rowsAffected === 0) return false;
+    .set({ ...withFolded(input), ...saved, saveReason })
+    .where(eq(ideas.id, id));
   await tx.insert(ideaRevisions).values(saveRow(id, input, save));
-  await updateBacking(tx, [id]);
-  return true;
+  await updateDerivedRows(tx, [id]);
+  if (input.diseaseArea !== diseaseArea)
+    await updateIdeaCounts(tx, [input.diseaseArea, diseaseArea]);
 }

@@ -76,13 +76,14 @@ export async function selectIdeas(
 /** @throws Problem 404 */
 export const getIdea = (id: string): Promise<Idea> => readIdea(db(), id);
 
-/** The owner of an idea, and the number of its saves. @throws Problem 404 */
+/** What changes of an idea look at. @throws Problem 404 */
 export async function requireIdea(
   tx: Reader,
   id: string,
-): Promise<Pick<Idea, 'userId' | 'revision'>> {
+): Promise<Pick<Idea, 'id' | 'userId' | 'revision' | 'diseaseArea'>> {
+  const { userId, revision, diseaseArea } = ideas;
   const [idea] = await tx
-    .select({ userId: ideas.userId, revision: ideas.revision })
+    .select({ id: ideas.id, userId, revision, diseaseArea })
     .from(ideas)
     .where(and(notDeleted, eq(ideas.id, id)));
   if (!idea) throw noSuchIdea();
@@ -164,7 +165,7 @@ export const updateIdea = (
       throw new Problem(409, 'This idea was saved in another place since you opened it.', {
         current,
       });
-    await saveIdea(tx, id, input, { from: current.revision, ownerId: caller.id, reason });
+    await saveIdea(tx, current, input, reason);
     await recordEvent(tx, { kind: 'idea.updated', actorId: caller.id, ideaId: id });
     return readIdea(tx, id);
   });

@@ -6,11 +6,13 @@ import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { formerMember } from '../../accounts/server/former-member.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+import { removeIdeas, updateIdeaCounts } from './derived-rows.ts';
 
 const { id: nobody } = formerMember;
 
 async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
   const own = eq(ideas.userId, userId);
+  const areas = await tx.selectDistinct({ diseaseArea: ideas.diseaseArea }).from(ideas).where(own);
   await tx.run(sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
     select ${Date.now()}, 'idea.deleted', ${nobody}, id, revision from ideas
     where user_id = ${userId} and deleted_at is null`);
@@ -21,7 +23,11 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
     .update(ideas)
     .set({ userId: nobody, deletedAt: new Date(0) })
     .where(and(own, exists(ofIdea)));
-  await tx.delete(ideas).where(own);
+  await removeIdeas(tx, own);
+  await updateIdeaCounts(
+    tx,
+    areas.map(({ diseaseArea }) => diseaseArea),
+  );
 }
 
 /** Ideas go to the heir, or are deleted with everything that is written about them. */
@@ -39,12 +45,7 @@ export const ideasOfPerson: PersonalDataHolder = {
   },
   remove: async (tx, { id, heirId }) => {
     if (heirId === null) await deleteIdeasOf(tx, id);
-    else
-      await tx
-        .update(ideas)
-        // The heir may have used the same key.
-        .set({ userId: heirId })
-        .where(eq(ideas.userId, id));
+    else await tx.update(ideas).set({ userId: heirId }).where(eq(ideas.userId, id));
     await tx
       .update(ideas)
       .set({ savedBy: nobody })

@@ -2,6 +2,7 @@
 // this file decides when it is due, and that each event is in one digest alone.
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { outbox } from '../../../../db/schema/platform.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
@@ -15,7 +16,6 @@ import type { ShownMailChoice } from '../../accounts/domain/account-response.ts'
 import { nextDigest } from '../../accounts/domain/mail-choice.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
-import { newestEvent } from '../../events/server/events.ts';
 import { unreadEvents } from './notifications.ts';
 
 /** As administrators see it among the mail that waits. */
@@ -65,6 +65,7 @@ const queueDigest = (user: Due, now: Date): Promise<void> =>
         })
         .onConflictDoNothing();
     await tx.update(users).set({ digestDueAt, digestedThrough: newest }).where(eq(users.id, id));
+    wakeMailWorker(tx);
   });
 
 const hourMs = 60 * 60 * 1000;
@@ -102,7 +103,7 @@ export async function queueDueDigests(): Promise<void> {
         or(isNull(users.digestDueAt), lte(users.digestDueAt, now), gt(users.digestDueAt, last)),
       ),
     );
-  await forEachIsolated(due, (user) => queueOrPostpone(user, now)).finally(wakeMailWorker);
+  await forEachIsolated(due, (user) => queueOrPostpone(user, now));
 }
 
 async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> {

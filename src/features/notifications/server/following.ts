@@ -1,5 +1,6 @@
 // Who follows an idea. Whoever begins to is told of what happens from then on: what was before is no news.
 import { sql } from 'drizzle-orm';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { ideaReaders } from '../../../../db/schema/notifications.ts';
 import {
@@ -8,7 +9,6 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { newestEvent } from '../../events/server/events.ts';
 import { noSuchIdea, requireIdea } from '../../ideas/server/ideas.ts';
 import type { Following } from '../domain/inbox-response.ts';
 import { follows, ideaScope, ideasById } from './notification-scope.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { config } from '../../../platform/server/config.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { pointsOf } from '../../../platform/server/limits.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
-import { newestEvent } from '../../events/server/events.ts';
 import { isFor } from './hydrate-events.ts';
 
 /** As administrators see them among the mail that waits: what they are about is made when they go out. */

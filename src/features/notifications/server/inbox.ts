@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import { pageOf } from '../../../platform/server/pages.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { newestEvent } from '../../events/server/events.ts';
 import type { InboxQuery } from '../domain/event-queries.ts';
 import type { Connection, RoundConnection } from '../domain/inbox.ts';
 import type { Inbox, InboxEntry, InboxGroup, UnreadBadges } from '../domain/inbox-response.ts';

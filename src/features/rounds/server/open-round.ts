@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import {
@@ -15,7 +16,7 @@ import { textKey } from '../../../platform/text/fold.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
-import { newestEvent, recordRoundEvents } from '../../events/server/events.ts';
+import { recordRoundEvents } from '../../events/server/events.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
 import { queueRoundMail } from '../../notifications/server/immediate-mail.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';

@@ -2,11 +2,11 @@
 // tried again.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
-import { newestEvent } from '../../events/server/events.ts';
 import { mostTries } from '../domain/webhook.ts';
 import type { Outcome } from './deliver.ts';
 import type { DeliveryRow, WebhookRow } from './message.ts';

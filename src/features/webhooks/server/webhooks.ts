@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
+import { newestEvent } from '../../../../db/schema/events.ts';
 import { webhooks } from '../../../../db/schema/webhooks.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
@@ -9,12 +10,11 @@ import { type Reader, transact } from '../../../platform/server/database/transac
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
 import { log } from '../../../platform/server/log.ts';
-import { queueMail, wakeMailWorker } from '../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { webhookSwitchedOff } from '../../../platform/server/mail/templates.ts';
 import { hostOf } from '../../../platform/server/outgoing/address-rule.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { newestEvent } from '../../events/server/events.ts';
 import {
   failingDays,
   mostWebhooks,
@@ -254,7 +254,6 @@ async function switchOff(id: string, now: number): Promise<void> {
   });
   if (!isOff) return;
   log('warn', 'webhook.disabled', { webhookId: id });
-  wakeMailWorker();
 }
 
 /** Switches off every webhook at which nothing has arrived for five days. */

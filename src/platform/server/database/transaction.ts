@@ -16,11 +16,27 @@ export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all' | 'get' 
  * takes too long
  * @param mostMs the limit where four seconds are too few
  */
-export const transact = <Result>(
+export async function transact<Result>(
   body: (tx: Transaction) => Promise<Result>,
   mostMs?: number,
-): Promise<Result> =>
-  allowTransaction(mostMs, () => db().transaction((tx) => runInsideTransaction(() => body(tx))));
+): Promise<Result> {
+  const callbacks = new Set<() => void>();
+  const result = await allowTransaction(mostMs, () =>
+    db().transaction((tx) => {
+      callbacksOf.set(tx, callbacks);
+      return runInsideTransaction(() => body(tx));
+    }),
+  );
+  for (const callback of callbacks) callback();
+  return result;
+}
+
+const callbacksOf = new WeakMap<Transaction, Set<() => void>>();
+
+/** Calls a function once what the transaction wrote can be read, and never where it was rolled back; once, however often it is asked for. */
+export function afterCommit(tx: Transaction, callback: () => void): void {
+  callbacksOf.get(tx)?.add(callback);
+}
 
 /** Lets other requests read the state before a long transaction. */
 export const letReadersRun = async (_tx: Transaction): Promise<void> => {

@@ -21,7 +21,7 @@ import { outbox } from '../../../../db/schema/platform.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
-import type { Transaction } from '../database/transaction.ts';
+import { afterCommit, type Transaction } from '../database/transaction.ts';
 import { mailSending } from '../limits.ts';
 import type { MailMessage } from './templates.ts';
 
@@ -39,12 +39,16 @@ type Recipient = {
 
 /** The mail worker sets it. */
 let wake = () => {};
+const wakeWorker = () => wake();
 export const onMail = (listener: () => void) => {
   // The worker must not run in the context of the request that woke it.
   wake = AsyncLocalStorage.bind(listener);
 };
 
-/** Puts a message into the outbox in the transaction that causes it. Call `wakeMailWorker` after the transaction. */
+/** Tells the mail worker that there is something to send, once the transaction has written it. */
+export const wakeMailWorker = (tx: Transaction): void => afterCommit(tx, wakeWorker);
+
+/** Puts a message into the outbox in the transaction that causes it. */
 export const queueMail = (
   tx: Transaction,
   message: MailMessage,
@@ -52,10 +56,9 @@ export const queueMail = (
 ) => {
   const now = new Date();
   const row = { ...message, ...about, id, recipient: email, createdAt: now, nextAttemptAt: now };
+  wakeMailWorker(tx);
   return tx.insert(outbox).values(row);
 };
-
-export const wakeMailWorker = () => wake();
 
 const linkWorks = () =>
   exists(

@@ -9,7 +9,7 @@ import {
 } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import { consume } from '../../../../platform/server/limits.ts';
-import { queueMail, wakeMailWorker } from '../../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { passkeyRemoved } from '../../../../platform/server/mail/templates.ts';
 import type { AcceptedPasskeys, Passkey } from '../../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
@@ -121,7 +121,6 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
     await queueMail(tx, passkeyRemoved(), { email, userId });
     return listCredentials(tx, caller);
   });
-  wakeMailWorker();
   return {
     userID: handleText(caller),
     allAcceptedCredentialIDs: left.map((one) => one.id),

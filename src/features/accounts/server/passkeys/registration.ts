@@ -8,7 +8,7 @@ import { db } from '../../../../platform/server/database/database.ts';
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
 import { consume } from '../../../../platform/server/limits.ts';
-import { queueMail, wakeMailWorker } from '../../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { passkeyAdded } from '../../../../platform/server/mail/templates.ts';
 import type { Passkey } from '../../domain/account-response.ts';
 import { mostPasskeys, type NewPasskey } from '../../domain/passkey.ts';
@@ -128,6 +128,5 @@ export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Pass
     await queueMail(tx, passkeyAdded(), { email, userId });
     return toPasskey(row);
   });
-  wakeMailWorker();
   return passkey;
 }

@@ -124,7 +124,7 @@ async function linkByEmail(
 }
 
 /**
- * Finds, links or creates the account of the person who comes back from the provider. Call `wakeMailWorker` after the transaction.
+ * Finds, links or creates the account of the person who comes back from the provider.
  * @throws SignInRefused
  */
 export async function findOrCreateAccount(

@@ -4,7 +4,7 @@ import { identities, sessions } from '../../../../../db/schema/accounts.ts';
 import { db } from '../../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
-import { queueMail, wakeMailWorker } from '../../../../platform/server/mail/outbox.ts';
+import { queueMail } from '../../../../platform/server/mail/outbox.ts';
 import { providerUnlinked } from '../../../../platform/server/mail/templates.ts';
 import type { ProviderLink } from '../../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
@@ -67,7 +67,6 @@ export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
   }).catch((error: unknown) => {
     throw error instanceof StaleCaller ? new SignInRefused('session') : error;
   });
-  wakeMailWorker();
 }
 
 /**
@@ -92,5 +91,4 @@ export async function unlinkOwn(caller: Caller): Promise<void> {
     await downgradeSessions(tx, userId, 'provider');
     await queueMail(tx, providerUnlinked(name), { email, userId });
   });
-  wakeMailWorker();
 }

@@ -3,7 +3,6 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { comeBackLater } from '../../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../../platform/server/log.ts';
-import { wakeMailWorker } from '../../../../platform/server/mail/outbox.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../domain/provider-outcome.ts';
 import type { Caller } from '../caller.ts';
@@ -76,17 +75,14 @@ export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
  * @returns `isClaimed` where access from before the first proof of the address was removed
  * @throws SignInRefused
  */
-async function signIn(request: Request, claims: Claims, client: RequestOrigin) {
-  const result = await transact(async (tx) => {
+const signIn = (request: Request, claims: Claims, client: RequestOrigin) =>
+  transact(async (tx) => {
     const { user, removed } = await findOrCreateAccount(tx, claims, client);
     const isValid = async () => true;
     const proof: Proof = { user, by: 'provider', isValid, provenAt: claims.provenAt };
     const cookies = await replaceSession(tx, request, proof, client);
     return { cookies, isClaimed: removed.length > 0 };
   });
-  wakeMailWorker();
-  return result;
-}
 
 async function end(started: OidcState, state: string, { request, caller, client }: Back) {
   const claims = await claimsOf(new URL(request.url).search, state, started);

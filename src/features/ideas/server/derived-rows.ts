@@ -1,0 +1,141 @@
+// What is stored beside the answers of ideas and follows from them, so that lists and searches need not work it out.
+import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { ideaCounts, ideaSearchRows, ideas } from '../../../../db/schema/ideas.ts';
+import { rounds } from '../../../../db/schema/rounds.ts';
+import type { Database } from '../../../platform/server/database/database.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
+import { foldWords, textKey } from '../../../platform/text/fold.ts';
+import { allFields, backedFields, type IdeaInput } from '../domain/fields.ts';
+
+const texts = allFields.filter(({ control }) => control !== 'score').map(({ name }) => name);
+/** A word that nobody can search for: no phrase goes from one field to the next. */
+const betweenFields = '\n\ue000\n';
+
+/**
+ * The answers of an idea with what SQL compares of them, folded in code: SQLite knows the case of ASCII alone. Each write
+ * of answers stores both.
+ */
+export const withFolded = (idea: IdeaInput) => ({
+  ...idea,
+  titleKey: textKey(idea.ideaTitle),
+  areaKey: textKey(idea.diseaseArea),
+  searchText: foldWords(texts.map((name) => idea[name]).join(betweenFields)),
+});
+
+const backedColumns = backedFields.map((name) => ({
+  name,
+  column: getTableColumns(ideas)[name].name,
+}));
+
+/** SQL: there is an answer. */
+const isThere = (column: string) => `(trim(ideas.\`${column}\`, char(9, 10, 13, 32)) <> '')`;
+
+const hasAnswer = `CASE field_name ${backedColumns
+  .map(({ name, column }) => `WHEN '${name}' THEN ${isThere(column)}`)
+  .join(' ')} END`;
+
+/** The statement that counts how much of all ideas is backed; a condition on `ideas` may follow. */
+export const countBacking = `UPDATE ideas SET
+  answers_in_words = ${backedColumns.map(({ column }) => isThere(column)).join(' + ')},
+  (answers_backed, answers_opposed) = (SELECT count(*), coalesce(sum(is_opposed), 0)
+    FROM (SELECT field_name, max(stance = 'against') is_opposed
+      FROM sources JOIN source_fields ON source_id = sources.id
+      WHERE idea_id = ideas.id AND removed_at IS NULL GROUP BY field_name)
+    WHERE ${hasAnswer})`;
+
+/** Counts how much of each of some ideas is backed, after all writes to their answers and sources. */
+export const updateBacking = (tx: Transaction, ideaIds: string[]) =>
+  tx.run(sql`${sql.raw(countBacking)} where ${inArray(ideas.id, ideaIds)}`);
+
+/** Writes what can be searched of some ideas, where it has changed. */
+export const searchIndexStatement = (ideaIds: string[]) =>
+  sql`insert or replace into idea_search (rowid, id, text)
+    select r.row, ideas.id, ideas.search_text from ${ideas}
+    join ${ideaSearchRows} r on r.id = ideas.id left join idea_search s on s.rowid = r.row
+    where ${inArray(ideas.id, ideaIds)} and (s.id, s.text) is not (ideas.id, ideas.search_text)`;
+
+/** Puts the words of some ideas into the search index, after all writes to their answers. */
+async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<void> {
+  // The index has row numbers of its own: those of `ideas` may change with VACUUM.
+  await tx
+    .insert(ideaSearchRows)
+    .values(ideaIds.map((id) => ({ id })))
+    .onConflictDoNothing();
+  await tx.run(searchIndexStatement(ideaIds));
+}
+
+/** Brings what follows from the answers of some ideas up to date, after all writes to them. */
+export async function updateDerivedRows(tx: Transaction, ideaIds: string[]): Promise<void> {
+  await updateSearchIndex(tx, ideaIds);
+  await updateBacking(tx, ideaIds);
+}
+
+/** Writes how many ideas each spelling of some disease areas has. */
+export const ideaCountsStatement = (areaKeys: string[]) =>
+  sql`insert into ${ideaCounts} (disease_area, area_key, ideas)
+    select disease_area, area_key, count(*) from ${ideas}
+    where deleted_at is null and ${inArray(ideas.areaKey, areaKeys)} group by area_key, disease_area
+    on conflict do update set ideas = excluded.ideas, area_key = excluded.area_key`;
+
+/** Counts the ideas of some disease areas, after ideas came, went or changed their area. @param areas any spelling of each */
+export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promise<void> {
+  const keys = [...new Set(areas.map(textKey))];
+  // Rows stay where they are: of two spellings that are as frequent, the list shows the one that was first.
+  await tx.run(ideaCountsStatement(keys));
+  const spellings = tx
+    .select({ diseaseArea: ideas.diseaseArea })
+    .from(ideas)
+    .where(and(isNull(ideas.deletedAt), inArray(ideas.areaKey, keys)));
+  await tx
+    .delete(ideaCounts)
+    .where(and(inArray(ideaCounts.areaKey, keys), notInArray(ideaCounts.diseaseArea, spellings)));
+}
+
+/** Deletes ideas for good, with everything that is written about them. */
+export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
+  const rows = tx
+    .select({ row: ideaSearchRows.row })
+    .from(ideaSearchRows)
+    .innerJoin(ideas, eq(ideas.id, ideaSearchRows.id))
+    .where(which);
+  await tx.run(sql`delete from idea_search where rowid in ${rows}`);
+  await tx.delete(ideas).where(which);
+}
+
+const ideasAtOnce = 200;
+
+/**
+ * Works out what follows from the answers of ideas, and folds the titles of rounds, where that was not done yet: those from
+ * before it was stored, and those of the demo. After a change of the folding or of the fields, a migration sets `title_key`
+ * to null, and all is worked out anew.
+ */
+export async function foldStored(database: Database): Promise<void> {
+  for (;;) {
+    const some = await database
+      .select()
+      .from(ideas)
+      .where(isNull(ideas.titleKey))
+      .limit(ideasAtOnce);
+    if (some.length === 0) break;
+    await database.transaction(async (tx) => {
+      for (const idea of some) {
+        const { titleKey, areaKey, searchText } = withFolded(idea);
+        await tx.update(ideas).set({ titleKey, areaKey, searchText }).where(eq(ideas.id, idea.id));
+      }
+      await updateDerivedRows(
+        tx,
+        some.map(({ id }) => id),
+      );
+      await updateIdeaCounts(
+        tx,
+        some.map(({ diseaseArea }) => diseaseArea),
+      );
+    });
+  }
+  const unfolded = await database.select().from(rounds).where(isNull(rounds.titleKey));
+  for (const { id, title } of unfolded)
+    await database
+      .update(rounds)
+      .set({ titleKey: textKey(title) })
+      .where(eq(rounds.id, id));
+}

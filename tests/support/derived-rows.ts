@@ -1,0 +1,38 @@
+// What the server stores beside ideas and follows from them: the search index and the number of ideas of each disease area.
+import { createClient } from '@libsql/client';
+import { sql } from './api.ts';
+import type { Server } from './server.ts';
+
+/** Works out anew what follows from ideas, as it has to be after a test has written to `ideas` by itself. */
+export async function rebuildDerivedRows(server: Server): Promise<void> {
+  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 60_000 });
+  await client.batch(
+    [
+      'delete from idea_counts',
+      `insert into idea_counts (disease_area, area_key, ideas)
+        select disease_area, area_key, count(*) from ideas where deleted_at is null group by disease_area order by min(created_at)`,
+      'delete from idea_search',
+      'delete from idea_search_rows',
+      'insert into idea_search_rows (id) select id from ideas order by id',
+      `insert into idea_search (rowid, id, text)
+        select row, id, search_text from idea_search_rows join ideas using (id)`,
+    ],
+    'write',
+  );
+  client.close();
+}
+
+/** All that follows from the answers and sources of ideas, for comparisons. */
+export const readDerivedRows = async (server: Server) => ({
+  folded: await sql(
+    server,
+    `select id, title_key, area_key, search_text, answers_in_words, answers_backed, answers_opposed
+      from ideas order by id`,
+  ),
+  counts: await sql(server, 'select * from idea_counts order by disease_area'),
+  indexed: await sql(server, 'select id, text from idea_search order by id'),
+  rows: await sql(
+    server,
+    `select s.id, r.id is s.id as is_own from idea_search s left join idea_search_rows r on r.row = s.rowid order by s.id`,
+  ),
+});
