@@ -18,9 +18,9 @@ export const riskOrder = (column: SQLiteColumn): SQL<number> =>
 export const backingOrder = (backed: SQLiteColumn, answers: SQLiteColumn): SQL<number> =>
   sql`${backed} * 10000 / (${answers} + (${answers} = 0))`;
 
-/** What `backingOrder` makes of an idea's counts. */
+/** The value of `backingOrder` for an idea's counts. */
 export const backingPlace = ({ backed, answers }: Pick<Backing, 'backed' | 'answers'>) =>
   Math.floor((backed * 10_000) / Math.max(answers, 1));
 
-/** What `riskOrder` makes of a level. */
+/** The value of `riskOrder` for a level. */
 export const riskPlace = (risk: string) => risks.indexOf(risk) + 1;

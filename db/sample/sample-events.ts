@@ -1,4 +1,4 @@
-// What has happened in a demo since its ideas were written: 0 is the demo founder, then the colleagues in their order.
+// The history of the demo's ideas. Person 0 is the demo founder, then come the colleagues in order.
 import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
 
 /** A score that was another one before its owner saved it, so many days ago, for a reason. */
@@ -32,7 +32,7 @@ type SampleComment = {
   section: string;
   fieldName: string;
   content: string;
-  /** Which of these it replies to. */
+  /** The comment that it replies to. */
   replyTo?: number;
 };
 
@@ -72,5 +72,5 @@ export const sampleComments: readonly SampleComment[] = [
   },
 ];
 
-/** What the demo founder has read: all that is older. */
+/** The demo founder has read everything older than this. */
 export const sampleReadDaysAgo = 3;

@@ -8,7 +8,7 @@ const clinical = {
   reader: 'professional',
 } as const;
 
-/** What the demo's people have answered for some of the sample ideas, by their place; nothing was asked of the others. */
+/** The demo's answers to the regulatory outlook, by the index of the idea; the other ideas have none. */
 export const sampleOutlooks: readonly { idea: number; answers: RegulatoryAnswers }[] = [
   {
     idea: 0,

@@ -1,6 +1,6 @@
-// Who scores the sample ideas in a demo, and what they give: what is worth knowing of a round is seen at once.
+// The demo's rounds: assessors and scores that show the interesting results of a round.
 
-/** The colleagues of the demo founder; nobody signs in as one of them. */
+/** The demo founder's colleagues. They have no password. */
 export const samplePeople = [
   { email: 'amara.okafor@example.org', name: 'Amara Okafor' },
   { email: 'jonas.lindqvist@example.org', name: 'Jonas Lindqvist' },
@@ -8,10 +8,10 @@ export const samplePeople = [
   { email: 'ruben.haddad@example.org', name: 'Ruben Haddad' },
 ] as const;
 
-/** Who has each of the sample ideas: 0 is the demo founder, then the colleagues in their order. */
+/** The owner of each sample idea: 0 is the demo founder, then the colleagues in order. */
 export const sampleOwners = [0, 0, 0, 0, 1, 1, 2, 2, 3, 4] as const;
 
-/** What somebody gives an idea; 0 is "can't judge". */
+/** The scores of an idea; 0 means "can't judge". */
 export type Given = readonly [
   impact: number,
   feasibility: number,
@@ -24,7 +24,7 @@ type Values = readonly (readonly Given[])[];
 export const closedRound = {
   title: 'What to take further this year',
   question: 'Which three ideas would you put a team on now?',
-  /** They agree on impact and feasibility, and not on what is new. */
+  /** Agreement on impact and feasibility, disagreement on innovation. */
   values: [
     [
       [8, 6, 4, 'Others sell home spirometry. The triage is the new part, and a small one.'],
@@ -89,7 +89,7 @@ export const closedRound = {
   ] as const satisfies Values,
 };
 
-/** What was decided once the first round was closed: by whom, how long ago, and in how many days to look again. */
+/** Decisions after the first round: by whom, how long ago, and after how many days to review. */
 export const sampleDecisions = [
   {
     idea: 9,

@@ -9,7 +9,7 @@ type Sample = Pick<SourceWords, 'kind' | 'stance' | 'shows' | 'citation' | 'fiel
   doi?: string;
 };
 
-/** What answers of the sample ideas rest on. Nobody has published these: each says that it is a sample. */
+/** The sources of the sample ideas. Each says that it is a sample. */
 export const sampleSources: Sample[] = [
   {
     idea: 0,

@@ -32,7 +32,7 @@ export const users = sqliteTable(
     secondStepSince: integer('second_step_since', { mode: 'timestamp_ms' }),
     /** The newest event that counts as read in every idea: those from before this person could use the tracker. */
     readThrough: integer('read_through').notNull().default(0),
-    /** Which mail is wanted: mentions, replies and rounds that ask at once, the rest in one digest a day. */
+    /** The chosen mail: mentions, replies and rounds at once, the rest in a daily digest. */
     mailAtOnce: integer('mail_at_once', { mode: 'boolean' }).notNull().default(true),
     mailDigest: integer('mail_digest', { mode: 'boolean' }).notNull().default(true),
     /** The hour of the digest, 0 to 23, in the time zone (IANA); empty for the lab's. */
@@ -40,7 +40,7 @@ export const users = sqliteTable(
     timeZone: text('time_zone').notNull().default(''),
     /** When the next digest is due; null until that was worked out. */
     digestDueAt: integer('digest_due_at', { mode: 'timestamp_ms' }),
-    /** The newest event that a digest has told of or left out. */
+    /** The newest event that a digest has included or left out. */
     digestedThrough: integer('digested_through').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -53,7 +53,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's value: a copy of this table signs nobody in. */
+    /** SHA-256 of the cookie's value, so that a copy of this table signs nobody in. */
     id: text().primaryKey(),
     userId: text('user_id')
       .notNull()
@@ -70,7 +70,7 @@ export const sessions = sqliteTable(
     confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
     /** When they last did so by more than the password; null where they never did in this session. */
     strongProofAt: integer('strong_proof_at', { mode: 'timestamp_ms' }),
-    /** The id that it had before its person last proved who they are: what was on its way then came too late, and is no end. */
+    /** The id before the last reauthentication. A request that still carries it is late, not an ended session. */
     renewedFrom: text('renewed_from'),
   },
   (table) => [
@@ -81,15 +81,15 @@ export const sessions = sqliteTable(
 );
 
 /**
- * Browsers that have signed in to an account before: their attempts are counted apart, so that nobody else can lock the
- * account's owner out.
+ * Browsers that have signed in to an account before. Their attempts are counted apart, so that nobody else can lock
+ * the owner out.
  */
 export const knownDevices = sqliteTable(
   'known_devices',
   {
     /** SHA-256 of the cookie's value. */
     id: text().notNull(),
-    /** What its attempts are counted by: it stays when the cookie gets a new value. */
+    /** The key that counts its attempts; stays when the cookie's value changes. */
     countedAs: text('counted_as').notNull(),
     userId: text('user_id')
       .notNull()
@@ -116,7 +116,7 @@ export const oneTimeLinks = sqliteTable(
     }).notNull(),
     /** Whose password or address it sets, or who may set up a second step by it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Who is invited, and as what; or the address that the account gets. */
+    /** The invited address and role, or the account's new address. */
     email: text(),
     role: text({ enum: roles }),
     /** The administrator who invites, and whose right to do so has to last; null for the command line. */
@@ -129,7 +129,7 @@ export const oneTimeLinks = sqliteTable(
   (table) => [index('one_time_links_expires').on(table.expiresAt)],
 );
 
-/** What opens the links: one for each attempt to mail a letter, and one for each time that one is printed or shown. */
+/** The tokens that open links: one for each attempt to mail it, and one each time it is printed or shown. */
 export const linkTokens = sqliteTable(
   'link_tokens',
   {
@@ -138,15 +138,15 @@ export const linkTokens = sqliteTable(
     linkId: text('link_id')
       .notNull()
       .references(() => oneTimeLinks.id, { onDelete: 'cascade' }),
-    /** Where it was mailed, and nobody else could read it; null for one that is printed or shown. */
+    /** The recipient of a mailed token; null for one that was printed or shown. */
     mailedTo: text('mailed_to'),
   },
   (table) => [index('link_tokens_link').on(table.linkId)],
 );
 
 /**
- * Who did what to whom. Triggers refuse to change or delete a row. It names people by id alone, so
- * that it can stay when an account goes.
+ * The audit log. Triggers refuse to change or delete a row. It refers to people by id only, so that it can stay after
+ * an account is deleted.
  */
 export const auditLog = sqliteTable('audit_log', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -159,10 +159,7 @@ export const auditLog = sqliteTable('audit_log', {
   detail: text(),
 });
 
-/**
- * Who signed in, from where, and what has become of accounts since; kept for 180 days. Each entry stands in the log of
- * one account and goes when the account goes.
- */
+/** The security log: sign-ins and changes of accounts, kept for 180 days. Entries are deleted with their account. */
 export const securityEvents = sqliteTable(
   'security_events',
   {
@@ -171,13 +168,13 @@ export const securityEvents = sqliteTable(
     /** Null where the address that was typed has no account; the address is not kept. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: securityEventKinds }).notNull(),
-    /** An IPv4 /24 or IPv6 /48; empty where it is not known, or is somebody else's. */
+    /** An IPv4 /24 or IPv6 /48; empty where it is unknown or another person's. */
     network: text().notNull(),
     /** Browser and system in words; never the whole User-Agent. */
     device: text().notNull(),
     detail: text(),
   },
-  // One for each filter, in the order of the list.
+  // One index for each filter, in the order of the list.
   (table) => [
     index('security_events_at').on(table.at, table.id),
     index('security_events_user').on(table.userId, table.at, table.id),
@@ -185,21 +182,24 @@ export const securityEvents = sqliteTable(
   ],
 );
 
-/** What makes the codes of somebody's app (RFC 6238), as a second step after the password. */
+/** The secrets of authenticator apps (RFC 6238), the second step after the password. */
 export const codeSecrets = sqliteTable('code_secrets', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** In base32, as it is: who reads this table can make codes, and has the password still to find (docs/decisions/0037). */
+  /**
+   * In base32, not encrypted: a reader of this table can make codes, but still needs the password
+   * (docs/decisions/0037).
+   */
   secret: text().notNull(),
   createdAt: createdAt(),
-  /** Null until a first code has shown that the app has it: before that nobody is asked for one. */
+  /** Null until a first code has confirmed the app; until then no code is asked for. */
   confirmedAt: integer('confirmed_at', { mode: 'timestamp_ms' }),
   /** The half minute of the newest code that was used: none counts twice. */
   lastCounter: integer('last_counter').notNull().default(0),
 });
 
-/** What stands in for a code on the day on which the app is lost. Each works once. */
+/** Recovery codes for the loss of the app. Each works once. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -232,7 +232,7 @@ export const signInTickets = sqliteTable(
   ],
 );
 
-/** What signs in without a password. The private part stays with its owner: a copy of this table signs nobody in. */
+/** Passkeys. The private key stays with its owner, so a copy of this table signs nobody in. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -240,7 +240,7 @@ export const passkeys = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** By which the device knows it, and its public key (COSE): both base64url. */
+    /** The credential's id and public key (COSE), both base64url. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
     /** How often it was used, as the device counts; 0 where it does not. */
@@ -256,7 +256,7 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_user').on(table.userId, table.createdAt)],
 );
 
-/** What a passkey has to sign, once and within five minutes. */
+/** Challenges for passkeys to sign, once and within five minutes. */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {
@@ -270,7 +270,7 @@ export const passkeyChallenges = sqliteTable(
   (table) => [index('passkey_challenges_expires').on(table.expiresAt)],
 );
 
-/** What lets programs call the API in somebody's name. A row goes when its token is revoked. */
+/** Tokens for programs that call the API for a person. A row is deleted when its token is revoked. */
 export const accessTokens = sqliteTable(
   'access_tokens',
   {
@@ -278,7 +278,7 @@ export const accessTokens = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token: a copy of this table lets nobody in. */
+    /** SHA-256 of the token, so that a copy of this table lets nobody in. */
     hash: text().notNull().unique(),
     name: text().notNull(),
     scope: text({ enum: tokenScopes }).notNull(),
@@ -295,7 +295,7 @@ export const accessTokens = sqliteTable(
   ],
 );
 
-/** What the sign-in provider (OpenID Connect) calls the people of accounts: whoever it signs in by such a name is that account. */
+/** The accounts' subjects at the sign-in provider (OpenID Connect). */
 export const identities = sqliteTable(
   'identities',
   {
@@ -317,7 +317,7 @@ export const identities = sqliteTable(
   ],
 );
 
-/** Sign-ins that somebody has begun and the provider has not answered yet; each can be ended once, within ten minutes. */
+/** Sign-ins at the provider that have not returned yet; each can be completed once, within ten minutes. */
 export const providerSignIns = sqliteTable(
   'provider_sign_ins',
   {
@@ -325,11 +325,11 @@ export const providerSignIns = sqliteTable(
     id: text().primaryKey(),
     /** SHA-256 of the cookie of the browser that has begun it. */
     browser: text().notNull(),
-    /** What the provider has to repeat in the ID token. */
+    /** The provider repeats it in the ID token. */
     nonce: text().notNull(),
     /** PKCE: what shows the provider that the code is ours. */
     verifier: text().notNull(),
-    /** The session whose account is to be linked, or, with `again`, that is to be confirmed; null where somebody signs in. */
+    /** The session to link, or with `again` to confirm; null for a sign-in. */
     sessionId: text('session_id').references(() => sessions.id, {
       onDelete: 'cascade',
       // A confirmation gives the session another id.
@@ -337,7 +337,7 @@ export const providerSignIns = sqliteTable(
     }),
     /** A path of this site. */
     returnTo: text('return_to').notNull(),
-    /** The person has to prove anew who they are, whatever the provider remembers. */
+    /** The provider must authenticate the person again. */
     again: integer({ mode: 'boolean' }).notNull(),
     createdAt: createdAt(),
   },

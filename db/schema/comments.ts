@@ -64,7 +64,7 @@ export const mentions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The event that mentioned them first: the comment, or an edit of it. */
+    /** The event of their first mention: the comment or an edit. */
     eventId: integer('event_id').notNull(),
   },
   (table) => [

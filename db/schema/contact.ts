@@ -21,7 +21,7 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** What the lab has written back. */
+/** The lab's replies. */
 export const contactReplies = sqliteTable(
   'contact_replies',
   {

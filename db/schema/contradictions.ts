@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from './accounts.ts';
 import { ideas } from './ideas.ts';
 
-/** Contradictions that somebody has found to be none, each as long as the answers stay what they were. */
+/** Dismissed contradictions, valid while the answers stay unchanged. */
 export const contradictionsSetAside = sqliteTable(
   'contradictions_set_aside',
   {
@@ -11,7 +11,7 @@ export const contradictionsSetAside = sqliteTable(
       .references(() => ideas.id, { onDelete: 'cascade' }),
     /** Names the check. */
     check: text('check_name').notNull(),
-    /** SHA-256 of what was compared: once that changes it counts no more. */
+    /** SHA-256 of the compared data; after a change the dismissal no longer counts. */
     compared: text().notNull(),
     reason: text().notNull(),
     setAsideBy: text('set_aside_by')

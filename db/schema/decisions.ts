@@ -7,8 +7,8 @@ import { ideas } from './ideas.ts';
 import { rounds } from './rounds.ts';
 
 /**
- * What was decided about an idea: a log. Triggers refuse to change or delete a row; its author goes when the account
- * goes, and it goes with the idea.
+ * The decisions about ideas, a log. Triggers refuse to change or delete a row. The author is removed with the
+ * account, the row with the idea.
  */
 export const decisions = sqliteTable(
   'decisions',
@@ -27,7 +27,7 @@ export const decisions = sqliteTable(
     reason: text().notNull(),
   },
   (table) => [
-    // All that lists show of the newest one, so that no row is read for it.
+    // All columns that lists show of the newest decision, so that the index suffices.
     index('decisions_newest').on(
       table.ideaId,
       desc(table.createdAt),

@@ -3,19 +3,19 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import type { EventKind } from '../../src/features/events/domain/event.ts';
 
 /**
- * What has happened in the tracker, written in the batch that did it. Rows hold references alone, without foreign keys, so
- * that they can stay when what they are about goes; triggers refuse to change a row, or to delete one before its time.
+ * The events of the tracker, written in the transaction of the change. Rows are references without foreign keys, so
+ * that they can stay when their subject is deleted. Triggers refuse to change a row, or to delete one early.
  */
 export const events = sqliteTable(
   'events',
   {
-    /** Grows in the order in which the batches were written: whoever has read up to an id has missed nothing. */
+    /** Grows in the order of commits, so that a reader at one id has missed nothing. */
     id: integer().primaryKey({ autoIncrement: true }),
     at: integer({ mode: 'timestamp_ms' }).notNull(),
     kind: text().$type<EventKind>().notNull(),
-    /** Null where nobody did it: a day has come, or a round was closed by its deadline or its last score. */
+    /** Null for events without an actor: a due day, or a round closed by its deadline or its last score. */
     actorId: text('actor_id'),
-    /** It is about an idea or a round. */
+    /** Exactly one of both is set. */
     ideaId: text('idea_id'),
     roundId: text('round_id'),
     /** The idea's revision then; that of a save is the save itself. 0 of a round. */
@@ -30,7 +30,7 @@ export const events = sqliteTable(
     index('events_actor').on(table.actorId, table.id),
     index('events_kind').on(table.kind, table.id),
     index('events_at').on(table.at),
-    // Told once, however many processes tell it.
+    // Once per round, however many processes try.
     uniqueIndex('events_once_in_a_round')
       .on(table.roundId, table.kind)
       .where(sql`kind in ('round.opened', 'round.reminder', 'round.closed')`),

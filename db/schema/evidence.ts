@@ -21,7 +21,7 @@ import { createdAt, words } from './columns.ts';
 import { files } from './files.ts';
 import { ideas } from './ideas.ts';
 
-/** What answers of an idea rest on. */
+/** The sources of answers. */
 export const sources = sqliteTable(
   'sources',
   {
@@ -33,7 +33,7 @@ export const sources = sqliteTable(
     number: integer().notNull(),
     kind: text({ enum: sourceKinds }).notNull(),
     stance: text({ enum: stances }).notNull(),
-    /** What it shows, in one sentence. */
+    /** The claim, in one sentence. */
     shows: text().notNull(),
     /** An address, a DOI or a PubMed id, each in its usual form; all three null for a file alone. */
     url: text(),
@@ -41,15 +41,15 @@ export const sources = sqliteTable(
     pubmedId: text('pubmed_id'),
     /** The file that it is in; null too where the file was taken away since (features/files/server/removing.ts). */
     fileId: text('file_id').references((): AnySQLiteColumn => files.id),
-    /** Title, authors, journal and year as they are shown; empty where nobody has typed or fetched them. */
+    /** Title, authors, journal and year as shown; empty if nobody has typed or fetched them. */
     citation: text().notNull().default(''),
     addedBy: text('added_by')
       .notNull()
       .references(() => users.id),
-    /** Who first wrote what it says now; null where that is who has added it. */
+    /** The first author of the current words; null for the person who added it. */
     writtenBy: text('written_by').references(() => users.id),
     createdAt: createdAt(),
-    /** Who, not the one who added it, has read it and found that it shows what is said. */
+    /** Another person who has read the source and confirmed it. */
     checkedBy: text('checked_by').references(() => users.id),
     checkedAt: integer('checked_at', { mode: 'timestamp_ms' }),
     /** Counts what has happened to it; a change names the one it started from. */
@@ -82,14 +82,14 @@ export const sourceFields = sqliteTable(
   (table) => [primaryKey({ columns: [table.sourceId, table.fieldName] })],
 );
 
-/** What has happened to each source, with what it said from then on; only added to. */
+/** The history of sources with their words after each change; it only grows. */
 export const sourceChanges = sqliteTable(
   'source_changes',
   {
     sourceId: text('source_id')
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),
-    /** That of the source which it made. */
+    /** The revision of the source after this change. */
     revision: integer().notNull(),
     what: text({ enum: sourceChangeKinds }).notNull(),
     changedBy: text('changed_by')

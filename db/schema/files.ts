@@ -24,7 +24,7 @@ export const files = sqliteTable(
     /** Only one that is `ready` is a file to anybody; the others are being taken away. */
     state: text({ enum: fileStates }).notNull(),
     name: text().notNull(),
-    /** What it is by its content. */
+    /** The type detected from the content. */
     type: text({ enum: fileTypes }),
     /** In bytes. */
     size: integer().notNull(),
@@ -33,7 +33,7 @@ export const files = sqliteTable(
     /** Of a picture, in pixels. */
     width: integer(),
     height: integer(),
-    /** Which of its pieces count: 0, and another number for pictures of before 0043 took a file in one request. */
+    /** The set of pieces that counts: 0, or another number for pictures from before migration 0043. */
     made: integer().notNull().default(0),
     uploadedBy: text('uploaded_by')
       .notNull()
@@ -43,14 +43,14 @@ export const files = sqliteTable(
   (table) => [
     index('files_idea').on(table.ideaId),
     index('files_uploaded').on(table.uploadedBy),
-    // The few that are not ready, for what is tidied every hour.
+    // The few unfinished files, for the hourly clean-up.
     index('files_unready').on(table.createdAt).where(sql`${table.state} <> 'ready'`),
     check('files_state', sql`${table.state} in (${words(fileStates)})`),
     check('files_type', sql`${table.type} in (${words(fileTypes)})`),
   ],
 );
 
-/** The bytes of files, in pieces of one size but for the last: nobody ever holds or writes a whole file at once. */
+/** The contents of files in pieces of equal size, so that no whole file is in memory or in one write. */
 export const filePieces = sqliteTable(
   'file_pieces',
   {

@@ -41,7 +41,7 @@ export const ideas = sqliteTable(
     createdAt: createdAt(),
     /** Counts the saves; an edit names the one it started from. */
     revision: integer().notNull().default(1),
-    /** Who made the present revision, when, and why; null for the first one. */
+    /** The author, time and reason of the current revision; null for the first. */
     savedBy: text('saved_by').references(() => users.id),
     savedAt: integer('saved_at', { mode: 'timestamp_ms' }),
     saveReason: text('save_reason'),
@@ -95,7 +95,7 @@ export const ideas = sqliteTable(
     searchText: text('search_text'),
   },
   (table) => [
-    // One for each order of the list, so that a page costs what it shows and not what there is.
+    // One index for each order of the list, so that a page costs the same in a long list.
     index('ideas_by_rank')
       .on(table.overallPriorityRank, desc(table.createdAt), table.id)
       .where(sql`deleted_at is null`),

@@ -1,4 +1,4 @@
-// What drizzle-kit and the client read: the tables of every feature.
+// The tables of all features, for drizzle-kit and the client.
 export * from './accounts.ts';
 export * from './comments.ts';
 export * from './contact.ts';

@@ -5,7 +5,7 @@ import { createdAt } from './columns.ts';
 import { ideas } from './ideas.ts';
 import { rounds } from './rounds.ts';
 
-/** What somebody follows, and up to where they have read. */
+/** Who follows an idea, and each person's read position. */
 export const ideaReaders = sqliteTable(
   'idea_readers',
   {
@@ -17,7 +17,7 @@ export const ideaReaders = sqliteTable(
       .references(() => ideas.id, { onDelete: 'cascade' }),
     /** Null where nothing was chosen: owners and commenters then follow by themselves. */
     follows: integer({ mode: 'boolean' }),
-    /** What happened up to this event was before they followed it: it is no news for the inbox. */
+    /** Events up to this one are older than the following and not shown in the inbox. */
     followsFrom: integer('follows_from').notNull().default(0),
     /** The newest event of the idea that was read. */
     readThrough: integer('read_through').notNull().default(0),
@@ -28,7 +28,7 @@ export const ideaReaders = sqliteTable(
   ],
 );
 
-/** Up to where somebody has read of what happened in a round. */
+/** Each person's read position in a round. */
 export const roundReaders = sqliteTable(
   'round_readers',
   {
@@ -43,19 +43,19 @@ export const roundReaders = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.roundId] })],
 );
 
-/** What ends a kind of mail from a letter, without a session: one for each time that such a letter goes out. */
+/** Tokens that unsubscribe from a kind of mail without a session; one for each mail sent. */
 export const leavingTokens = sqliteTable(
   'leaving_tokens',
   {
-    /** SHA-256 of the token: a copy of this table ends nobody's mail. */
+    /** SHA-256 of the token, so that a copy of this table unsubscribes nobody. */
     hash: text().primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Which mail it ends. */
+    /** The kind of mail that it ends. */
     kind: text({ enum: mailKinds }).notNull(),
     createdAt: createdAt(),
-    /** It works once. */
+    /** Each works once. */
     usedAt: integer('used_at', { mode: 'timestamp_ms' }),
   },
   (table) => [

@@ -8,7 +8,7 @@ export const outbox = sqliteTable(
   'outbox',
   {
     id: text().primaryKey(),
-    /** Who it is for, where that is an account; it goes when the account goes. */
+    /** The recipient's account, if any; the mail is deleted with it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     replyTo: text('reply_to'),
@@ -16,12 +16,12 @@ export const outbox = sqliteTable(
     messageId: text('message_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
     /** The one-time link in it: once that is gone, the letter is of no use and is not sent. */
     linkId: text('link_id'),
-    /** The event that it tells of; its words are made when it goes out, so that they are true and allowed then. */
+    /** The event of the mail. The text is written when it is sent, so that it is current and permitted. */
     eventId: integer('event_id'),
-    /** Of a digest, which tells of what happened after this event, up to `eventId`. */
+    /** For digests: covers the events after this one, up to `eventId`. */
     afterEventId: integer('after_event_id'),
     subject: text().notNull(),
-    /** Both empty once sent. `{token}` stands where a link has its token, which is made when the letter goes out. */
+    /** Both empty after sending. `{token}` is replaced by a link's token when the mail is sent. */
     text: text().notNull(),
     html: text().notNull(),
     createdAt: createdAt(),
@@ -32,7 +32,7 @@ export const outbox = sqliteTable(
     sentAt: integer('sent_at', { mode: 'timestamp_ms' }),
     /** The mail server refused this recipient for good. */
     refusedAt: integer('refused_at', { mode: 'timestamp_ms' }),
-    /** What the mail server said last, without addresses. */
+    /** The mail server's last message, without addresses. */
     problem: text(),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const rateLimits = sqliteTable('rate_limits', {
   expire: integer({ mode: 'timestamp_ms' }),
 });
 
-/** What requests with an Idempotency-Key have made, for those that are sent again (platform/server/idempotency.ts). */
+/** The results of requests with an Idempotency-Key, for repeated ones (platform/server/idempotency.ts). */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

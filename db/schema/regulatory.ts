@@ -19,11 +19,11 @@ export const outlooks = sqliteTable(
       .primaryKey()
       .references(() => ideas.id, { onDelete: 'cascade' }),
     answers: text({ mode: 'json' }).$type<RegulatoryAnswers>().notNull(),
-    /** Of the rules, as `2026.11`. */
+    /** The version of the rules, as `2026.11`. */
     rules: text().notNull(),
-    /** What they said, for the list's filter. */
+    /** The result, for the list's filter. */
     deviceClass: text('device_class', { enum: deviceClasses }).$type<DeviceClass>().notNull(),
-    /** The same of the AI Act; null in what was answered before it was kept, until the next start reads it. */
+    /** The result of the AI Act; null in old rows until the next start computes it. */
     aiAct: text('ai_act', { enum: aiActWords }).$type<AiActWord>(),
     answeredBy: text('answered_by')
       .notNull()

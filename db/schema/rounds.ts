@@ -16,7 +16,7 @@ import { users } from './accounts.ts';
 import { createdAt, words } from './columns.ts';
 import { ideas } from './ideas.ts';
 
-/** Several people score the same ideas, and nobody sees what the others give until the round is closed. */
+/** Rounds: several people score the same ideas, and nobody sees other scores until the round is closed. */
 export const rounds = sqliteTable(
   'rounds',
   {
@@ -31,7 +31,7 @@ export const rounds = sqliteTable(
     deadline: integer({ mode: 'timestamp_ms' }).notNull(),
     /** Whether single scores and reasons are shown also where few people scored an idea. A trigger refuses to change it. */
     showsFew: integer('shows_few', { mode: 'boolean' }).notNull().default(false),
-    /** Null while it is open, and from its deadline on until somebody looks; then the deadline itself. */
+    /** Null while open, and after the deadline until a process closes it; then the deadline itself. */
     closedAt: integer('closed_at', { mode: 'timestamp_ms' }),
     closedBy: text('closed_by', { enum: closings }),
     /** How many had finished when it was closed: later the ideas may have other owners. */
@@ -47,7 +47,7 @@ export const rounds = sqliteTable(
   ],
 );
 
-/** What a round asks about. */
+/** The ideas of a round. */
 export const roundIdeas = sqliteTable(
   'round_ideas',
   {
@@ -68,14 +68,14 @@ export const roundIdeas = sqliteTable(
 export const roundAssessors = sqliteTable(
   'round_assessors',
   {
-    /** By chance, so that what was assessed can stay when the account goes. */
+    /** Random, so that assessments can stay when the account is deleted. */
     id: text().primaryKey(),
     roundId: text('round_id')
       .notNull()
       .references(() => rounds.id, { onDelete: 'cascade' }),
     /** Null once the account is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The event that asked them; null for whoever was asked before that was told. */
+    /** The event that asked them; null for people asked before that event existed. */
     eventId: integer('event_id'),
   },
   (table) => [
@@ -92,7 +92,7 @@ const given = (column: string) => integer(column);
 const isGiven = (column: SQLiteColumn) =>
   sql`${column} is null or (typeof(${column}) = 'integer' and ${column} between 0 and 10)`;
 
-/** What one assessor gives one idea. When they gave it is nobody's business. */
+/** One assessor's scores of one idea. The time is not stored on purpose. */
 export const assessments = sqliteTable(
   'assessments',
   {

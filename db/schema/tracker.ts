@@ -2,7 +2,7 @@ import { sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
 import { createdAt } from './columns.ts';
 
-/** What a founder has set on the dashboard and kept under a name. */
+/** A founder's saved filters under a name. */
 export const savedViews = sqliteTable(
   'saved_views',
   {

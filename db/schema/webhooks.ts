@@ -3,14 +3,14 @@ import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sq
 import { type WebhookGroup, webhookKinds } from '../../src/features/webhooks/domain/webhook.ts';
 import { createdAt, words } from './columns.ts';
 
-/** Where other programs are told of what happens. */
+/** Webhooks of other programs. */
 export const webhooks = sqliteTable(
   'webhooks',
   {
     id: text().primaryKey(),
     name: text().notNull(),
     kind: text({ enum: webhookKinds }).notNull(),
-    /** It may hold a secret: only the form that changes it shows it whole. */
+    /** It may contain a secret: only the form that changes it shows it in full. */
     url: text().notNull(),
     /** Signs each message, so it is kept as it is; null for a kind that is not signed. */
     secret: text(),
@@ -28,7 +28,7 @@ export const webhooks = sqliteTable(
   (table) => [check('webhooks_kind', sql`${table.kind} in (${words(webhookKinds)})`)],
 );
 
-/** What a webhook is told, as the outbox has mail. It has no words: these are made for each attempt. */
+/** Messages to webhooks, queued like mail. The text is written for each attempt. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -40,7 +40,7 @@ export const webhookDeliveries = sqliteTable(
     /** Null for a test. */
     eventId: integer('event_id'),
     createdAt: createdAt(),
-    /** Since somebody last sent it again. */
+    /** Attempts since the last manual resend. */
     tries: integer().notNull().default(0),
     /** Null where it is not tried again. */
     nextTryAt: integer('next_try_at', { mode: 'timestamp_ms' }),

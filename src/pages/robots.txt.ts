@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** What crawlers may read. Founder pages say noindex themselves, which they have to read to know. */
+/** Rules for crawlers. Founders' pages say noindex themselves, which crawlers must be able to read. */
 export const GET: APIRoute = ({ site }) =>
   new Response(
     `User-agent: *\nDisallow: /api/\nSitemap: ${new URL('/sitemap-index.xml', site)}\n`,

@@ -1,4 +1,4 @@
-// What is on the screen is read again when something has happened to it, and the rest when it is next shown.
+// Refetches data on the screen after events, and other data when it is next shown.
 
 import { $session } from '../../features/accounts/client/session.ts';
 import { followActivity } from '../../features/activity/client/activity.ts';
@@ -17,7 +17,7 @@ import { isLocalWrite } from '../../platform/client/api/local-writes.ts';
 import { forgetRead, revalidate } from '../../platform/client/query/queries.ts';
 import { $ideaId, $page, isOfIdeas } from '../../platform/client/router/route.ts';
 
-/** A round with its ideas and how many have finished. Results and what is being scored stay. */
+/** A round with its ideas and progress. Results and scores being typed stay. */
 const isRoundPath = (path: string) => /^\/api\/rounds\/[^/]+$/.test(path);
 const isRoundsPath = (path: string) => path === '/api/rounds';
 
@@ -60,7 +60,7 @@ function follow(told: EventBatch): void {
   const byOthers = news.filter(({ actor }) => actor?.id !== me);
   noteDeleted(byOthers);
   if (byOthers.length > 0) followInbox();
-  // What was written here is there as well: no write reads these again.
+  // The page's own writes do not refetch these.
   followActivity(told);
   if (isShownBy('round', told)) revalidate(isRoundPath);
   if (isShownBy('rounds', told)) revalidate(isRoundsPath);
@@ -70,7 +70,7 @@ function follow(told: EventBatch): void {
     const about = news.filter(({ ideaId }) => ideaId === id);
     const path = `/api/ideas/${encodeURIComponent(id)}`;
     if (id === opened) followIdea(about, id, me);
-    // One that is gone is not shown as it was.
+    // A deleted idea must not show its old data.
     else if (about.some(({ kind }) => kind === 'idea.deleted')) forgetRead(path);
     else revalidate((key) => key === path || key.startsWith(`${path}/`));
   }
@@ -78,5 +78,5 @@ function follow(told: EventBatch): void {
   if (isShownBy('lists', news)) followLists(byOthers.length > 0);
 }
 
-/** From now on the pages follow what they are told. @returns ends it */
+/** Starts refetching after events. @returns stops it */
 export const followLive = (): (() => void) => onEvents(follow);

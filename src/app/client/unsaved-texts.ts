@@ -1,10 +1,10 @@
-// Names what somebody has typed on this device and neither saved nor sent.
+// Names text on this device that is neither saved nor sent.
 
 import { newIdea, unfinished } from '../../features/tracker/client/new-idea.ts';
 import { isWritten, openDraft } from '../../platform/client/drafts/drafts.ts';
 import { contactDraft, draftKeysOf } from '../../platform/client/drafts/unsaved.ts';
 
-/** What is kept under `{kind}:{account}:…`, as one and as many of it are called. */
+/** The names of drafts with the key `{kind}:{account}:…`, singular and plural. */
 const kinds: Record<string, [one: string, many: string]> = {
   'idea-edit': ['changes to an idea', 'changes to # ideas'],
   'comment-draft': ['a comment', '# comments'],
@@ -20,12 +20,12 @@ const kinds: Record<string, [one: string, many: string]> = {
 };
 const another = ['another text', '# other texts'] as const;
 
-/** What there is of an account, as a list of words: `a new idea`, `2 comments`. */
+/** An account's drafts in words: `a new idea`, `2 comments`. */
 export function unsavedTexts(userId: string): string[] {
   const counts = new Map<string, number>();
   for (const key of draftKeysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
-    // Of a new idea the form knows itself whether anything is written.
+    // The form of a new idea knows itself whether it is empty.
     if (kind === 'idea-draft' || !isWritten(openDraft(key).get().value)) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }

@@ -13,7 +13,7 @@ import { queueCommentMail } from '../../features/notifications/server/immediate-
 import { jsonArray } from '../../platform/server/database/json.ts';
 
 export const commentsRoute = route({
-  // There may be many, and long ones: they are sent in pieces.
+  // Comments can be many and long, so they are sent in pieces.
   GET: founder({
     operation: 'listComments',
     summary: 'The comments on an idea, the oldest first',

@@ -26,7 +26,7 @@ export const firstWritten = (idea: number) => ({
 
 type Row = Omit<typeof events.$inferInsert, 'id'>;
 
-/** What has happened in the demo's rounds. */
+/** The events of the demo's rounds. */
 function roundRows(
   [closedId, openId]: readonly [string, string],
   [founder = '', colleague = '']: readonly string[],
@@ -42,8 +42,7 @@ function roundRows(
 }
 
 /**
- * The statements of what has happened to the sample ideas since they were written, and in the demo's rounds, and of what the
- * demo's people have read of it.
+ * Inserts the demo's events: the history of its ideas and rounds, and what its people have read.
  * @param people their ids, the demo founder's first
  * @param createdAt of each idea
  */

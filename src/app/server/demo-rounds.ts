@@ -20,7 +20,7 @@ export const demoRoundTimes = (now: number) => ({
   open: { openedAt: new Date(now - dayMs / 4) },
 });
 
-/** What a person gives an idea in the closed round; undefined for its owner. */
+/** A person's scores of an idea in the closed round; undefined for its owner. */
 function givenBy(person: number, idea: number): Given | undefined {
   const owner = sampleOwners[idea] ?? 0;
   return person === owner ? undefined : closedRound.values[idea]?.[person - Number(person > owner)];
@@ -60,7 +60,7 @@ const toRow = (
 
 export type DemoDecision = typeof decisions.$inferInsert & { id: string; createdAt: Date };
 
-/** What was decided after the closed round. */
+/** The decisions after the closed round. */
 export const demoDecisions = (
   people: readonly string[],
   ideaIds: readonly string[],
@@ -79,8 +79,7 @@ export const demoDecisions = (
   }));
 
 /**
- * The statements of the demo's two rounds over the sample ideas, which are told already: one that is closed, with what was
- * decided after it, and one that asks the demo founder.
+ * Inserts the demo's two rounds: a closed one with later decisions, and one that asks the demo founder.
  * @param people their ids, the demo founder's first
  */
 export function demoRoundInserts(

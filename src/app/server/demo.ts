@@ -39,7 +39,7 @@ const demoEmails: string[] = demoPeople.map(({ email }) => email);
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** No password has this hash, so nobody signs in. */
+/** A hash that no password has. */
 const closed = 'closed';
 const colleagues = and(inArray(users.email, demoEmails), eq(users.passwordHash, closed));
 
@@ -78,7 +78,7 @@ export async function openDemo(database: Database): Promise<void> {
   try {
     await addDemo(database, passwordHash);
   } catch (error) {
-    // Another server, started at the same time, was first, and has made all of it.
+    // Another server started at the same time and has created everything.
     if ((await database.$count(users, eq(users.email, demoAccount.email))) === 0) throw error;
   }
 }
@@ -105,7 +105,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
         nameKey: nameKey(person.name),
         role: 'founder' as const,
         passwordHash: index === 0 ? passwordHash : closed,
-        // Nobody signs in as a colleague, and no mail goes to one.
+        // Colleagues cannot sign in and get no mail.
         emailProvenAt: index === 0 ? new Date(now) : null,
         createdAt: new Date(now - 60 * dayMs),
       })),
@@ -119,7 +119,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
   ]);
 }
 
-/** Without DEMO nobody can sign in as the demo founder, nor goes on with an old session. */
+/** Without DEMO the demo founder cannot sign in, and old sessions end. */
 export async function closeDemo(database: Database): Promise<void> {
   const [known] = await database
     .select({ id: users.id })
@@ -132,7 +132,7 @@ export async function closeDemo(database: Database): Promise<void> {
       .update(users)
       .set({ passwordHash: closed, role: 'user' })
       .where(eq(users.id, known.id)),
-    // Nobody signs in as one of them; among real people they would still be asked to score.
+    // Colleagues would otherwise be asked to score among real people.
     database.update(users).set({ role: 'user' }).where(colleagues),
     database.delete(sessions).where(eq(sessions.userId, known.id)),
     ...removeAdditionsStatements(database, known.id),

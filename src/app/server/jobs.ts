@@ -28,7 +28,7 @@ import { removeOldMail } from '../../platform/server/mail/outbox.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What the clock brings. */
+/** Jobs that depend on the time. */
 export const dueJobs: readonly Job[] = [
   { name: 'ask for a second step', everyMs: minuteMs, run: startSecondFactorDeadlines },
   { name: 'close rounds', everyMs: minuteMs, run: closeDueRounds },
@@ -41,7 +41,7 @@ const purge = (what: string, run: () => Promise<unknown>): Job => ({
   run,
 });
 
-/** What may take long, and runs once the server listens. */
+/** Jobs that may take long; they start once the server listens. */
 export const laterJobs = (): readonly Job[] => [
   ...(config().smtpUrl
     ? [{ name: 'write digests', everyMs: minuteMs / 3, run: queueDueDigests }]

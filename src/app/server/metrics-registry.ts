@@ -6,7 +6,7 @@ import { db } from '../../platform/server/database/database.ts';
 import { jobStates } from '../../platform/server/jobs/job-runner.ts';
 import { waiting } from '../../platform/server/mail/outbox.ts';
 
-/** What Prometheus reads; imported where it is asked for. */
+/** The metrics for Prometheus, imported on the first request. */
 export const registry = new Registry();
 
 export const requests = new Histogram({

@@ -3,7 +3,7 @@ import { config } from '../../platform/server/config.ts';
 import { log } from '../../platform/server/log.ts';
 
 type Figures = typeof import('./metrics-registry.ts');
-/** Null while nobody reads them, as on most servers, which then do not load them either. */
+/** Null until metrics are requested; most servers never load them. */
 let figures: Figures | null = null;
 
 /** Counts an answered request. URLs are no label: there are too many, and they name ideas. */

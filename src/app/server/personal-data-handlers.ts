@@ -55,7 +55,7 @@ export const accountDeletionRoute = route(
   { cache: 'no-store' },
 );
 
-/** Deletes somebody's account. A POST, since not everything on the way passes a DELETE's body on. */
+/** Deletes a person's account. A POST, because some proxies drop the body of a DELETE. */
 export const personDeletionRoute = route(
   {
     POST: admin({

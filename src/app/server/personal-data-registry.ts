@@ -22,7 +22,7 @@ import { describe, log } from '../../platform/server/log.ts';
 const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
 const forgetWords = () =>
   deleteOldSearchWords().catch(warnOf('the search index keeps old words for now'));
-/** Belongs to no request: nobody waits for the bytes of files to be overwritten. */
+/** Runs outside of the request, because erasing the bytes of files takes long. */
 const removeAbandoned = AsyncLocalStorage.bind(async () => {
   const removed = await removeDeletedIdeas(removeFilesOf).catch(
     warnOf('files of an account stay for now'),

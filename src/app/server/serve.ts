@@ -25,7 +25,7 @@ import { prepareDatabase } from './prepare-database.ts';
 
 const dist = join(root, 'dist');
 
-/** What would go unnoticed until a visitor meets it. */
+/** Warns about settings that visitors would otherwise discover. */
 function reportSettings() {
   const { host, siteUrl, siteUrlSet, demo, rateLimits, webhookPrivateNetwork } = config();
   if (!rateLimits) reportWarning('rate limits', 'Rate limits are off. Set RATE_LIMITS=on.');
@@ -75,7 +75,7 @@ async function start() {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
-  // After a long stop there may be much to remove: requests are answered in between.
+  // After a long stop much may have to be removed; requests are answered meanwhile.
   server.listen(port, host, () => {
     log('info', 'listening', { host, port, siteUrl, demo });
     void startJobs(laterJobs());
@@ -88,7 +88,7 @@ async function start() {
   });
 }
 
-/** On SIGTERM or SIGINT: takes no new connection, finishes what is in flight, then exits. */
+/** On SIGTERM or SIGINT: refuses new connections, finishes running requests, then exits. */
 function stopGracefully(
   server: Awaited<ReturnType<typeof createHttpServer>>,
   stopTheRest: () => Promise<void>,
@@ -114,7 +114,7 @@ function stopGracefully(
       log('info', 'stopped');
       process.exit(0);
     });
-    // What is in flight leaves an idle connection behind when it is done.
+    // A finished request leaves an idle connection behind.
     server.closeIdleConnections();
     setInterval(() => server.closeIdleConnections(), 50).unref();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();

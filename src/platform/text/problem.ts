@@ -1,4 +1,4 @@
-/** One refused property: its `path` in the body, empty for the whole body. */
+/** The URL of an idea's regulatory outlook, or of one of its lines. */
 export type FieldError = { path: string; message: string };
 
 /** The body of every refusal: RFC 9457 problem details, with `errors` for status 400. */

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'> & {
   busy: boolean;
-  /** Without one the button stays as wide as it is, for places where a wider one would move what is beside it. */
+  /** Without one the button keeps its width, where growing would move its neighbours. */
   busyText?: string | undefined;
   look?: 'primary' | 'danger' | 'plain';
 };
 
 /**
- * A button that tells that its work is under way. It stays focusable meanwhile, so the keyboard is
- * not thrown back to the top of the page; the caller ignores presses while busy.
+ * A button that shows its progress. It stays focusable, so that the focus does not jump to the top of the page; the
+ * caller ignores presses while busy.
  */
 export function BusyButton({ busy, busyText, look = 'primary', children, ...rest }: Props) {
   const inPlace = busy && busyText === undefined;

@@ -6,9 +6,9 @@ import { Dialog } from './Dialog.tsx';
 type Props = {
   /** The question. */
   title: string;
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   action: string;
-  /** What the button says that leaves everything as it is. */
+  /** The label of the cancelling button. */
   keep: string;
   busy?: boolean;
   busyText?: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 type Props = {
   title: string;
-  /** What was asked for is under way and nothing stops it: the dialog stays, to say how it went. */
+  /** The action is running and cannot be stopped: the dialog stays to show the result. */
   busy?: boolean;
   onClose: () => void;
   /** Room for more than a question. */

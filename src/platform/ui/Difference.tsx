@@ -5,11 +5,11 @@ type VersionProps = {
   value: string | number;
   /** The wording in parts, where another one shares words with it. */
   parts?: readonly Part[] | undefined;
-  /** What the changed parts are. */
+  /** The element of changed parts. */
   mark?: 'del' | 'ins';
 };
 
-/** One wording of a field. */
+/** One version of a field's text. */
 export const Version = ({ label, value, parts, mark: Mark = 'ins' }: VersionProps) => (
   <div>
     <dt>{label}</dt>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** The ids that tie a control to its label, hint and error. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
-  /** Whoever types from right to left sees it so. */
+  /** Text typed from right to left shows so. */
   dir: 'auto';
 };
 

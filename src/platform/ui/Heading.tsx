@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { lastChange } from '../client/router/route.ts';
 
 /**
- * The heading of a page. For a keyboard and a screen reader a page that was opened in this document begins
- * here, unless its reader has begun something else meanwhile.
+ * The heading of a page. After a navigation within the document it takes the focus, unless the person has moved it
+ * meanwhile.
  * @param id of a page that stays behind others
  */
 export function Heading({ id = 'page-heading', children }: { id?: string; children: string }) {

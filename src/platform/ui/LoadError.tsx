@@ -3,11 +3,11 @@ import { errorMessage } from '../client/api/error-message.ts';
 
 export type LoadErrorProps = { what: string; error: unknown; onRetry: () => void };
 
-/** What could not be read, with the way to try again. */
+/** A failed load with a button to retry. */
 export const LoadError = ({ what, error, onRetry }: LoadErrorProps) => {
   const isOut = isSessionEnd(error);
   return (
-    // Behind the dialog that asks to sign in again, and after it was closed, it interrupts nobody.
+    // Behind the sign-in dialog it must not interrupt.
     <div className="sheet stack" role={isOut ? undefined : 'alert'}>
       <h2>{isOut ? 'Your session has ended' : `${what} could not be loaded`}</h2>
       <p>

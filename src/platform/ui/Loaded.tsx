@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../client/api/error-message.ts';
 
 type Props<Data> = {
-  /** What the failure is about, as the start of a sentence. */
+  /** The subject of the failure, as the start of a sentence. */
   what?: string;
   data?: Data | undefined;
   error?: unknown;
@@ -11,7 +11,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What was read, or how that stands: on its way, or failed with a way to try again. */
+/** The loaded data, or its loading or error state with a retry. */
 export function Loaded<Data>({
   what = 'This',
   data,

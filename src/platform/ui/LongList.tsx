@@ -7,9 +7,9 @@ type Part<Item> = { items: Item[]; total: number; next: string | null };
 
 type Props<Item> = {
   first: Part<Item>;
-  /** One function for the life of the list. */
+  /** Stable for the life of the list. */
   readOn: (from: string) => Promise<Part<Item>>;
-  /** What is shown where there is nothing. */
+  /** Shown for an empty list. */
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };

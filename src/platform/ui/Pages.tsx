@@ -9,12 +9,12 @@ type Props<Item> = {
   /** Its path: the same store for as long as it is shown. */
   list: ReadableAtom<string>;
   first: Listed<Item>;
-  /** What is shown where there is nothing. */
+  /** Shown for an empty list. */
   empty: string;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list that is read page by page. Another search, or another inbox, starts anew. */
+/** A list that loads page by page. Another search, or another inbox, starts again. */
 export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
   const path = useStore(list);
   const readOn = useCallback(

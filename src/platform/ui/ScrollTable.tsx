@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What it is, for whoever cannot see it. */
+  /** The accessible name. */
   label: string;
-  /** Said before its columns are read out. */
+  /** Announced before the columns. */
   caption?: string | undefined;
-  /** Of the table. */
+  /** The table's class. */
   className: string;
-  /** What stands above its columns. */
+  /** The column headings. */
   heads: readonly ReactNode[];
   /** Which columns hold figures; their headings stand at the end, as figures do. */
   figures?: readonly boolean[];

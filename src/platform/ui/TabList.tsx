@@ -11,7 +11,7 @@ export function TabList({
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     const { current } = list;
     if (!current || !tab) return;
-    // Also when a count that comes later makes a tab wider, which pushes those after it away.
+    // Runs again when a late count widens a tab and moves those after it.
     const observer = new ResizeObserver(() =>
       current.scrollTo({ left: tab.offsetLeft - (current.clientWidth - tab.offsetWidth) / 2 }),
     );

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part that was shown stays, with what was typed there. */
+/** A panel that was shown stays, with the text typed in it. */
 export function TabPanel({ name, shown, children }: Props) {
   const wasShown = useOnceTrue(name === shown);
   return (

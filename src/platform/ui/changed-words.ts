@@ -41,8 +41,8 @@ function withSpaces(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Which words of two wordings of a text differ.
- * @returns the parts of each, in order, which joined are the wording; null where they share no word
+ * Finds the words that differ between two versions of a text.
+ * @returns the parts of each, in order; joined they are the version. Null without a common word
  */
 export function changedWords(before: string, after: string): [Part[], Part[]] | null {
   const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges });

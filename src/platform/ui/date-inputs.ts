@@ -1,4 +1,4 @@
-// What inputs of type date and time hold, in the reader's time zone.
+// Values of date and time inputs in the reader's time zone.
 
 const two = (part: number) => String(part).padStart(2, '0');
 

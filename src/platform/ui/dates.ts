@@ -4,7 +4,7 @@ function written(style: Intl.DateTimeFormatOptions) {
   return (date: string | Date) => {
     format ??= new Intl.DateTimeFormat('en-GB', style);
     const moment = new Date(date);
-    // One odd value never hides the page around it.
+    // An invalid value must not break the page around it.
     return Number.isNaN(+moment) ? String(date) : format.format(moment);
   };
 }

@@ -6,7 +6,7 @@ export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
 
 /**
  * The keys of a small form: Ctrl Enter, or ⌘ Enter, sends it, and Escape closes it.
- * @param onEscape what was typed should outlive it
+ * @param onEscape must keep the typed text
  */
 export const formKeys = (onEscape: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
   const { key, ctrlKey, metaKey, target, currentTarget } = event;

@@ -2,12 +2,13 @@ import { storage } from '../client/drafts/storage.ts';
 
 const key = 'scroll';
 
-/** What shows that somebody has gone on without waiting. */
+/** Events that show that the person has moved on. */
 const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * After a reload the page is where it was, once it is long enough again: the ideas come later than the browser waits for
- * them. @returns ends it
+ * Restores the scroll position after a reload once the page is long enough, because ideas load later than the browser
+ * waits.
+ * @returns stops it
  */
 export function keepScroll(): () => void {
   const note = () => storage.set(key, scrollY, 'sessionStorage');

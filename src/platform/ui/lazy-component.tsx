@@ -14,12 +14,12 @@ const NotLoaded = () => (
 const awaited = new Set<Promise<unknown>>();
 
 /**
- * A part of a page whose code is fetched when it is first shown. Where that fails, the rest of the page stays as it is.
+ * A component whose code is loaded when it is first shown. A failure leaves the rest of the page intact.
  * @param load imports it
  * @param waiting shown meanwhile
- * @param failed shown where that fails; a notice unless the caller has something else
- * @returns the part; `preload` fetches its code ahead, after that of parts that are shown already. What is there is shown
- * at once, while React holds back for some 300 ms what comes after `waiting`
+ * @param failed shown after a failure; a notice by default
+ * @returns the component; `preload` loads its code ahead. Loaded code shows at once, while React delays what follows
+ * `waiting` by some 300 ms
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -35,7 +35,7 @@ export function lazyComponent<Props extends object>(
   });
   let ready: ComponentType<Props> | undefined;
   function Part(props: Props) {
-    // Another component would begin anew, so it stays the one it was first shown as.
+    // Switching components would remount, so the first choice stays.
     const [Shown] = useState(() => ready ?? Lazy);
     return (
       <ErrorBoundary fallback={failed}>
@@ -50,7 +50,7 @@ export function lazyComponent<Props extends object>(
     try {
       ready = (await load()).default;
     } catch {
-      // It is told of when it is to be shown.
+      // The failure shows when the component is rendered.
     }
   };
   return Object.assign(Part, { preload });

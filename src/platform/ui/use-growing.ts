@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How much of a long list to show: `step` at once and more with each frame, so that a press that
- * opens it is answered at once.
- * @param of what the list is about: another one starts anew
+ * Renders a long list in steps: `step` items at once and more in each frame, so that the press answers at once.
+ * @param of the list's subject; another one starts again
  * @param total its length
  */
 export function useGrowing(of: unknown, total: number, step: number): number {

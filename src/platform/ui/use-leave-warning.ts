@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Asks before the page is left, while something on it would be lost. It listens as long as the form is there, and not
- * only from the first change on: a browser hears of a new listener a moment later, and a reload in between asks nobody.
+ * Asks before the page is left while text would be lost. It listens as long as the form exists, because a browser
+ * registers new listeners with a delay, in which a reload would not ask.
  */
 export function useLeaveWarning(unsaved: boolean): void {
   const latest = useRef(unsaved);

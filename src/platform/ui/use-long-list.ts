@@ -6,7 +6,7 @@ type Part<Item> = { items: readonly Item[]; next: string | null };
 /** Reads the part after a cursor. */
 type ReadOn<Item> = (cursor: string) => Promise<Part<Item>>;
 
-/** What was read, and the first part that it goes on from. */
+/** The loaded items and the first part they continue. */
 type Read<Item> = Part<Item> & { first: Part<Item> };
 
 const beginning = <Item>(first: Part<Item>): Read<Item> => ({ ...first, first });
@@ -18,10 +18,10 @@ async function longer<Item>(read: Read<Item>, readOn: ReadOn<Item>): Promise<Rea
 }
 
 /**
- * A list that came in part; the rest is read on request. Once the first part was read again, because something
- * was done, the rest is too, as far as it is shown; what is on the screen stays there meanwhile.
- * @param first another object when it was read again
- * @param readOn one function for the life of the list
+ * A list that loads in parts on request. After the first part was refetched, the shown rest is too, while the screen
+ * stays.
+ * @param first another object after a refetch
+ * @param readOn stable for the life of the list
  */
 export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
   const [read, setRead] = useState(() => beginning(first));

@@ -1,11 +1,11 @@
-// In the head of every page, before anything is painted: the theme, who is probably signed in, and the questions that the
-// page will ask first.
+// Runs in the head of every page before the first paint: sets the theme, shows the probable user, and prefetches the
+// first requests.
 import { readHint, rememberedUser } from '../../features/accounts/client/remembered-session.ts';
 import { isFounder } from '../../platform/text/role.ts';
 
 const root = document.documentElement;
 
-/** Reads the answer whole, also where nobody will ask for it: an unread one occupies its connection. */
+/** Reads the whole response even if nobody needs it: an unread one blocks its connection. */
 async function ask(path: string): Promise<Response> {
   const answer = await fetch(path);
   return new Response(await answer.blob(), answer);
@@ -25,7 +25,7 @@ addEventListener('DOMContentLoaded', () => requestAnimationFrame(load));
 // A tab in the background has no frames.
 addEventListener('load', () => setTimeout(load, 3000));
 
-// A browser reports it as an error, which nobody can catch, when a fade from page to page is cut short.
+// Browsers report an interrupted page transition as an error that cannot be caught.
 addEventListener('unhandledrejection', (event) => {
   if (/^\w+Error: Transition was (skipped|aborted)/.test(event.reason)) event.preventDefault();
 });
@@ -45,18 +45,18 @@ function askEarly(remembered: ReturnType<typeof rememberedUser>): void {
   const isPlain = !location.search && !location.hash.startsWith('#new');
   const asks = isPlain && document.currentScript?.dataset.asks;
   const [, , first = '', second = ''] = location.pathname.split('/');
-  // A part of an idea's page stands behind its id.
+  // The part of an idea's page follows its id.
   const id = first === 'rounds' ? second : first;
   for (const path of asks ? asks.split(' ') : []) {
     const own = path.replace('{id}', id);
     prefetched[own] = mayRead.then((may) => {
       if (may) return ask(own);
-      // Whoever becomes a founder on this page asks then.
+      // A person who becomes a founder on this page sends the request then.
       delete prefetched[own];
       throw who;
     });
   }
-  // Avoids "unhandled rejection" of what was fetched ahead and that nobody used; whoever uses it hears of its failure.
+  // Avoids "unhandled rejection" for unused prefetches; their users see the failure.
   for (const response of Object.values(prefetched)) response.catch(() => {});
 }
 

@@ -1,4 +1,4 @@
-/** Asks whoever logs out what becomes of the text that is only on this device. Without React: any page may ask. */
+/** Asks before logging out what to do with drafts on this device. Without React, because any page may ask. */
 
 import { unsavedTexts } from '../../app/client/unsaved-texts.ts';
 import { forgetUnsaved } from '../../platform/client/drafts/unsaved.ts';
@@ -25,7 +25,7 @@ export async function confirmLeaving(userId: string): Promise<boolean> {
   return answer === 'delete' || answer === 'keep';
 }
 
-/** @returns the value of a choice; nothing for whoever closes it by Escape */
+/** @returns the chosen value; empty after Escape */
 async function ask(texts: string[]): Promise<string> {
   const list = new Intl.ListFormat('en').format(texts);
   const heading = element('h2', { id: 'unsaved-heading', textContent: 'Keep what is not saved?' });
@@ -38,7 +38,7 @@ async function ask(texts: string[]): Promise<string> {
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('aria-describedby', what.id);
   const actions = element('p', { className: 'actions' });
-  // No form, which a page may hold back until its code is here (site/components/early-press.ts).
+  // Not a form, because early-press.ts may hold forms back.
   for (const { value, text, look } of choices) {
     const button = element('button', {
       type: 'button',

@@ -9,7 +9,7 @@ import { loadToasts } from './load-toasts.ts';
 
 const load = () => import('./contact-send.ts');
 
-/** As platform/client/drafts/unsaved.ts looks for it. */
+/** The key that platform/client/drafts/unsaved.ts looks for. */
 const $typed = openDraft<Record<string, string>>('contact', 'sessionStorage');
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
@@ -22,12 +22,11 @@ function enhance(form: HTMLFormElement) {
   const resting = label?.textContent ?? '';
   let busy = false;
   form.noValidate = true;
-  // What the server answers where scripts are off; here it is at most the answer to a post just made.
+  // The server's messages for browsers without scripts; here at most the answer to a post just made.
   const answers = [...form.querySelectorAll('.target-only')];
   for (const answer of answers) if (`#${answer.id}` !== location.hash) answer.remove();
 
-  // Somebody who writes will send, and be told how it went. Fetched now and not at the press of the
-  // button, when the connection may be gone.
+  // Loads the code for sending when the person starts to type, because the connection may be gone later.
   form.addEventListener(
     'input',
     () => {
@@ -42,7 +41,7 @@ function enhance(form: HTMLFormElement) {
       (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
     );
 
-  // What was typed outlives the page, in this tab; a browser fills in a form only where it came by Back.
+  // Keeps the text in this tab; a browser refills forms only after Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
   form.addEventListener('input', () => {
     $typed.write(typed());
@@ -53,14 +52,14 @@ function enhance(form: HTMLFormElement) {
   if (location.hash === '#sent') $typed.write(null);
   const { value } = $typed.get();
   for (const control of controls()) control.value ||= value?.[control.name] ?? '';
-  // Whoever is signed in need not say again who they are.
+  // Fills in name and email of a signed-in person.
   $session.subscribe((session) => {
     const known: Record<string, string> =
       'user' in session ? { name: session.user.name, email: session.user.email } : {};
     for (const control of controls()) control.value ||= known[control.name] ?? '';
   });
 
-  // What is kept was to be kept; the rest was for whoever has logged out.
+  // Drafts that the person chose to keep stay; the rest is removed at logout.
   onSessionChange((change) => {
     if (change !== 'signed out' || storage.get('contact', 'sessionStorage')) return;
     for (const control of controls()) control.value = '';
@@ -80,7 +79,7 @@ function enhance(form: HTMLFormElement) {
     for (const answer of answers) answer.remove();
     const code = await load().catch(() => null);
     try {
-      // As with scripts off; but without a connection that would leave the page and what was typed.
+      // Falls back to a plain post; without a connection that would leave the page and its text.
       if (!code && navigator.onLine) return form.submit();
       if (!code) return failed();
       if (!(await code.send(form, controls()))) return;

@@ -1,4 +1,4 @@
-/** What the contact form needs when it is sent; fetched with the first letter, so that reading the page costs nothing. */
+/** The code for sending the contact form, loaded with the first letter, so that reading the page costs nothing. */
 
 import { sendMessage } from '../../features/contact/client/contact.ts';
 import { contactSchema } from '../../features/contact/domain/contact.ts';
@@ -7,11 +7,7 @@ import { type FieldError, fieldErrors } from '../../platform/text/problem.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/**
- * Sends what the form holds, or shows at its fields what is to be changed.
- * @returns whether it was sent
- * @throws ApiError, NoResponse
- */
+/** Sends the form, or shows errors at its fields. @returns whether it was sent @throws ApiError, NoResponse */
 export async function send(form: HTMLFormElement, controls: readonly Control[]): Promise<boolean> {
   const parsed = contactSchema.safeParse({
     ...Object.fromEntries(new FormData(form)),

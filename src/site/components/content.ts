@@ -1,7 +1,7 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
 import { counted as number } from '../../platform/text/wording.ts';
 
-/** What there is of a kind, in its order. */
+/** The entries of a collection in their order. */
 export async function inOrder<Name extends CollectionKey>(
   name: Name,
 ): Promise<CollectionEntry<Name>[]> {

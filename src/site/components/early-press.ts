@@ -1,4 +1,4 @@
-// Until the code of a form is here, a press is kept for it: it would be lost, or leave the page.
+// Holds a press until the form's code is loaded; otherwise it would be lost or leave the page.
 addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || 'ready' in form.dataset) return;

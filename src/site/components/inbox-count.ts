@@ -15,7 +15,7 @@ class="icon" viewBox="0 0 22 22" aria-hidden="true"><path d="M2 12l3.5-8h11L20 1
 class="sr">Inbox<span data-unread></span></span><b class="badge badge-accent" aria-hidden="true" style="position:absolute;inset:-0.25rem -0.25rem auto auto;
 padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem"></b></a>`;
 
-/** In the header and in the row of a founder's page. */
+/** Shows it in the header and in the row of a founder's page. */
 function show(unread: number | null): void {
   for (const words of document.querySelectorAll('[data-unread]')) {
     words.textContent = unread ? `, ${unread} new` : '';
@@ -42,7 +42,7 @@ function follow(session: Session): void {
       document.querySelector(link)?.setAttribute('aria-current', 'page');
     show($unread.get());
   }
-  // The session is also set anew when its person has confirmed who they are.
+  // The session is also set again after a reauthentication.
   if (countedFor === session.user.id) return;
   countedFor = session.user.id;
   // Safari has no such callback.

@@ -1,4 +1,4 @@
-/** What a press of "Log out" does, on any page; fetched with the press. */
+/** Logs out on any page; loaded with the press. */
 
 import { $session, signOut } from '../../features/accounts/client/session.ts';
 import { flushDrafts } from '../../platform/client/drafts/drafts.ts';

@@ -26,7 +26,7 @@ function showSession(session: Session) {
   root.dataset.session = user ? 'user' : 'none';
   root.toggleAttribute('data-founder', isFounder(user));
   root.toggleAttribute('data-admin', user?.role === 'admin');
-  // Where it cannot be fetched, Ctrl K leads to the inbox.
+  // If it cannot be loaded, Ctrl K opens the inbox.
   if (isFounder(user)) import('./inbox-count.ts').catch(() => {});
   const texts: Record<string, string> = {
     initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
@@ -65,7 +65,7 @@ void startSession();
 addEventListener('pageshow', (event) => {
   if (event.persisted) void startSession();
 });
-// And one that was hidden, the session of somebody else.
+// Also in a tab that was hidden while another session began.
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void noticeOtherSession();
 });
@@ -80,7 +80,7 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'F8') all('.toasts')[0]?.focus();
 });
-// By itself the link would put its fragment into the URL, where a founder's page keeps its view.
+// The link itself would put its fragment into the URL, which founders' pages use for their view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   const main = document.getElementById('main');
@@ -88,7 +88,7 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
   main?.scrollIntoView();
 });
 const drawer = document.querySelector<HTMLDialogElement>('#drawer');
-// Until this script is here it is a popover, which lets the focus out.
+// Before this script loads it is a popover, which does not hold the focus.
 if (drawer?.matches(':popover-open')) {
   drawer.hidePopover();
   drawer.showModal();
@@ -102,7 +102,7 @@ drawer?.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a, [popovertarget]')) drawer.close();
 });
 
-// Some browsers drop what a script has kept after a week without a visit: each visit keeps it anew.
+// Some browsers delete stored values after a week without a visit, so each visit stores it again.
 if (root.dataset.theme) keepTheme();
 for (const choice of all<HTMLInputElement>('[name="theme"]')) {
   choice.checked = choice.value === (root.dataset.theme ?? 'system');
@@ -120,14 +120,14 @@ const sayOffline = () => {
 for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
 sayOffline();
 
-/** Where the toast region cannot be fetched: its words, in the bar at the foot of the page. */
+/** The fallback without the toast region: the text in the bar at the foot of the page. */
 function sayPlainly([latest]: readonly Toast[]) {
   if (!latest?.open) return;
   for (const note of all('[data-offline]'))
     note.textContent = [latest.title, latest.description].filter(Boolean).join(': ');
   setTimeout(() => {
     sayOffline();
-    // Said here, so not again on the next page.
+    // Shown here, so not again on the next page.
     dismiss(latest.id);
   }, showForMs);
 }

@@ -1,5 +1,5 @@
-// What the operator's commands share: arguments and settings that are checked before anything is done, and the database
-// named first, since a shell may have another DATABASE_URL than the server.
+// Shared by the operator's commands: arguments and settings are checked first, and the database is named, because a
+// shell may have another DATABASE_URL than the server.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigurationError, config } from '../../../platform/server/config.ts';
@@ -41,7 +41,10 @@ function settings() {
   }
 }
 
-/** Says which database the settings name. `file` is null for a server; `isNew`: the file is not there yet. */
+/**
+ * Prints which database the settings name. `file` is null for a server; `isNew` means that the file does not exist
+ * yet.
+ */
 export function nameDatabase() {
   const { databaseUrl } = settings();
   // The server, too, takes a relative path from here.

@@ -53,9 +53,9 @@ if (isNew) console.log(newDatabase());
 
 await mkdir(dirname(to), { recursive: true });
 const incoming = `${to}.incoming`;
-// Nobody's, be it one that leads to another file.
+// Removes leftovers, also a link to another file.
 await rm(incoming, { force: true });
-// With what is still in its write-ahead log.
+// Includes its write-ahead log.
 const { rows } = await copyDatabase(file, incoming).catch((error: Error) => refuse(error.message));
 await chmod(incoming, 0o600);
 const aside = `${to}.replaced-${Date.now()}`;
@@ -63,8 +63,8 @@ if (existsSync(to)) {
   await rename(to, aside);
   console.log(`The database that was there is ${aside}`);
 }
-// What is in the old write-ahead log must not reach the new file. It belongs to the old one: where it could
-// not be merged, it holds what was written last.
+// The old write-ahead log belongs to the old file and must not reach the new one. If it could not be merged, it
+// contains the last writes.
 const { size } = await stat(`${to}-wal`).catch(() => ({ size: 0 }));
 if (size > 0) await rename(`${to}-wal`, `${aside}-wal`);
 for (const suffix of ['-wal', '-shm']) await rm(`${to}${suffix}`, { force: true });

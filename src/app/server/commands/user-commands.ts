@@ -1,4 +1,4 @@
-// What npm run user does once its arguments are known to be right (user.ts).
+// Runs npm run user after user.ts has checked the arguments.
 
 import { listUsers } from '../../../features/accounts/server/accounts.ts';
 import { removeSecondStep } from '../../../features/accounts/server/codes.ts';
@@ -28,7 +28,7 @@ function printLink(purpose: string, link: string) {
     console.log('SITE_URL is not set: this link works on this machine only.');
 }
 
-/** The first administrator has nobody to be invited by. */
+/** The first administrator cannot be invited. */
 async function createAdmin(email: string) {
   const link = await invite(null, { email, role: 'admin' }).catch(async (error) => {
     if (!(error instanceof Problem && error.status === 409)) throw error;

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 
-/** What the addresses of an API's part are about, by what follows `/api/`. */
+/** The topics of the API's paths, by the part after `/api/`. */
 export const tags = {
   ideas: 'Ideas, their comments, decisions, sources, history and files',
   references: 'Title and authors of publications, asked for elsewhere',

@@ -54,7 +54,7 @@ function queryParameters({ query, optionalQuery = false }: Entry) {
   }));
 }
 
-/** What a success is answered with. */
+/** The successful response. */
 function success(entry: Entry, named: Record<string, JsonSchema>) {
   const { response, types = ['application/json'], streams, takesIdempotencyKey } = entry;
   const status = entry.status ?? (response || streams || entry.types ? 200 : 204);
@@ -79,7 +79,7 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
   };
 }
 
-/** What may be refused, by status. */
+/** The possible refusals, by status. */
 function refusals(method: Method, entry: Entry, hasPath: boolean) {
   const { audience, schema, octets, limit, query, takesIdempotencyKey, streams, anonymous } = entry;
   const token = tokensOf(method, entry);

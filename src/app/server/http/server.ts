@@ -52,8 +52,7 @@ function refuse(response: ServerResponse, problem: Problem) {
 }
 
 /**
- * Makes of a response that ends after its head one that goes on: what begins then writes for itself, and nothing of the request
- * stays in memory meanwhile.
+ * Lets a response continue after its head: the stream writes for itself, and nothing of the request stays in memory.
  */
 const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) => void) => {
   const { end } = response;
@@ -68,7 +67,7 @@ const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) =
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type')).startsWith('text/event-stream');
 
-/** One line per request: no query, no IP address, no body, so no personal data. */
+/** One line per request without query, IP address and body, so without personal data. */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
   const start = performance.now();
   const { method } = request;
@@ -82,7 +81,7 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
   });
 }
 
-/** What the browser may know of this server's settings, read by the login and restricted pages. */
+/** The settings that browsers may know, for the login and restricted pages. */
 export const settings: Handler = (request, response, next) => {
   if (pathOf(request) !== '/settings.json' || !isRead(request)) return next();
   response.setHeader('Cache-Control', 'no-store');
@@ -97,7 +96,7 @@ export const settings: Handler = (request, response, next) => {
   response.end(JSON.stringify(shown));
 };
 
-/** Where to report a weakness (RFC 9116). Made on request, since it has to expire within a year. */
+/** The contact for security reports (RFC 9116), built on request because it must expire within a year. */
 const securityText: Handler = (request, response, next) => {
   if (pathOf(request) !== '/.well-known/security.txt' || !isRead(request)) return next();
   const expires = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000);

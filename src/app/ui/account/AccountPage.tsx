@@ -40,7 +40,7 @@ const labels: Record<PartName, string> = {
 function Account({ user }: { user: User }) {
   const { data } = useStore($summary);
   const founder = isFounder(user);
-  // A link that was opened elsewhere may have changed it since this browser was told.
+  // A link opened elsewhere may have changed it.
   const email = data?.user.email;
   useEffect(() => {
     if (email && email !== user.email) keepUser({ ...user, email });
@@ -51,7 +51,7 @@ function Account({ user }: { user: User }) {
     ...(founder ? ['mail' as const] : []),
     'data',
   ];
-  // Letters lead to a part of it.
+  // Mail links to parts of the page.
   const hash = useStore($hash);
   const shown = parts.find((name) => `#${name}` === hash) ?? 'details';
   return (
@@ -94,7 +94,7 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/** One's own account, for everybody who is signed in. */
+/** The account page, for everybody who is signed in. */
 export const AccountPage = island(() => (
   <SessionGate title="Account" may={() => true} refused={() => <Anonymous />}>
     {(user) => (

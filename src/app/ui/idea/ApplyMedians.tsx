@@ -27,7 +27,7 @@ type RowProps = {
   onTake: (value: number) => void;
 };
 
-/** One score: what the form says, and what the round would make of it. */
+/** One score: the form's value and the round's median. */
 function Row({ name, median, edit, onTake }: RowProps) {
   const choices = wholeScores(median);
   const now = edit.edit.answers[name];
@@ -81,7 +81,7 @@ function Row({ name, median, edit, onTake }: RowProps) {
 
 type OfferedProps = { title: string; result: RoundResult; edit: Edit };
 
-/** Fills in what is whole, once and only into a form that nobody has changed; between two scores a person chooses. */
+/** Fills in whole medians once, if the form is unchanged; a person chooses between two neighbours of a half. */
 function Offered({ title, result, edit }: OfferedProps) {
   const take = (name: Criterion, value: number) => {
     edit.set(name, value);
@@ -89,7 +89,7 @@ function Offered({ title, result, edit }: OfferedProps) {
     if (!edit.reason) edit.setReason(medianReason(title));
   };
   const isFilled = useRef(false);
-  // As the form was when the medians came.
+  // The form's values when the medians arrived.
   useEffect(() => {
     if (isFilled.current || edit.changed.length > 0) return;
     isFilled.current = true;

@@ -27,7 +27,7 @@ type Props = {
   news: News | undefined;
   /** The closed round whose medians are to be offered; null for none. */
   medians: string | null;
-  /** Told how to bring back what was discarded, if anything was. */
+  /** Receives a function that restores discarded changes, if there were any. */
   onDone: (bringBack: (() => void) | null) => void;
 };
 
@@ -35,7 +35,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 const changes = (count: number) =>
   `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
-/** All fields in one form, grouped as the wizard is; the tabs show one group at a time. */
+/** All fields in one form, grouped like the wizard; the tabs show one group at a time. */
 export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   const { section, field: wanted, reach, show } = anchor;
   const form = useRef<HTMLFormElement>(null);
@@ -56,12 +56,12 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
     focusOn.current = null;
     if (field instanceof HTMLElement) field.focus();
   });
-  // Somebody who is led to a field meanwhile finds it in the form.
+  // A link to a field shows it in the form.
   useEffect(() => {
     const field = wanted && form.current?.elements.namedItem(wanted);
     if (field instanceof HTMLElement) reach(field);
   }, [wanted, reach]);
-  // The button that opened the form is gone; whoever was led to a field stays there.
+  // The button that opened the form is gone; a target field keeps the focus.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) return;
     const start = '#medians-heading, [data-state=active] h2';
@@ -69,7 +69,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   }, []);
   const cancel = () => onDone(edit.discard());
   const count = edit.changed.length;
-  // What was typed stays; without it the form shows the newest answers anyway.
+  // Typed changes stay; without any the form shows the newest answers.
   const isBehind = edit.edit.revision < idea.revision;
   const take = () => {
     news?.onSeen(false);

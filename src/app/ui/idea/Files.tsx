@@ -11,7 +11,7 @@ import { SourcesUsingFile } from './SourcesUsingFile.tsx';
 
 type Props = { idea: Idea; user: User };
 
-/** Who may take a file away, as the server has it. */
+/** Who may remove a file, as on the server. */
 const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
   file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
 
@@ -23,7 +23,7 @@ function List({ files, ...props }: Props & { files: FileList['files'] }) {
       {files.map((file) => {
         const resting = (sources ?? []).filter(({ fileId }) => fileId === file.id);
         const isTheirs = mayRemove(props, file);
-        // Where the sources could not be read, the server says whether one is in the way.
+        // If the sources could not be loaded, the server checks for one.
         const isKnown = sources !== undefined || error !== undefined;
         return (
           <li key={file.id}>

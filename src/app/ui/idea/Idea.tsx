@@ -61,7 +61,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   </div>
 );
 
-/** The idea of a URL. What the list has shown of it is there at once. */
+/** The idea of the URL. The list's data shows at once. */
 export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPart }) {
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);
@@ -72,7 +72,7 @@ export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPar
   const isGone = failed && isMissing(error);
   const title = isGone ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
   useEffect(() => setTitle(part === 'outlook' ? `Outlook: ${title}` : title), [title, part]);
-  // Nobody has to be led to it any more.
+  // The target has been reached.
   useEffect(() => {
     if ($created.get()?.id === id) $created.set(null);
   }, [id]);

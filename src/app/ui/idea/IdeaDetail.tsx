@@ -42,9 +42,9 @@ import { IdeaParts } from './IdeaParts.tsx';
 
 type Props = {
   summary: IdeaSummary;
-  /** All its fields; undefined until they are to be shown. */
+  /** All fields; undefined until they are shown. */
   idea: Idea | undefined;
-  /** They are still on their way from the server. */
+  /** True while the idea loads. */
   isComing: boolean;
   user: User;
   part: IdeaPart;
@@ -55,7 +55,7 @@ const Outlook = lazyComponent<RegulatorySectionProps>(
   <Spinner label="Loading the outlook…" />,
 );
 
-/** One idea: its header and score cards, then the sections to read or, for the owner, to edit. */
+/** One idea: header and score cards, then the sections, or for the owner the form. */
 export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const { id } = newest;
   const own = newest.userId === user.id;
@@ -77,7 +77,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   const summary = shown ?? newest;
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, news });
-  // Kept as an object: state that is a function would be called.
+  // Wrapped in an object, because React would call a function as state.
   const begun = useStore($draftKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
   const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);

@@ -6,7 +6,7 @@ type Props = { sources: readonly Source[]; mayRemove: boolean };
 
 const join = new Intl.ListFormat('en-GB');
 
-/** The sources that lie in a file, each to be led to: while there is one, the server takes no file away. */
+/** Links to the sources that use a file. The server keeps the file while there is one. */
 export function SourcesUsingFile({ sources, mayRemove }: Props) {
   if (sources.length === 0) return null;
   const numbers = sources.map((_, at) => `${at}`);

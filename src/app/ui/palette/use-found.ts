@@ -16,7 +16,7 @@ type Found = {
 };
 const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
 
-/** What reads rounds comes with the first search. */
+/** Loads rounds with the first search. */
 async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
   const { findRounds } = await import('../../../features/rounds/client/round-list.ts');
   return (await findRounds(words)).items.slice(0, mostRounds);

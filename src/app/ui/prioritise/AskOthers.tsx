@@ -1,7 +1,7 @@
 import { askUrl } from '../../../features/rounds/client/new-round.ts';
 import { ideasOfRound } from '../../../features/rounds/domain/round.ts';
 
-/** Leads to the form that opens a round about what is listed, as much of it as a round has. */
+/** Links to the form for a round about the listed ideas, up to its limit. */
 export const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
   ideaIds.length >= ideasOfRound.min && (
     <a className="small no-print" href={askUrl(ideaIds)}>

@@ -30,7 +30,7 @@ import { useScores } from './use-scores.ts';
 
 type Props = {
   ideas: readonly RowSummary[];
-  /** There are others, which filters leave out. */
+  /** Whether filters leave out other ideas. */
   filtered: boolean;
 };
 
@@ -62,7 +62,7 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
       ranking.flatMap(({ index }, position) => (given?.[index] === verdict ? [position] : []));
     return byVerdict(of);
   }, [ranking, given]);
-  // Whatever leads most often first: so a slider changes nothing above it, and stays under the hand.
+  // Sorted by frequency of leading, so that a moving slider does not move the text above it.
   const titles = useMemo(() => {
     if (!analysis) return null;
     const order = ideas
@@ -94,7 +94,7 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
     byHand.current = true;
     listOnlyQuery(verdict);
   }, []);
-  // Whoever has pressed for it sees it, without having to look for it.
+  // Scrolls the pressed part into view.
   useEffect(() => {
     const line = listedLine.current;
     if (line && byHand.current && line.getBoundingClientRect().top > 0.7 * innerHeight)

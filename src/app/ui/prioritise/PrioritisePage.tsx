@@ -17,7 +17,7 @@ import { Heading } from '../../../platform/ui/Heading.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import Prioritise from './Prioritise.tsx';
 
-/** What the place of an idea in the ranking follows from. */
+/** The values behind an idea's rank. */
 const ranked = (idea: RowSummary) =>
   [idea.impactScore, idea.feasibilityScore, idea.innovationScore, idea.overallPriorityRank].join();
 
@@ -42,7 +42,7 @@ function Ranking() {
   if (!page) return failed ? <Failed error={error} /> : <Spinner label="Loading ideas…" />;
   const { ideas, total } = page;
   const active = isFiltered(filtersOf(page.path));
-  // What an earlier search found is no answer to one that failed.
+  // Results of an earlier search do not answer a failed one.
   const answered = !failed || isCurrent;
   const clear = () => {
     clearFilters();

@@ -53,10 +53,10 @@ export function useScores(typed: readonly RowSummary[]) {
     choose,
     /** Closed ones that are about enough of the ideas. */
     rounds,
-    /** What the chosen round has said. */
+    /** The results of the chosen round. */
     results: results ?? null,
     ideas,
-    /** By idea, the scores that are as typed, since the round has no median for them. */
+    /** Scores by idea that stay the owner's, because the round has no median. */
     kept,
     isComing,
     /** Why the chosen round's medians are not there. */

@@ -20,7 +20,7 @@ import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
 import { loadLiveUpdates } from './load-live-updates.ts';
 import { followPage } from './work-row.ts';
 
-/** Says in the header where one is. */
+/** Marks the current page in the header. */
 function showCurrent({ kind }: Page): void {
   const currents = {
     '/idea-tracker': kind === 'list' ? 'page' : kind === 'inbox' ? null : 'true',
@@ -32,8 +32,7 @@ function showCurrent({ kind }: Page): void {
 }
 
 /**
- * Another page begins at its top. This stands before the page: a field of it that a link leads to may be there at once, and
- * scrolls to itself after that.
+ * Scrolls another page to its top. Rendered before the page, so that a target field can scroll to itself afterwards.
  */
 function AtTop({ page }: { page: Page }) {
   useLayoutEffect(() => {
@@ -83,7 +82,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
     arrive(page);
     showCurrent(page);
   }, [page]);
-  // What the document has opened with was faded in by the browser (base.css).
+  // The browser has already faded in the first page (base.css).
   const shown = lastChange() ? 'arrives' : undefined;
   return (
     <>
@@ -123,7 +122,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   );
 }
 
-/** Where people go most follows once the page that was opened is there. */
+/** Loads the most visited pages once the first one is shown. */
 function fetchAhead(): void {
   void lazyPages.List.preload();
   void lazyPages.Idea.preload();

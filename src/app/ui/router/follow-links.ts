@@ -13,7 +13,7 @@ const linkOf = ({ target }: Event) =>
 const isBareFragment = (link: Element) => link.getAttribute('href')?.startsWith('#');
 const addressOf = (link: Element) => new URL(link.getAttribute('href') ?? '', location.href);
 
-/** Where the last press was: what comes under a pointer that rests is not about to be pressed. */
+/** The position of the last press: a link that moves under a resting pointer is not prefetched. */
 let pressedAt = '';
 const pointOf = (event: Event) =>
   // A press has whole pixels, what moves under the pointer may have parts of them.
@@ -29,9 +29,9 @@ function follow(event: MouseEvent) {
   if (!link || defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return;
   if (link.hasAttribute('target') || link.hasAttribute('download')) return;
   const url = addressOf(link);
-  // Within a page the browser follows a fragment, and reads the same URL anew.
+  // The browser itself follows fragments, and reloads the same URL.
   const isSamePage = url.pathname === location.pathname && url.search === location.search;
-  // By the browser the new entry of its history would not know the list that the idea was opened from.
+  // The browser's history entry would lose the list from which the idea was opened.
   const isPartOfIdea = url.hash !== '' && $ideaId.get() !== null && !isBareFragment(link);
   const isBrowsers = isSamePage && !isPartOfIdea && (url.hash !== '' || !location.hash);
   if (!isFounderPage(url) || isBrowsers) return;
@@ -39,7 +39,7 @@ function follow(event: MouseEvent) {
   open(url.href);
 }
 
-/** Whoever is about to press a link finds the idea read. */
+/** Prefetches an idea when a press on its link begins. */
 function prepare(event: Event) {
   const link = linkOf(event);
   if (link && pointOf(event) !== pressedAt) preload(addressOf(link));
@@ -47,7 +47,7 @@ function prepare(event: Event) {
 
 const signs = ['pointerover', 'focusin', 'touchstart'];
 
-/** From now on links between the founders' pages open in this document. @returns ends it */
+/** Opens links between founders' pages within this document. @returns stops it */
 export function followLinks(): () => void {
   const end = startApplication();
   document.addEventListener('click', follow);

@@ -19,7 +19,7 @@ export type Parts = {
   Inbox: ComponentType<ListProps>;
 };
 
-/** They as a document has them that was opened with another one. */
+/** The pages that were not opened first. */
 export const lazyPages = {
   List: lazyComponent<ListProps>(
     () => import('../tracker/Tracker.tsx').then(({ Tracker }) => ({ default: Tracker })),

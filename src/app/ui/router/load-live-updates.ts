@@ -1,10 +1,6 @@
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 
-/**
- * Once the browser has nothing else to do, pages follow what happens. Where the code for it cannot be fetched they stay as they
- * were read.
- * @returns ends it
- */
+/** Loads live updates when the browser is idle. If that fails, pages stay as loaded. @returns stops it */
 export function loadLiveUpdates(): () => void {
   let end: (() => void) | null = null;
   let isOver = false;

@@ -3,7 +3,7 @@ import { $rounds } from '../../../features/rounds/client/round-list.ts';
 import { toScore } from '../../../features/rounds/ui/words.ts';
 import { toDayAndMonth } from '../../../platform/ui/dates.ts';
 
-/** Everything is set as text: nothing of it is markup. */
+/** Sets text only, never markup. */
 function part(className: string, text: string): HTMLElement {
   const element = document.createElement('span');
   element.className = className;
@@ -11,7 +11,7 @@ function part(className: string, text: string): HTMLElement {
   return element;
 }
 
-/** From now on the mark follows what is asked. @returns ends it */
+/** Keeps the mark up to date. @returns stops it */
 export function followRounds(): () => void {
   const link = document.querySelector('.work a[href$="/rounds"]');
   return $rounds.subscribe(({ data }) => {

@@ -3,7 +3,7 @@ import { $page, type Page } from '../../../platform/client/router/route.ts';
 import { $query, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 
-/** What each link of the row leads to, by the kinds of pages that belong to it. */
+/** The pages that belong to each link of the row. */
 const partOf = {
   list: 'idea-tracker',
   idea: 'idea-tracker',
@@ -42,13 +42,13 @@ function carryFilters(query: string): void {
     if (link.pathname === listPath || link.pathname === prioritisePath) link.search = query;
 }
 
-/** From now on the row follows the page. @returns ends it */
+/** Keeps the current link marked. @returns stops it */
 export function followPage(): () => void {
   const key = /Mac|iPhone|iPad/.test(navigator.userAgent) && document.querySelector('.work kbd');
   if (key) key.textContent = '⌘ K';
   let endMark = () => {};
   const callOff = whenIdle(async () => {
-    // Where it cannot be fetched, the inbox says it too.
+    // If it cannot be loaded, the inbox still shows the task.
     const code = await import('./rounds-mark.ts').catch(() => null);
     if (code && !isOver) endMark = code.followRounds();
   });

@@ -32,12 +32,12 @@ function Created() {
   );
 }
 
-/** A table compares ideas: it needs all of them, not a page. @param told that reading has failed stands above already */
+/** The table compares ideas, so it loads all of them. @param told whether an error already shows above */
 const Table = memo(function Table({ filters, told }: { filters: Filters; told: boolean }) {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const failed = Boolean(error) && !loading;
   const notice = failed && !told && <Failed error={error} />;
-  // What an earlier search found is no answer to one that failed.
+  // Results of an earlier search do not answer a failed one.
   if (failed && !isCurrent) return notice;
   if (!page) return <Spinner label="Loading ideas…" />;
   return (
@@ -68,7 +68,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       </>
     );
   const { ideas, total } = page;
-  // What an earlier search found is no answer to one that failed.
+  // Results of an earlier search do not answer a failed one.
   const answered = !failed || isCurrent;
   const clear = () => {
     clearFilters();

@@ -7,7 +7,7 @@ const ImportIdeas = lazyComponent(() => import('../../../features/exchange/ui/Im
 
 type Props = { filters: Filters; some: boolean };
 
-/** Downloads of what is shown, and the way back in. @param some there is something to download */
+/** Export and import of the shown ideas. @param some whether there is something to export */
 export const ImportExport = memo(function ImportExport({ filters, some }: Props) {
   const [importing, setImporting] = useState(false);
   return (

@@ -28,7 +28,7 @@ export function Tracker({ user }: { user: User }) {
   const view = useStore($view);
   // The tab answers first, what it opens follows with the next frame.
   const shown = useDeferredValue(view);
-  // Once there, a view stays behind the other: coming back is instant.
+  // A view stays in the document once opened, so that returning is instant.
   const [opened, setOpened] = useState([shown]);
   if (!opened.includes(shown)) setOpened([...opened, shown]);
   const kept = (name: string) => ({
@@ -40,7 +40,7 @@ export function Tracker({ user }: { user: User }) {
     'aria-hidden': name !== shown || undefined,
   });
   const tabs = useRef<HTMLDivElement>(null);
-  // By Back, say: nobody would see what is typed into a view that is left.
+  // After Back, typing would go to a hidden view.
   useEffect(() => {
     if (document.activeElement?.closest('.kept'))
       tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
@@ -51,7 +51,7 @@ export function Tracker({ user }: { user: User }) {
     formTab.current?.focus();
   }, []);
   const showList = useCallback(() => {
-    // Whoever has gone elsewhere meanwhile is left there.
+    // Does not interrupt a person who moved on.
     if ($view.get() !== 'create') return;
     show('list');
     document.getElementById('tracker-heading')?.focus();

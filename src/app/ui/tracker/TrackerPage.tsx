@@ -5,7 +5,7 @@ import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import { AppRouter } from '../router/AppRouter.tsx';
 import { Tracker } from './Tracker.tsx';
 
-/** What a document holds that was opened with the list. */
+/** The island of a document that opened with the list. */
 export const TrackerPage = island(function TrackerPage() {
   useEffect(
     () =>

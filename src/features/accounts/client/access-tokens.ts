@@ -7,7 +7,7 @@ const path = '/api/account/tokens';
 /** The caller's access tokens, the latest first. */
 export const $tokens = createReadStore<AccessToken[]>(path);
 
-/** Makes a token. What it is, is told this once. @throws ApiError 409 (there are 20 already) */
+/** Makes a token. Only this response contains it. @throws ApiError 409 (there are 20 already) */
 export function makeToken(input: TokenInput): Promise<NewAccessToken> {
   return write('POST', path, input);
 }

@@ -13,15 +13,15 @@ const path = '/api/account';
 /** How much of the tracker is the signed-in person's. */
 export const $summary = createReadStore<Account>(path);
 
-/** Where the person is signed in, the latest used first. */
+/** The person's sessions, the latest used first. */
 export const $sessions = createReadStore<SessionInfo[]>(`${path}/sessions`);
 
 const eventsPath = `${path}/events`;
 
-/** What has happened to the account, the latest first. */
+/** The account's security log, the latest first. */
 export const $events = createReadStore<Listed<SecurityEvent>>(eventsPath);
 
-/** The next page of it. @throws ApiError */
+/** The next page of the log. @throws ApiError */
 export const moreEvents = (from: string) =>
   readOnce<Listed<SecurityEvent>>(`${eventsPath}?from=${from}`);
 
@@ -71,7 +71,7 @@ export async function deleteAccount(
   { id }: { id: string },
   work: WorkAfterDeletion,
 ): Promise<void> {
-  // No write that reads the account again: it is gone.
+  // Refetches nothing, because the account is gone.
   await withSessionCheck(call('POST', `${path}/delete`, { work }));
   forgetSession();
   forgetUnsaved(id);
@@ -93,7 +93,7 @@ type Removed = { removed: string[] };
 
 /**
  * @returns the access that the first proof of the address removed, in words
- * @throws ApiError 400 (the link has been used or has expired), 409 (the address has an account by now)
+ * @throws ApiError 400 (the link was used or has expired), 409 (the address belongs to an account by now)
  */
 export async function confirmEmail(token: string): Promise<string[]> {
   const { removed } = await call<Removed>('POST', '/api/auth/email', { token });

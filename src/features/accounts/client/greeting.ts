@@ -1,4 +1,4 @@
-// Who signs in by the provider comes back on another page: what the form of passwords says at once is said there.
+// Greets people who return from the sign-in provider, as the password form greets directly.
 import { storage } from '../../../platform/client/drafts/storage.ts';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 
@@ -6,10 +6,10 @@ const key = 'greet';
 /** A sign-in by the provider takes no longer. */
 const longestMs = 600_000;
 
-/** Somebody leaves for the provider's page. */
+/** Call it before leaving for the provider's page. */
 export const greetAfterRedirect = () => storage.set(key, true, 'sessionStorage');
 
-/** Greets whoever has come back signed in, once. */
+/** Shows the greeting once after the return. */
 export function showGreetingAfterRedirect(name: string): void {
   const left = storage.get<boolean>(key, 'sessionStorage');
   storage.remove(key, 'sessionStorage');

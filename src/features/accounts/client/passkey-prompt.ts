@@ -1,4 +1,4 @@
-// What asks the browser for a passkey. Fetched when it is needed, with the library that speaks to the browser.
+// Asks the browser for a passkey. Loaded on demand with its library.
 import {
   browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -12,9 +12,9 @@ import { call, ExpectedError } from '../../../platform/client/api/api.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 import type { NewPasskey, PasskeyProof } from '../domain/passkey.ts';
 
-/** What the server answers where a passkey is to be used. */
+/** The server's options for using a passkey. */
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
-/** What it answers where one is to be made. */
+/** The server's options for making a passkey. */
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 
 const messages: Record<string, string> = {
@@ -24,7 +24,7 @@ const messages: Record<string, string> = {
   SecurityError: 'Passkeys do not work at the address of this page.',
 };
 
-/** What a prompt has brought; null where it was closed or has waited in vain: browsers say the same of both. */
+/** The answer of a prompt; null if it was closed or timed out, which browsers do not tell apart. */
 async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null> {
   try {
     return await prompt;
@@ -52,13 +52,13 @@ const optionsToSignIn = () => call<RequestOptions>('POST', '/api/auth/passkey/op
 /** Asks for any passkey that the browser has for us. @throws ApiError, Trouble */
 export const promptToSignIn = async () => promptForProof(await optionsToSignIn());
 
-/** What was asked for has to be signed within five minutes. */
+/** A challenge is valid for five minutes. */
 const renewAfterMs = 4 * 60 * 1000;
 
 /**
- * Offers passkeys among what the browser fills in, as long as somebody is at the form. Where the browser cannot do that, or
- * the server does not answer, nothing is missed: the form is there.
- * @returns ends it
+ * Offers passkeys in the browser's autofill while the form is open. Does nothing if the browser does not support it
+ * or the server does not answer.
+ * @returns stops it
  */
 export function offerPasskeys(choose: (proof: PasskeyProof) => void): () => void {
   let askedAt = 0;
@@ -76,7 +76,7 @@ export function offerPasskeys(choose: (proof: PasskeyProof) => void): () => void
       // Nothing was chosen.
     }
   }
-  // Somebody comes back to the page, or to a field of it.
+  // The person returns to the page or to one of its fields.
   const renew = () => {
     if (Date.now() - askedAt > renewAfterMs) void offer();
   };
@@ -100,6 +100,6 @@ export async function signalPasskeysToBrowser(accepted: AcceptedPasskeys): Promi
       ...accepted,
     });
   } catch {
-    // It goes on offering one that no longer signs in.
+    // The browser may offer a passkey that no longer signs in.
   }
 }

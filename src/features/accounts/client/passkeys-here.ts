@@ -1,4 +1,4 @@
-// What this browser has to do with passkeys: whether it can use any, and which were made in it.
+// Whether this browser supports passkeys, and which were made in it.
 import { NoResponse } from '../../../platform/client/api/api.ts';
 import { storage } from '../../../platform/client/drafts/storage.ts';
 
@@ -12,10 +12,10 @@ export function passkeyMadeHere(): readonly string[] {
 
 export const rememberPasskeyMade = (id: string) => storage.set(key, [...passkeyMadeHere(), id]);
 
-/** Somebody has used a passkey here that was made elsewhere, or on a key. */
+/** Remembers the use of a passkey that was made elsewhere or on a security key. */
 export const rememberPasskeyUsed = () => storage.set(key, passkeyMadeHere());
 
-/** Whether somebody has made or used one here: the next sign-in may be by passkey too. */
+/** Whether a passkey was made or used in this browser, so that the next sign-in may use one too. */
 export const hasUsedPasskeyHere = (): boolean => storage.get(key) !== null;
 
 /** An address of numbers: browsers take none for a passkey. */
@@ -41,7 +41,7 @@ export function noPasskeys(): NoPasskeys | null {
   return null;
 }
 
-/** What asks the browser for a passkey. @throws NoResponse where it cannot be fetched */
+/** Loads the passkey prompt. @throws NoResponse if it cannot be loaded */
 export const loadPrompt = () =>
   import('./passkey-prompt.ts').catch(() => {
     throw new NoResponse();

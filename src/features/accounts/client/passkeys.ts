@@ -1,4 +1,4 @@
-// The passkeys of whoever is signed in.
+// The passkeys of the signed-in person.
 
 import { call } from '../../../platform/client/api/api.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
@@ -12,7 +12,7 @@ import { recheckSession } from './session.ts';
 
 const path = '/api/account/passkeys';
 
-/** In the order in which they were added. */
+/** In the order of addition. */
 export const $passkeys = createReadStore<Passkey[]>(path);
 
 /** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, Trouble */
@@ -42,7 +42,7 @@ export async function renamePasskey(renamed: Passkey, name: string): Promise<voi
   await write('PATCH', addressOf(renamed), { name });
 }
 
-/** It no longer signs in, and other sessions that began with a passkey end. @throws ApiError */
+/** Removes a passkey. Other sessions that began with a passkey end. @throws ApiError */
 export async function removePasskey(removed: Passkey): Promise<void> {
   const accepted = await write<AcceptedPasskeys>('DELETE', addressOf(removed));
   // The session may be without a second step then.

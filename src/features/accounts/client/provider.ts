@@ -20,7 +20,7 @@ export async function signInByProvider(returnTo: string, again = false): Promise
   location.assign(page);
 }
 
-/** How the sign-in that has led to this page has ended; null where none has. A reload shows it no more. */
+/** The outcome of the provider sign-in that led to this page; null without one. A reload does not show it again. */
 export function takeOutcome(): string | null {
   const { searchParams, pathname, hash } = new URL(location.href);
   const outcome = searchParams.get(outcomeParameter);

@@ -1,5 +1,5 @@
-// What gives or takes away a way into an account is refused until its owner has proven lately who they are. A call that
-// was refused for that waits here until a dialog has asked, and is then made again.
+// Sensitive changes of an account need a recent reauthentication. A refused call waits here until the dialog has
+// asked, and is then repeated.
 import { atom } from 'nanostores';
 import {
   type ApiError,
@@ -17,16 +17,16 @@ export type Asked = {
   ways: ReauthenticationMethod[];
   /** @param isConfirmed false where the dialog was closed */
   settle: (isConfirmed: boolean) => void;
-  /** The dialog cannot be shown: what waits is told so. */
+  /** Rejects the waiting calls if the dialog cannot be shown. */
   fail: () => void;
 };
 
-/** What the dialog asks for; null while nothing waits. */
+/** The open request for reauthentication; null without one. */
 export const $reauthentication = atom<Asked | null>(null);
 
 let waiting: Promise<void> | null = null;
 
-/** Those that are refused meanwhile wait for the same answer. */
+/** Calls refused meanwhile wait for the same answer. */
 function ask(ways: ReauthenticationMethod[]): Promise<void> {
   waiting ??= new Promise<void>((resolve, reject) => {
     const end = () => {
@@ -63,10 +63,7 @@ export function handleReauthentication(): () => void {
 
 const path = '/api/account/confirm';
 
-/**
- * The session has another id since: what was refused is made again in it.
- * @throws ApiError 400 (wrong), 429
- */
+/** The session gets another id, and the refused calls are repeated in it. @throws ApiError 400 (wrong), 429 */
 export async function confirm(proof: Confirmation): Promise<void> {
   const { user } = await write<WithUser>('POST', path, proof);
   keepUser(user);

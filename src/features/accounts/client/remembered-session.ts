@@ -1,17 +1,17 @@
-// Who is signed in, as this tab remembers it: a page knows it from the first paint on. Also a part of the script in the
-// head of every page (layouts/boot.ts), which is to stay short.
+// The signed-in person as this tab remembers them, so that pages know them from the first paint. Also part of the
+// script in the head of every page (layouts/boot.ts), so it must stay short.
 import type { User } from '../domain/account-response.ts';
 
 const key = 'session';
 const freshMs = 5 * 60 * 1000;
 
 /**
- * Set by the server beside the session cookie, another one for each session. Without it there is no
- * session to ask about; a new one means that another tab has signed somebody in.
+ * The hint that the server sets beside the session cookie, different for each session. Without it there is no
+ * session; a new one means that another tab has signed somebody in.
  */
 export const readHint = () => /(?:^|; )session_hint=([\w-]+)/.exec(document.cookie)?.[1];
 
-/** Who it was when the server was last asked in this session, and whether that is less than five minutes ago. */
+/** The user of the last answer in this session, and whether that is less than five minutes old. */
 export function rememberedUser(): { user: User; isFresh: boolean } | null {
   try {
     const { user, at, hint } = JSON.parse(sessionStorage.getItem(key) ?? '{}');

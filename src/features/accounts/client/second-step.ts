@@ -8,7 +8,7 @@ import { $session, keepUser, recheckSession, type WithUser } from './session.ts'
 
 const path = '/api/account/codes';
 
-/** Where a second step was asked for, this session may have one now. */
+/** The session may have completed its second step. */
 export function recheckSecondStep(): void {
   const session = $session.get();
   if ('user' in session && session.user.secondStepBy) void recheckSession();
@@ -46,7 +46,7 @@ export async function turnCodesOn(code: string): Promise<string[]> {
 /** @throws ApiError 409 */
 export async function turnCodesOff(): Promise<void> {
   await write('DELETE', path);
-  // Where one is asked for, this session has none now.
+  // The session has lost its second step.
   void recheckSession();
 }
 

@@ -15,24 +15,24 @@ export type Session =
   | ({ status: 'expired'; user: User } & Suspension)
   | ({ status: 'unauthenticated' } & Suspension);
 
-/** What the server says of an account that an administrator has suspended. */
+/** The server's message for an account that an administrator has suspended. */
 type Suspension = { suspended?: string | undefined };
 
-/** Who is signed in. Loading until `startSession` has run. */
+/** The current session. Loading until `startSession` has run. */
 export const $session = atom<Session>({ status: 'loading' });
 
 /** Whose page this is, and in which session. */
 let shown: { userId?: string; hint?: string | undefined } = {};
 
 function show(user: User | null) {
-  // What the page has read was for somebody else.
+  // The data on the page belonged to another person.
   if (user && shown.userId && shown.userId !== user.id) announce('signed out');
   if (user) shown = { userId: user.id, hint: readHint() };
   actFor(user?.id);
   $session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
 }
 
-/** Shows, and remembers for the next page, who is signed in: also what somebody has changed of their own account. */
+/** Shows the signed-in person and remembers them for the next page, also after they changed their own account. */
 export function keepUser(user: User | null) {
   remember(user);
   show(user);
@@ -41,13 +41,13 @@ export function keepUser(user: User | null) {
 async function askWho(): Promise<User> {
   const hint = readHint();
   const { user } = await call<WithUser>('GET', '/api/auth/me');
-  // Another session has begun meanwhile, and the answer is about the one before.
+  // Another session has begun, and the answer is about the previous one.
   return hint === readHint() ? user : askWho();
 }
 
 /**
- * Asks the server, once: 401 means no user, any other failure is logged and means no user too. Also for an answer that
- * contradicts what is known of the user's role.
+ * Asks the server once: 401 means no user, and any other failure is logged and means no user too. Also called if an
+ * answer contradicts the known role.
  */
 export async function recheckSession(): Promise<void> {
   try {
@@ -96,11 +96,11 @@ function forget() {
 }
 
 const signedOutKey = 'signed-out';
-// Other tabs show what nobody may see any more either.
+// Other tabs hide the person's data too.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== signedOutKey) return;
   try {
-    // What was typed for the lab, say: it goes with the tab, and whoever signs in next is somebody else.
+    // Drafts in the tab, such as a contact message, must not reach the next person.
     sessionStorage.clear();
   } catch {}
   forget();
@@ -109,7 +109,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 /** The session is over, by its owner's will: forgets everything, in every tab. */
 export function forgetSession(): void {
   forget();
-  // Each time another value, since it is kept with the time.
+  // The value contains the time, so it differs each time.
   storage.set(signedOutKey, true);
 }
 
@@ -117,8 +117,8 @@ export function forgetSession(): void {
 export const signOut = (): Promise<void> => call('POST', '/api/auth/logout').finally(forgetSession);
 
 /**
- * The server no longer knows the session (a call answered 401): somebody has to sign in again.
- * @param suspended its words where it was a suspension that ended the session
+ * The server no longer knows the session (a call answered 401), so the person has to sign in again.
+ * @param suspended the message if a suspension ended the session
  */
 function endSession(suspended?: string): void {
   const hint = readHint();
@@ -126,7 +126,10 @@ function endSession(suspended?: string): void {
   else endShown(suspended);
 }
 
-/** It may go on under another id since, and what was refused was sent before; or it is somebody else's by now. */
+/**
+ * The session may continue under another id, and the refused call was sent before; or it belongs to somebody else by
+ * now.
+ */
 async function endUnlessRenewed(): Promise<void> {
   const user = await askWho().catch(() => null);
   if (user && user.id === shown.userId) keepUser(user);
@@ -140,7 +143,7 @@ function endShown(suspended?: string) {
   keepUser(null);
   if (!user) return;
   $session.set({ status: 'expired', user, suspended: told });
-  // What stands on the page is still that person's.
+  // The page still shows that person's data.
   actFor(user.id);
 }
 

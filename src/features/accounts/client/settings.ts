@@ -17,7 +17,7 @@ export const $demo = atom<DemoAccount | null>(null);
 /** Whether the running server has a mail server to send by; true until it is known. */
 export const $sendsMail = atom(true);
 
-/** Who signs people in beside the running server; null where nobody does or until it is known. */
+/** The sign-in provider; null without one and until it is known. */
 export const $provider = atom<Provider | null>(null);
 
 /** Whether anybody can sign up with a password; true until it is known. */
@@ -36,7 +36,7 @@ export async function loadSettings(): Promise<void> {
     $provider.set(provider);
     $signUp.set(signUp);
   } catch (error) {
-    // Whatever asks next may have a connection.
+    // The next caller may have a connection.
     asked = false;
     console.error(error);
   }

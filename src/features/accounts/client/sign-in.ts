@@ -1,4 +1,4 @@
-// The ways into a session; apart from what every page needs of it.
+// Signs people in and up; separate from what every page needs of the session.
 
 import { call } from '../../../platform/client/api/api.ts';
 import { announce } from '../../../platform/client/api/session-changes.ts';
@@ -6,7 +6,7 @@ import type { PasskeyProof } from '../domain/passkey.ts';
 import { rememberPasskeyUsed } from './passkeys-here.ts';
 import { keepUser, recheckSession, type WithUser } from './session.ts';
 
-/** The specification has a name to fall back to, where a response names nobody. */
+/** The specification names a fallback for responses without a name. */
 type Entered = Partial<WithUser> & { secondFactor?: unknown };
 
 /** @returns the name to greet with */
@@ -45,7 +45,7 @@ export async function signInByPasskey(proof: PasskeyProof): Promise<string> {
 export const signUp = (registration: { name: string; email: string; password: string }) =>
   enter('/api/auth/register', { ...registration, role: 'user' });
 
-/** Accepts an invitation. @returns the name to greet with, and what was removed, in words @throws ApiError */
+/** Accepts an invitation. @returns the name to greet with, and the removed access in words @throws ApiError */
 export async function acceptInvitation(acceptance: {
   token: string;
   name: string;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
 
-/** What begins every access token, so that people and scanners of source code recognise one. */
+/** The prefix of every access token, by which people and secret scanners recognise one. */
 export const tokenPrefix = 'dhil_pat_';
 
-/** What a program may do with a token: `write` reads as well. */
+/** The scopes of a token: `write` includes reading. */
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 export const scopeWords: Record<TokenScope, string> = {
@@ -12,13 +12,13 @@ export const scopeWords: Record<TokenScope, string> = {
   write: 'Reads and writes',
 };
 
-/** After how many days a token can end; none lives for longer than a year. */
+/** The choices for a token's lifetime in days; at most a year. */
 export const tokenDays = [30, 90, 365] as const;
 
 /** How many tokens of one account work at a time. */
 export const mostTokens = 20;
 
-/** One that has ended stays in its owner's list for so many days, as the reason why a program no longer gets in. */
+/** An expired token stays in its owner's list for so many days, to explain why a program is refused. */
 export const endedTokenDays = 30;
 
 export const tokenSchema = z.object({
@@ -32,10 +32,10 @@ export const tokenSchema = z.object({
 export type TokenInput = z.infer<typeof tokenSchema>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** From so many days before its end on, a token's end is worth a look. */
+/** From so many days before its end on, a token is highlighted. */
 const soonDays = 14;
 
-/** How a token's end stands out in a list; null while it is far away. */
+/** How a token's end is highlighted in a list; null while it is far away. */
 export function endingOf({ expiresAt }: { expiresAt: string }, now: Date): string | null {
   const left = Date.parse(expiresAt) - now.getTime();
   if (left <= 0) return 'Ended';

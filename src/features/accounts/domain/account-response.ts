@@ -12,7 +12,7 @@ const user = named(
     email: text,
     name: text,
     role,
-    /** From when on their session opens no founders' page, since it began with a password alone; absent where it may. */
+    /** The time from which their session, begun with a password alone, opens no founders' page; absent if it may. */
     secondStepBy: z.optional(moment),
   }),
 );
@@ -37,7 +37,7 @@ export const accountResponse = named(
     comments: whole,
     createdAt: moment,
     emailChange: z.nullable(emailChange),
-    /** Somebody has shown that the address is theirs. */
+    /** Whether the address was verified. */
     emailProven: z.boolean(),
   }),
 );
@@ -54,10 +54,10 @@ export const mailChoiceResponse = z.object({
   sent: z.boolean(),
 });
 export type ShownMailChoice = z.infer<typeof mailChoiceResponse>;
-/** Which mail somebody no longer gets. */
+/** The kind of mail that was unsubscribed. */
 export const leftResponse = z.object({ kind: z.enum(mailKinds), wasUsed: z.boolean() });
 
-/** One place where an account is signed in. */
+/** One session of an account. */
 const sessionInfo = z.object({
   id: text,
   device: text,
@@ -69,14 +69,14 @@ const sessionInfo = z.object({
 export type SessionInfo = z.infer<typeof sessionInfo>;
 export const sessionsResponse = z.array(sessionInfo);
 
-/** One entry of the security log as its account's owner sees it. */
+/** One entry of the security log for the account's owner. */
 const securityEvent = named(
   'SecurityEvent',
   z.object({
     id: text,
     at: moment,
     kind: z.enum(securityEventKinds),
-    /** Shortened, see `networkInWords`; empty where it is not known, or is somebody else's. */
+    /** Shortened, see `networkInWords`; empty where it is unknown or another person's. */
     network: text,
     /** Browser and system in words; empty where nothing is known. */
     device: text,
@@ -115,7 +115,7 @@ export const tokensResponse = z.array(accessToken);
 export const newTokenResponse = z.object({ ...accessToken.shape, token: text });
 export type NewAccessToken = z.infer<typeof newTokenResponse>;
 
-/** What the holder of an open invitation may know of it. */
+/** The part of an open invitation that its holder may know. */
 export const invitedResponse = z.object({ email: text, role });
 export type Invited = z.infer<typeof invitedResponse>;
 
@@ -149,9 +149,9 @@ export const passkeyResponse = named(
 );
 export type Passkey = z.infer<typeof passkeyResponse>;
 export const passkeysResponse = z.array(passkeyResponse);
-/** As a browser takes it (WebAuthn Level 3). */
+/** In the browser's format (WebAuthn Level 3). */
 export const passkeyOptionsResponse = z.looseObject({ challenge: text });
-/** What a browser is told after a change, so that it offers no passkey that is gone (Signal API). */
+/** The valid passkeys after a change, so that the browser offers no removed one (Signal API). */
 export const acceptedPasskeysResponse = z.object({
   userID: text,
   allAcceptedCredentialIDs: z.array(text),
@@ -160,20 +160,20 @@ export type AcceptedPasskeys = z.infer<typeof acceptedPasskeysResponse>;
 
 export const providerLinkResponse = z.object({
   linked: z.nullable(z.object({ createdAt: moment, lastUsedAt: moment })),
-  /** By a password or a passkey: without one, nothing would open the account after unlinking. */
+  /** True with a password or a passkey: without one, nothing would open the account after unlinking. */
   opensOtherwise: z.boolean(),
 });
 export type ProviderLink = z.infer<typeof providerLinkResponse>;
 /** The provider's page, which a browser is to open. */
 export const toProviderResponse = z.object({ location: text });
 
-/** Whoever signs in by password; where codes are on, nobody is signed in yet. */
+/** With codes enabled, the password alone signs nobody in. */
 export const signInResponse = z.union([
   userResponse,
   z.object({ secondFactor: z.object({ ways: z.array(z.enum(['code'])), expiresAt: moment }) }),
 ]);
 
-/** A file for people: what stands in it follows the tables. */
+/** A file for people; its content follows the tables. */
 export const personalDataResponse = z.looseObject({ account: z.looseObject({}) });
 
 const invitation = z.object({ id: text, email: text, role, expiresAt: moment });

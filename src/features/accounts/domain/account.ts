@@ -37,7 +37,7 @@ export const emailChangeSchema = z.object({ email });
 export const passwordChangeSchema = z.object({ newPassword });
 
 const wrongForm = 'Type the six digits that your app shows, or a recovery code like q7tm-4kzd';
-/** Of an app, or one of the recovery codes. People type them with blanks and in capitals, and o for 0. */
+/** An app's code or a recovery code. People type spaces and capitals, and o for 0. */
 const code = z
   .string({ error: requiredOrInvalid })
   .check(
@@ -47,7 +47,7 @@ const code = z
   );
 export const codeSchema = z.object({ code });
 export const passwordSchema = z.object({ password });
-/** Who is signed in proves again who they are. */
+/** Proves again who is signed in. */
 export const confirmationSchema = z
   .object({
     password: z.optional(password),
@@ -62,19 +62,19 @@ export const confirmationSchema = z
   );
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
-/** One session by its id as the list has it, or all but the present one. */
+/** One session by its id in the list, or all but the present one. */
 export const endingSchema = z.object({
   id: z.optional(z.string({ error: 'Invalid input' }).check(z.maxLength(100))),
 });
 
-/** What becomes of the ideas and comments of an account that is deleted. */
+/** The choices for ideas and comments of a deleted account. */
 export const workAfterDeletion = ['hand-over', 'delete'] as const;
 export type WorkAfterDeletion = (typeof workAfterDeletion)[number];
 export const accountDeletionSchema = z.object({
   work: z.enum(workAfterDeletion, { error: 'Choose what becomes of your ideas and comments' }),
 });
 
-/** Which mail somebody wants, and when. */
+/** The choice of notification mail and its time. */
 export const mailChoiceSchema = z.object({
   atOnce: z.boolean({ error: requiredOrInvalid }),
   digest: z.boolean({ error: requiredOrInvalid }),
@@ -82,7 +82,7 @@ export const mailChoiceSchema = z.object({
     .int({ error: requiredOrInvalid })
     .check(z.gte(0, 'Choose an hour from 0 to 23'), z.lte(23, 'Choose an hour from 0 to 23')),
   timeZone: z.string({ error: requiredOrInvalid }).check(
-    // What is longer is not looked up.
+    // Longer values are not looked up.
     z.maxLength(100, { abort: true }),
     z.refine(isTimeZone, 'There is no such time zone'),
   ),
@@ -92,7 +92,7 @@ export type MailChoice = z.infer<typeof mailChoiceSchema>;
 
 export const forgottenSchema = z.object({ email });
 
-/** What a mailed link carries behind its number sign. */
+/** The token after the number sign of a mailed link. */
 const token = z.string({ error: requiredOrInvalid }).check(z.maxLength(100));
 export const linkSchema = z.object({ token });
 export const resetSchema = z.object({ token, newPassword });

@@ -9,11 +9,11 @@ export const recoveryCount = 10;
 /** Six digits, or eight characters; blanks and lines wherever people put them. */
 export const codeForm = /^[\s-]*(?:(?:\d[\s-]*){6}|(?:[\dA-Za-z][\s-]*){8})$/;
 
-/** A code as it is compared: what is read as another character is that one. */
+/** Normalises a code for comparison: similar characters become one. */
 export const plainCode = (typed: string) =>
   typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 
 export const isAppCode = (plain: string) => /^\d{6}$/.test(plain);
 
-/** As it is shown: `q7tm-4kzd`. */
+/** The shown form: `q7tm-4kzd`. */
 export const shownRecoveryCode = (plain: string) => `${plain.slice(0, 4)}-${plain.slice(4)}`;

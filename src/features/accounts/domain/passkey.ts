@@ -19,7 +19,7 @@ const bytes = base64url(8192);
 const type = z.literal('public-key', { error: 'Invalid input' });
 const transport = z.string({ error: 'Invalid input' }).check(z.maxLength(32, 'Invalid input'));
 
-/** What `navigator.credentials.create()` has made, as JSON (WebAuthn Level 3, RegistrationResponseJSON). */
+/** The result of `navigator.credentials.create()` as JSON (WebAuthn Level 3, RegistrationResponseJSON). */
 export const newPasskeySchema = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -35,7 +35,7 @@ export const newPasskeySchema = z.object({
 });
 export type NewPasskey = z.infer<typeof newPasskeySchema>;
 
-/** What `navigator.credentials.get()` has signed, as JSON (AuthenticationResponseJSON). */
+/** The result of `navigator.credentials.get()` as JSON (AuthenticationResponseJSON). */
 export const passkeyProofSchema = z.object({
   id: credentialId,
   rawId: credentialId,

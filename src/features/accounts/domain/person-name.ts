@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { textKey } from '../../../platform/text/fold.ts';
 import { line } from '../../../platform/text/text.ts';
 
-/** Characters that turn the direction of what stands after them: with them a name can look like another one. */
+/** Characters that reverse the text after them, so that a name could look like another one. */
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** Longer than any name by far: what else is wrong with it does not matter. */
 const farTooLong = 1000;
 
-/** What a person is called. */
+/** A person's name. */
 export const personName = line({ min: 1, max: 200, short: 'Name is required' }).check(
   z.refine(
     (name) => !turnsDirection.test(name),
@@ -16,7 +16,7 @@ export const personName = line({ min: 1, max: 200, short: 'Name is required' }).
   ),
 );
 
-/** The name of an account. Where two are equal, an email tells people apart: nobody may have one in the name. */
+/** The name of an account. The email tells equal names apart, so no name may contain one. */
 export const accountName = personName.check(
   z.refine(
     (name) => name.length > farTooLong || !name.normalize('NFKC').includes('@'),

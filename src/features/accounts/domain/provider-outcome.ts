@@ -1,6 +1,6 @@
 // How a sign-in by the provider has ended, for the page that is shown then.
 
-/** Where the sign-in page and the account page find how a sign-in by the provider has ended. */
+/** The query parameter with the outcome of a provider sign-in. */
 export const outcomeParameter = 'provider';
 
 /** The outcomes in words; none has anything in it that the provider has sent. */
@@ -39,6 +39,6 @@ export type ProviderOutcome = keyof typeof outcomes;
 
 const isOutcome = (word: string): word is ProviderOutcome => Object.hasOwn(outcomes, word);
 
-/** How it has ended, in a sentence; null for a word that stands for nothing. @param name of the provider */
+/** The outcome in a sentence; null for an unknown word. @param name of the provider */
 export const outcomeInWords = (word: string, name: string): string | null =>
   isOutcome(word) ? outcomes[word](name) : null;

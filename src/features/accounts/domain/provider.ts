@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { requiredOrInvalid } from '../../../platform/text/text.ts';
 
-/** Where nobody has named a page. */
+/** The default page after a sign-in. */
 export const home = '/';
 
 /** A path of this site and nothing that a browser could take for another one. */

@@ -36,7 +36,7 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** Each kind in words, as the account page and the administration show it. */
+/** Each kind in words for the account page and the administration. */
 export const securityEventWords: Record<SecurityEventKind, string> = {
   'session.created': 'signed in',
   'sign-in.failed': 'sign-in failed',

@@ -36,7 +36,7 @@ export async function listTokens({ id: userId }: Caller): Promise<AccessToken[]>
   }));
 }
 
-/** Makes a token and tells its owner by mail. @throws Problem 409 (there are 20 that work already) */
+/** Makes a token and tells its owner by mail. @throws Problem 409 (there are 20 valid ones already) */
 export async function makeToken(
   caller: Caller,
   { name, scope, days }: TokenInput,
@@ -64,7 +64,7 @@ export async function makeToken(
   return { ...made, ...times, lastUsedAt: null, token };
 }
 
-/** @throws Problem 404 (also for somebody else's token) */
+/** @throws Problem 404 (also for another person's token) */
 export const revokeToken = (caller: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -78,7 +78,7 @@ export const revokeToken = (caller: Caller, id: string): Promise<void> =>
     await recordSecurityEvent(tx, { kind: 'token.revoked', userId, client, detail });
   });
 
-/** Revokes all tokens of an account whose owner gets it back from somebody else. */
+/** Revokes all tokens of an account when its owner regains it. */
 export async function revokeAllTokens(
   tx: Transaction,
   userId: string,

@@ -34,8 +34,8 @@ type Deletion = {
 };
 
 /**
- * Deletes an account and everything that names the person. Messages from an address that nobody has proven stay: they may be
- * somebody else's.
+ * Deletes an account and everything that names the person. Messages from an unproven address stay, because they may
+ * be another person's.
  * @throws Problem 409 (the last administrator; nobody to hand over to)
  */
 export async function removeAccount(
@@ -68,7 +68,7 @@ export async function removeAccount(
 
 /**
  * Deletes the caller's account.
- * @throws Problem 409 (the last administrator; nobody to hand over to; another address by now)
+ * @throws Problem 409 (the last administrator; nobody to hand over to; the address has changed)
  */
 export async function deleteAccount(
   caller: Caller,

@@ -1,4 +1,4 @@
-// "Your details" of the account page: what it shows and what is changed there.
+// Reads and changes "Your details" of the account page.
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { comments } from '../../../../db/schema/comments.ts';
@@ -11,7 +11,7 @@ import { type Caller, requireCaller } from './caller.ts';
 import { pendingEmailChange } from './email-change.ts';
 import { quoteName, recordSecurityEvent } from './security-events.ts';
 
-/** What the account page says of the caller's work. */
+/** The account page's summary of the caller's work. */
 export async function accountSummary(caller: User): Promise<Omit<Account, 'user'>> {
   const [[own], [written], [user], emailChange] = await Promise.all([
     db()

@@ -150,7 +150,7 @@ export const ownSecurityEventsRoute = route(
   { cache: 'no-store' },
 );
 
-/** Where the caller is signed in. */
+/** GET the caller's sessions. */
 export const sessionsRoute = route(
   {
     GET: member({
@@ -182,7 +182,7 @@ export const endSessionsRoute = route(
   { cache: 'no-store' },
 );
 
-/** Who can be asked to score in a round. */
+/** GET the people who can be asked to score. */
 export const foundersRoute = route({
   GET: founder({
     operation: 'listFounders',

@@ -21,7 +21,7 @@ export const codesTurnedOff = () =>
     paragraphs: ['Signing in by password no longer asks for a code.', notYou],
   });
 
-/** After the operator's command. */
+/** Sent after the operator's command. */
 export const secondStepRemoved = () =>
   buildMessage({
     subject: 'Codes and passkeys were removed from your account',

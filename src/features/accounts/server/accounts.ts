@@ -41,7 +41,7 @@ export async function checkCredentials(
     throw await refuse(detail, new Problem(401, 'Invalid email or password'));
   }
   const { passwordHash, suspendedAt, ...user } = found;
-  // Said only to somebody who knows the password.
+  // Shown only to a person who knows the password.
   const suspended = `This account is suspended. Write to ${lab.email}.`;
   if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
   return { user, passwordHash };
@@ -103,12 +103,12 @@ export async function register(
   const id = randomUUID();
   const user = { id, email, name, role };
   await transact(async (tx) => {
-    // Anybody may make a plain account, whoever they are signed in as.
+    // Anybody may make a plain account, signed in or not.
     await requireCaller(tx, role === 'user' ? null : caller);
     if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
     if ((await tx.$count(users, eq(users.email, email))) > 0)
       throw (await findBlockingAccount(tx, email)) ? emailTaken() : takenUnverified();
-    // An administrator vouches for the address of somebody with rights.
+    // Administrators vouch for the address of an account with rights.
     const emailProvenAt = role === 'user' ? null : new Date();
     await createAccount(tx, { ...user, passwordHash, emailProvenAt });
     if (role === 'user') return;

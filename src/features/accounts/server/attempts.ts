@@ -4,12 +4,11 @@ import { knownDevice } from './known-devices.ts';
 import { truncateIp } from './request-origin.ts';
 
 /**
- * Counts an attempt at an account before it is made, so that no two cross: by the device where it has signed in to the
- * account before, and otherwise by account and network together, by account and the wider network, and, with a far higher
- * bound, by account alone. Whoever
- * wants to lock somebody out locks out their own network (docs/decisions/0018).
- * @param clientIp the client for a limit, as `locals.clientIp` has it
- * @returns takes the attempt back, after a success
+ * Counts an attempt before it is made, so that parallel attempts count too. A known device counts by itself;
+ * otherwise the attempt counts by account and network, by account and wider network, and with a far higher limit by
+ * account. A person who tries to lock somebody out locks out their own network (docs/decisions/0018).
+ * @param clientIp the client for a limit, as in `locals.clientIp`
+ * @returns takes the attempt back after a success
  * @throws Problem 429
  */
 export async function countAttempt(

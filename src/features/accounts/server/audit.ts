@@ -33,7 +33,7 @@ export async function listAudit(from?: string): Promise<Listed<AuditEntry>> {
   const page = pageOf(latestFirst, from, { size: 100 });
   const actor = alias(users, 'actor');
   const subject = alias(users, 'subject');
-  // The log holds ids alone; whoever is still there is named when it is read.
+  // The log contains ids only; names are joined when it is read.
   const subjectName = sql<string | null>`coalesce(
     ${subject.name},
     (select idea_title from ideas where id = ${auditLog.subjectId}),

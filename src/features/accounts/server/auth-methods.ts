@@ -1,4 +1,4 @@
-// What opens an account, and what no longer counts as begun with something that is gone.
+// Which methods open an account, and the sessions of removed methods.
 import { and, eq, exists, isNotNull, like, ne, type SQL, sql } from 'drizzle-orm';
 import {
   accessTokens,
@@ -35,7 +35,7 @@ export const hasPasskey = (userId: string | SQL, except = ''): SQL =>
       .where(and(eq(passkeys.userId, userId), ne(passkeys.id, except))),
   );
 
-/** SQL: the provider of now opens the account; one that the lab has left signs nobody in. */
+/** SQL: the current provider opens the account. A former provider signs nobody in. */
 export function hasProviderIdentity(userId: string | SQL): SQL {
   const { provider } = config();
   if (!provider) return sql`0`;

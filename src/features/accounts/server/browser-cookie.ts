@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { config } from '../../../platform/server/config.ts';
 
-/** 32 random bytes in 43 characters: nobody guesses them. */
+/** 32 random bytes in 43 characters. */
 export const randomValue = () => randomBytes(32).toString('base64url');
 
 type Settings = { name: string; path: string; sameSite: 'Lax' | 'Strict'; seconds: number };

@@ -1,4 +1,4 @@
-// Who calls, and whether they still have their rights when the change is written.
+// The caller of a request, and the check of their rights in the transaction that writes.
 import { and, eq } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../../db/schema/accounts.ts';
@@ -18,7 +18,7 @@ import { secondFactorDueAt } from './required-second-factor.ts';
 /** However much it is used, a session ends after this long (OWASP ASVS 7.3.2). */
 export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Who calls: the account, the session or access token (by its id in the database) that the request came with, and where from. */
+/** The caller: the account, its session or access token (by database id), and the origin of the request. */
 export type Caller = User & {
   /** Empty for a program, which has a token in place of a session. */
   sessionId: string;
@@ -29,11 +29,11 @@ export type Caller = User & {
   confirmedAt: Date | null;
   /** When they last did so by more than the password. */
   strongProofAt: Date | null;
-  /** From then on this session opens no founders' page; null where it began with a second step, or none is asked for. */
+  /** The time from which this session opens no founders' page; null with a second step, or if none is required. */
   secondStepDue: Date | null;
-  /** Null while nobody has shown that the account's address is theirs. */
+  /** Null until the address was verified. */
   emailProvenAt: Date | null;
-  /** What they ask for is done only while that is less than ten minutes ago (docs/decisions/0037). */
+  /** Requires a reauthentication in the last ten minutes (docs/decisions/0037). */
   mustBeConfirmed?: boolean;
   /** The write requires a proven address. */
   mustHaveProvenEmail?: boolean;
@@ -41,13 +41,13 @@ export type Caller = User & {
   signInChange?: { since: Date; strong: boolean };
 };
 
-/** For so long counts that somebody proved who they are, by signing in too. */
+/** How long a sign-in or reauthentication counts as recent. */
 const confirmedMs = 10 * 60 * 1000;
 export const confirmedSince = () => new Date(Date.now() - confirmedMs);
 export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
   confirmedAt !== null && confirmedAt > confirmedSince();
 
-/** What a request's session cookie stands for, and the Set-Cookie values to send (an extended session's is sent again). */
+/** The result of resolving a session cookie, with Set-Cookie values for an extended session. */
 export type ResolvedSession = { caller: Caller | null; suspended: boolean; cookies: string[] };
 
 export async function resolveSession(
@@ -80,8 +80,8 @@ const isRenewed = async (id: string) =>
 const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) : []);
 
 function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
-  // Not waited for: a read goes on while another process holds the file's lock. What it waits itself takes
-  // nothing from the request's patience.
+  // Not awaited: the read continues while another process holds the file's lock, and the request's deadline does not
+  // apply.
   void withRequestDeadline(() => noteUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt, strongProofAt } = session;
@@ -102,9 +102,9 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Reque
 export class StaleCaller extends Error {}
 
 /**
- * Checks inside the transaction that writes that the caller still has the rights that the request was allowed with: the
- * session or access token, the role, and no suspension. Where the request needs a recent proof, checks that too.
- * @param caller null for the command line, which nobody takes a right away from
+ * Checks in the transaction that writes that the caller still has the rights of the request: session or access token,
+ * role, no suspension, and a recent proof where required.
+ * @param caller null for the command line
  * @throws StaleCaller
  */
 export async function requireCaller(tx: Reader, caller: Caller | null): Promise<void> {
@@ -163,7 +163,7 @@ async function sessionAllows(tx: Reader, caller: Caller): Promise<boolean> {
   return !caller.signInChange || mayChangeSignIn(tx, caller.id, found, caller.signInChange);
 }
 
-/** A session has the proof for a change of how its account signs in; a method may have been added meanwhile. */
+/** Whether the session has the proof for a change of sign-in methods; one may have been added meanwhile. */
 async function mayChangeSignIn(
   tx: Reader,
   userId: string,

@@ -15,7 +15,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions } from './sessions.ts';
 
-/** @throws Problem 409 (the account has another address by now) */
+/** @throws Problem 409 (the address has changed) */
 export async function requireSameEmail(tx: Reader, id: string, email: string): Promise<void> {
   if ((await tx.$count(users, and(eq(users.id, id), eq(users.email, email)))) === 0)
     throw new Problem(409, 'The address of this account has just changed. Try again.');
@@ -23,11 +23,11 @@ export async function requireSameEmail(tx: Reader, id: string, email: string): P
 
 /**
  * Changes the caller's password; every other session ends.
- * @throws Problem 400 (a common one for somebody with rights; the present one)
+ * @throws Problem 400 (a common password with rights; the current one)
  */
 export async function changePassword(caller: Caller, next: string): Promise<void> {
   await refuseCommonPassword(caller.role, next);
-  // By address: an account that is deleted and made again gets no more letters.
+  // Counts by address, so that deleting and remaking an account gives no more mail.
   await consume('password-change', caller.email);
   const [found] = await db()
     .select({ passwordHash: users.passwordHash })
@@ -43,7 +43,7 @@ export async function changePassword(caller: Caller, next: string): Promise<void
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await recordSecurityEvent(tx, { kind: 'password.changed', userId, client });
     await endLinks(tx, userId);
-    // Somebody who knew the old password may have signed in with it.
+    // Browsers known under the old password are forgotten, because another person may have used it.
     await forgetDevices(tx, userId);
     await endOtherSessions(tx, caller, 'all others, by the new password');
     await queueMail(tx, passwordChanged(), { email, userId });

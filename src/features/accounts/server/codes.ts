@@ -208,8 +208,8 @@ export async function renewRecoveryCodes(caller: Caller): Promise<string[]> {
 }
 
 /**
- * For the command line, on the day on which app, recovery codes and passkeys are lost: the password alone signs in again. Every
- * session ends, since whoever has what was lost may be signed in.
+ * For the command line, after the loss of app, recovery codes and passkeys: the password alone signs in again. Every
+ * session ends, because a finder of the lost device may be signed in.
  * @throws Problem 409 (there is none)
  */
 export const removeSecondStep = ({ id, email }: { id: string; email: string }): Promise<void> =>

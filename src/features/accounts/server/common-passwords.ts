@@ -12,8 +12,8 @@ function commonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * A password that opens more than one's own account is none of those that anybody would try first. Plain users choose
- * freely, as the specification has it; the form tells them how easily theirs is guessed.
+ * Refuses common passwords for accounts with rights. Plain users choose freely, as the specification says, with
+ * advice in the form.
  * @param path of the property that holds it
  * @throws Problem 400
  */

@@ -1,5 +1,5 @@
-// What was written from an address and to it. It is an account's only where a mailed link has shown that the address
-// is: anybody can make an account with the address of somebody else.
+// Mail from and to an address. It belongs to an account only after the address was verified, because anybody can sign
+// up with another person's address.
 import { and, asc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { contactMessages } from '../../../../db/schema/contact.ts';
@@ -16,7 +16,7 @@ type Owner = Pick<User, 'id' | 'email'>;
 /** Whether mail to this address is mail to the lab. Nobody shows at sign-up that an address is theirs. */
 export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
-/** Asked in the statement itself, so that it is true at the moment the statement runs. */
+/** Part of the statement, so that it holds when the statement runs. */
 const proven = ({ id }: Owner) =>
   exists(
     db()
@@ -25,7 +25,7 @@ const proven = ({ id }: Owner) =>
       .where(and(eq(users.id, id), isNotNull(users.emailProvenAt))),
   );
 
-/** Not that of somebody who had the address before. */
+/** Excludes mail of an earlier owner of the address. */
 export const isNotOfEarlierOwner = (
   column: typeof contactMessages.userId | typeof outbox.userId,
   userId: string,
@@ -64,7 +64,7 @@ export const attachInvitations = (tx: Transaction, { id, email }: Owner) =>
     .set({ userId: id })
     .where(and(eq(outbox.recipient, email), isNotNull(outbox.linkId), isNull(outbox.userId)));
 
-/** Deletes mail to the present address, and its links; what is tied to the account goes with it. */
+/** Deletes mail to the current address and its links; mail tied to the account is deleted with it. */
 export async function deleteCorrespondence(tx: Transaction, owner: Owner): Promise<void> {
   await tx
     .delete(outbox)
@@ -95,7 +95,7 @@ export async function readOwnMail({ id, email, emailProvenAt }: Caller) {
     mail: messages.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
       recipient,
       subject,
-      // What was sent is not kept.
+      // Sent text is not stored.
       text: withToken(text, '…') || null,
       createdAt,
       sentAt,

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What is longer is no browser's, and is looked through with every request. */
+/** Longer values come from no browser, and each request parses them. */
 const longest = 512;
 
 const find = (list: [RegExp, string][], agent: string) =>

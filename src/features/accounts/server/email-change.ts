@@ -1,5 +1,5 @@
-// Another address for an account. It counts once the link that was mailed there is used, since a slip of the keys would
-// otherwise hand the account to a stranger. The former address is told then, and can undo it.
+// Changes an account's address. The change counts once the mailed link is used, because a typing mistake would
+// otherwise give the account to a stranger. The former address is told and can undo it.
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
@@ -57,7 +57,7 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
   if (isOwn && caller.emailProvenAt) return;
   if (isOwn && !config().smtpUrl) throw unprovenEmail();
   refuseLabEmail(email);
-  // By its address it is found and closed once DEMO is turned off.
+  // The address identifies the demo account, which is closed when DEMO is turned off.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   await countEmailLink(email, { network: caller.client.network, isOwn });
@@ -106,11 +106,11 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
 }
 
 /**
- * Gives the caller's account the address that a link was mailed to, and tells the former one; every other session ends.
- * The link alone is not enough: it may have been mailed to a stranger, by a slip of the keys.
+ * Gives the caller's account the verified address and tells the former one; every other session ends. The link needs
+ * the session too, because a typing mistake may have mailed it to a stranger.
  * @returns the access that the first proof of the address removed, in words
- * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address has an account by
- *   now that is its owner's)
+ * @throws Problem 400 (no such link, used, or expired), 403 (another account's link), 409 (the address belongs to an
+ * account by now)
  */
 export async function confirmEmail(token: string, caller: Caller): Promise<string[]> {
   const removed = await transact(async (tx) => {
@@ -146,14 +146,12 @@ export async function confirmEmail(token: string, caller: Caller): Promise<strin
 }
 
 /**
- * Gives an account back the address that a link to undo a change was mailed to. Whoever made the change knew the
- * password, so it no longer signs in, nor do passkeys, no code is asked for, every session ends, and a link for a new one
- * is mailed.
- *
- * Of the links to undo a change, those of earlier changes stay, and those of later ones go: somebody who has moved an
- * account twice holds the later one, and must neither use it afterwards nor take the owner's away by using it first.
- * @throws Problem 400 (no such link, used, or expired), 409 (the address has an account that is shown to be its
- *   owner's, has rights, is suspended, or wrote something)
+ * Restores the address that a link to undo a change was mailed to. The person who made the change knew the password,
+ * so password and passkeys no longer sign in, codes are removed, every session ends, and a link for a new password is
+ * mailed. Links to undo earlier changes stay and later ones end: a thief who moved an account twice holds the later
+ * one, and must not be able to use it first.
+ * @throws Problem 400 (no such link, used, or expired), 409 (the address belongs to an account that is verified, has
+ * rights, is suspended, or wrote something)
  */
 export async function undoEmailChange(token: string, client: RequestOrigin): Promise<void> {
   await openLink(db(), token, 'email-undo');

@@ -69,7 +69,7 @@ export async function invite(
   return linkUrl('/invitation', token);
 }
 
-/** SQL: whoever invited is an administrator still; whose right was taken away gives none to others either. */
+/** SQL: the inviter is still an administrator. An inviter who lost that right cannot grant it. */
 const inviterIsAdmin = () =>
   exists(
     db()
@@ -141,9 +141,9 @@ export async function readInvitation(token: string): Promise<Invited> {
 }
 
 /**
- * Makes the account an invitation is for.
- * @throws Problem 400 (no such link, used, or expired; a common password), 409 (the address has an account
- *   by now that is shown to be its owner's, has rights, is suspended, or wrote something)
+ * Creates the invited account.
+ * @throws Problem 400 (no such link, used, or expired; a common password), 409 (the address belongs to an account
+ * that is verified, has rights, is suspended, or wrote something)
  */
 export async function acceptInvitation(
   { token, name, newPassword }: Acceptance,

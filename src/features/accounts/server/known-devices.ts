@@ -11,7 +11,7 @@ import { browserCookie, randomValue } from './browser-cookie.ts';
 const days = 180;
 const lifetimeMs = days * 24 * 60 * 60 * 1000;
 
-/** What a browser that has signed in is known by. */
+/** The cookie of a browser that has signed in. */
 export const deviceCookie = browserCookie({
   name: 'known_device',
   path: '/api/auth',
@@ -19,13 +19,13 @@ export const deviceCookie = browserCookie({
   seconds: days * 24 * 60 * 60,
 });
 
-/** How the browser's cookie stands in the database; null without one. */
+/** The hashed value of the browser's cookie; null without one. */
 function deviceIdOf(request: Request): string | null {
   const value = deviceCookie.read(request);
   return value === null ? null : sha256Hex(value);
 }
 
-/** What the browser's attempts are counted by, where it has signed in to the account with this email before; or null. */
+/** The key that counts the browser's attempts, if it has signed in to the account with this email; otherwise null. */
 export async function knownDevice(request: Request, email: string): Promise<string | null> {
   const id = deviceIdOf(request);
   if (id === null) return null;
@@ -67,7 +67,7 @@ export async function renewDevice(
   return deviceCookie.set(value);
 }
 
-/** After this no browser is known to the account. */
+/** Forgets all browsers of an account. */
 export const forgetDevices = (tx: Transaction, userId: string) =>
   tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
 

@@ -12,8 +12,8 @@ export const hasOtherAdmin = async (tx: Reader, id: string): Promise<boolean> =>
   )) > 0;
 
 /**
- * Gives an account another role, unless it has another one by now or is the last administrator's. More rights need a proven
- * address: a stranger may have signed up with it.
+ * Changes an account's role, unless it has changed meanwhile or belongs to the last administrator. More rights need a
+ * verified address, because a stranger may have signed up with it.
  * @returns whether the role was changed
  */
 export async function changeRole(

@@ -23,7 +23,7 @@ const lifetimes = {
 /** Stands in a letter for the token, which is made when the letter goes out: no copy of the outbox opens an account. */
 const inLetters = '{token}';
 
-/** The URL of a link. The token stands behind a number sign, which browsers send to no server. */
+/** The URL of a link. The token follows a number sign, which browsers do not send to servers. */
 export const linkUrl = (path: string, token = inLetters) => `${config().siteUrl}${path}#${token}`;
 
 /** The text of a letter with a token in its link. */
@@ -36,9 +36,8 @@ type Target =
   | { email: string; role: Role; accountId: string; invitedBy: string | null };
 
 /**
- * A token that opens a link beside those that it has: a letter that seemed not to be sent may have arrived. The statement
- * changes no row where the link is gone.
- * @param mailedTo the address it goes to, null where somebody passes it on
+ * Inserts another token for a link, because mail that seemed lost may have arrived. Does nothing if the link is gone.
+ * @param mailedTo the recipient, null if a person passes it on
  */
 export function makeToken(linkId: string, mailedTo: string | null) {
   const token = randomBytes(32).toString('base64url');
@@ -49,10 +48,7 @@ export function makeToken(linkId: string, mailedTo: string | null) {
   return { token, statement };
 }
 
-/**
- * The words of a message as they are sent, with a token that is made for this attempt and stands nowhere else; null where
- * the link in the message has gone meanwhile.
- */
+/** The text of a message with a fresh token that is stored nowhere else; null if its link has gone. */
 export async function wordsToSend({
   linkId,
   recipient,
@@ -79,8 +75,8 @@ export async function createLink(
 }
 
 /**
- * Creates a token that opens a link beside the tokens it has: a message that seemed not to be sent may have arrived.
- * @param mailedTo the email address it goes to, null where somebody passes it on
+ * Creates another token for a link, because mail that seemed lost may have arrived.
+ * @param mailedTo the recipient, null if a person passes it on
  */
 export async function createLinkToken(
   tx: Transaction,
@@ -109,7 +105,7 @@ export const valid = (token: string, purpose: Purpose) =>
     gt(oneTimeLinks.expiresAt, new Date()),
   );
 
-/** Ends the links of an account. Links that undo a change of its address stay: they are for its owner, if somebody else has access. */
+/** Ends the links of an account. Links that undo a change of address stay for the owner. */
 export const endLinks = (tx: Transaction, userId: string) =>
   tx
     .delete(oneTimeLinks)

@@ -130,8 +130,8 @@ export const lucia = () => {
 };
 
 /**
- * Says only "a session may exist", and whether it is the same as before: scripts read it, so that anonymous
- * visitors make no call and a tab notices that another one has signed somebody else in.
+ * A cookie for scripts that says only that a session may exist and whether it is a new one: anonymous visitors send
+ * no request, and a tab notices another person's sign-in.
  */
 const hint = (value: string, maxAge: number) =>
   `session_hint=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${config().secure ? '; Secure' : ''}`;

@@ -42,7 +42,7 @@ export const passkeysRoute = route(
   { cache: 'no-store' },
 );
 
-/** One of the caller's passkeys. */
+/** PATCH and DELETE one of the caller's passkeys. */
 export const passkeyRoute = route(
   {
     PATCH: member({
@@ -70,7 +70,7 @@ export const passkeyRoute = route(
   { cache: 'no-store' },
 );
 
-/** What a browser needs to make a passkey for the caller's account. */
+/** POST for the options to make a passkey. */
 export const passkeyOptionsRoute = route(
   {
     POST: member({
@@ -87,7 +87,7 @@ export const passkeyOptionsRoute = route(
   { cache: 'no-store' },
 );
 
-/** What a browser needs to prove with one of the caller's passkeys that it is still them. */
+/** POST for the options to reauthenticate with a passkey. */
 export const passkeyConfirmationRoute = route(
   {
     POST: member({
@@ -122,7 +122,7 @@ export const passkeySignInRoute = route(
   { cache: 'no-store' },
 );
 
-/** What a browser needs to sign in with a passkey, for this browser alone. */
+/** POST for the options to sign in with a passkey, for this browser alone. */
 export const passkeySignInOptionsRoute = route(
   {
     POST: open({

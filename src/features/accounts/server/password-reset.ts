@@ -33,10 +33,10 @@ import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** What was asked for and is not mailed yet. */
+/** Requested links that are not mailed yet. */
 const asked = new Set<Promise<void>>();
 
-/** Long enough for the response to be sent. Not always the same, so that nobody can wait for it exactly. */
+/** A random delay after the response, so that its time reveals nothing. */
 const apartMs = () => 50 + Math.random() * 200;
 
 /**
@@ -81,7 +81,7 @@ async function mailPasswordLink(
   if (!user || !(await countPasswordLink(email, requester))) return;
   const userId = user.id;
   await transact(async (tx) => {
-    // A change of the address may have been undone meanwhile: the link would go to the person who made it.
+    // The change of address may have been undone meanwhile; the link would go to the person who made it.
     await requireSameEmail(tx, userId, email);
     const linkId = await createPasswordLink(tx, userId, client);
     await queueMail(tx, passwordLink(linkUrl('/reset-password')), { email, userId, linkId });
@@ -117,12 +117,12 @@ async function openPasswordLink(tx: Reader, token: string) {
 }
 
 /**
- * Sets a password by a mailed link; every session and access token of the account ends, no browser is known, and its other links end but
- * those that undo a change of the address: somebody else may have made the change, and got this link at their own.
- * Whoever was kept from signing in by wrong passwords, their own or a stranger's, can do so now.
+ * Sets a password by a mailed link. Every session and access token ends, known browsers are forgotten, and other
+ * links end except those that undo a change of address, because the other person may have got this link at their own
+ * address. Limits on wrong passwords are lifted.
  * @param from the client for a limit
  * @returns the access that the first proof of the address removed, in words
- * @throws Problem 400 (no such link, used, or expired; a common password for somebody with rights)
+ * @throws Problem 400 (no such link, used, or expired; a common password with rights)
  */
 export async function resetPassword(
   token: string,
@@ -144,7 +144,7 @@ export async function resetPassword(
     await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });
     await endSessionsOf(tx, userId, client, 'all, by the new password');
     await revokeAllTokens(tx, userId, client, 'all, by the new password');
-    // Somebody who had the old password may have signed in with it.
+    // Browsers known under the old password are forgotten, because another person may have used it.
     await forgetDevices(tx, userId);
     await endLinks(tx, userId);
     await queueMail(tx, passwordChanged(), { email, userId });

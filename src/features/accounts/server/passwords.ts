@@ -15,7 +15,7 @@ const queue = new FairQueue(
 
 export const hashPassword = (password: string) => queue.run(() => hash(password, parameters));
 
-/** False for an account that nobody signs in to by password. */
+/** False for an account without a usable password. */
 const isUsable = (stored: string) => stored.startsWith('$argon2');
 
 let decoy: Promise<string> | undefined;

@@ -1,5 +1,5 @@
-// What features hold of people: each says in one file what the owner of an account downloads of it, and what becomes of it
-// when the account is deleted.
+// The registry of personal data: each feature says in one file what a person downloads and what happens to it when
+// the account is deleted.
 
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import type { User } from '../domain/account-response.ts';
@@ -23,7 +23,7 @@ export type PersonalDataHolder = {
 };
 
 export type PersonalDataRegistry = {
-  /** In the order of the features: a holder's rows refer to rows of those before it. */
+  /** In the order of the features, because rows refer to rows of earlier ones. */
   holders: readonly PersonalDataHolder[];
   /** Removes for good what a deletion of an account with its work has left; too long for its transaction. */
   eraseDeletedWork: () => Promise<void>;

@@ -1,4 +1,4 @@
-// What the server has noted about an account by itself, for its owner's data.
+// The server's own records about an account, for its owner's data.
 import { asc, eq, or } from 'drizzle-orm';
 import {
   accessTokens,
@@ -18,7 +18,7 @@ import { idempotencyKeys } from '../../../../db/schema/platform.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { User } from '../domain/account-response.ts';
 
-/** What the audit log has of the account; other people are left out. */
+/** The account's entries in the audit log, without other people. */
 async function auditOf({ id }: User) {
   const rows = await db()
     .select()

@@ -1,4 +1,4 @@
-// Until somebody has shown that an address is theirs, a stranger may have signed up with it.
+// Before an address is verified, a stranger may have signed up with it.
 import { config } from '../../../platform/server/config.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { Caller } from './caller.ts';

@@ -53,7 +53,7 @@ export const providerLinkRoute = route(
   { cache: 'no-store' },
 );
 
-/** Begins a sign-in by the provider: a POST from a page of ours, so that no other site can begin one for somebody. */
+/** POST that starts a sign-in by the provider. Only our own pages can send it, so no other site can start one. */
 export const providerSignInRoute = route(
   {
     POST: open({
@@ -64,7 +64,7 @@ export const providerSignInRoute = route(
 
       body: signInStartSchema,
       limit: 'provider',
-      // Whoever is signed in and is to prove it anew keeps their session, and nobody else takes its place.
+      // A reauthentication keeps the caller's session.
       handle: ({ request, body, caller }) => startSignIn(request, body, body.again ? caller : null),
     }),
   },
@@ -91,8 +91,8 @@ const callbackAnswer = route(
 );
 
 /**
- * Where the provider sends people back to. It changes something and is read: what makes it safe is the cookie and the state of the
- * browser that has begun. Whoever comes is in a browser, so a refusal leads to the sign-in page.
+ * The callback of the provider. A GET that changes state, protected by the cookie and state of the browser that
+ * started. Refusals redirect to the sign-in page, because people see them.
  */
 const answerCallback = async (context: APIContext): Promise<Response> => {
   const response = await callbackAnswer(context);

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { deviceOf } from './device.ts';
 
-/** Where a request came from, as far as the security log keeps it. */
+/** The origin of a request as the security log stores it. */
 export type RequestOrigin = {
   /** `203.0.113.0/24` or `2001:db8:1::/48`; empty where it is not known. */
   network: string;
@@ -10,9 +10,9 @@ export type RequestOrigin = {
 };
 
 /**
- * A network in which one person is not told from some hundred others.
- * @param clientIp an IPv4 address, or the /64 of an IPv6 address (`networkOf`); anything else may be what a client claims
- *   and is not kept
+ * Shortens an address to a network of some hundred people.
+ * @param clientIp an IPv4 address, or the /64 of an IPv6 address (`networkOf`); other values may be forged and are
+ * dropped
  */
 export function truncateIp(clientIp: string): string {
   if (isIPv4(clientIp)) return clientIp.replace(/\d+$/, '0/24');
@@ -28,7 +28,7 @@ export const requestOrigin = (request: Request, clientIp: string): RequestOrigin
   device: deviceOf(request.headers.get('user-agent')),
 });
 
-/** For what is done on the command line. */
+/** The origin of commands. */
 export const commandLineOrigin: RequestOrigin = { network: '', device: 'Command line' };
-/** For what somebody else did to an account: where they are is not its owner's to know. */
+/** The origin of changes by other people, which the account's owner does not see. */
 export const otherPersonOrigin: RequestOrigin = { network: '', device: '' };

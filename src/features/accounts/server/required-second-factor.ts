@@ -9,8 +9,8 @@ import type { SignInMethod } from '../domain/sign-in-method.ts';
 import { canUseTracker } from './tracker-access.ts';
 
 /**
- * Notes since when each founder and administrator is asked for it, at the start and each minute: so the days are over too for
- * an account that nobody uses. Whoever is asked no longer begins anew.
+ * Records since when each founder and administrator needs a second step, at the start and every minute, so that the
+ * deadline also passes for unused accounts. People who no longer need one start again.
  */
 export async function startSecondFactorDeadlines(): Promise<void> {
   const none = { secondStepSince: null };
@@ -36,16 +36,16 @@ export async function startSecondFactorDeadlines(): Promise<void> {
 
 type Asked = { role: Role; signedInBy: SignInMethod; secondStepSince: Date | null };
 
-/** From when on a session opens no founders' page, since it began with a password alone; null where that is enough. */
+/** The time from which a session, begun with a password alone, opens no founders' page; null if it may. */
 export function secondFactorDueAt({ role, signedInBy, secondStepSince }: Asked): Date | null {
   const { requireSecondFactor, secondFactorGraceDays: days } = config();
   if (!requireSecondFactor || !isFounder({ role }) || signedInBy !== 'password') return null;
-  // Somebody who became a founder this minute.
+  // A person who became a founder this minute.
   const since = secondStepSince ?? new Date();
   return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-/** Programs can read from the problem why; people are led to the account page by its words. */
+/** The problem's code is for programs; its text leads people to the account page. */
 const secondStepFirst = () =>
   new Problem(
     403,

@@ -1,4 +1,4 @@
-// Who signed in, from where, and what has become of accounts since (docs/decisions/0018).
+// The security log: sign-ins and changes of accounts (docs/decisions/0018).
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { securityEvents, users } from '../../../../db/schema/accounts.ts';
@@ -18,7 +18,7 @@ import type { RequestOrigin } from './request-origin.ts';
 
 type Entry = {
   kind: SecurityEventKind;
-  /** Whose log it stands in; null where the address that was typed has no account. */
+  /** The account of the entry; null if the typed address has none. */
   userId: string | SQL | null;
   client: RequestOrigin;
   /** A few words; no address, and no name but the account's own. */
@@ -40,7 +40,7 @@ export const recordSecurityEvent = (
     detail,
   });
 
-/** Records a refused sign-in or reauthentication. An account that was deleted meanwhile has no log. */
+/** Records a refused sign-in or reauthentication. An account deleted meanwhile has no log. */
 export const recordRefusal = ({
   userId,
   ...entry
@@ -73,7 +73,7 @@ const shown = {
 type Row = Omit<SecurityEvent, 'at'> & { at: Date };
 const withTime = <Shown extends Row>(row: Shown) => ({ ...row, at: row.at.toISOString() });
 
-/** The statement behind a page of somebody's own log. */
+/** The query for a page of a person's own log. */
 export function ownEventsQuery(userId: string, from?: string) {
   const page = pageOf(order, from);
   return db()
@@ -132,7 +132,7 @@ export async function listEvents(query: EventsQuery): Promise<Listed<AccountEven
   return { items: items.map(withTime), total, next };
 }
 
-/** Removes what is older than the log is kept. */
+/** Deletes entries older than the retention. */
 export async function purgeSecurityLog(): Promise<void> {
   const oldest = new Date(Date.now() - securityLogDays * 24 * 60 * 60 * 1000);
   await deleteInBatches(securityEvents, lt(securityEvents.at, oldest));

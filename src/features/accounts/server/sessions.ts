@@ -20,7 +20,7 @@ import { recordSecurityEvent } from './security-events.ts';
 /** An account whose password was verified against this hash, or was just set to it. */
 export type Verified = { user: User; passwordHash: string };
 
-/** A proof of who somebody is, which was checked before the transaction that relies on it. */
+/** A proof of identity, checked before the transaction that relies on it. */
 export type Proof = {
   user: User;
   by: SignInMethod;

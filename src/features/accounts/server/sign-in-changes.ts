@@ -93,8 +93,8 @@ export async function mailSecondStepLink(caller: Caller): Promise<void> {
 }
 
 /**
- * Creates a link by which the owner of an account without a second step may set one up, for somebody to pass on. It works in a
- * session of that account only, so the password is needed as well.
+ * Creates a link with which the owner of an account without a second step may set one up. It works in a session of
+ * that account only, so the password is needed too.
  * @param actor null for the command line
  * @throws Problem 409 (the account has a passkey, codes or a linked provider)
  */
@@ -123,9 +123,9 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
   });
 
 /**
- * Records in the caller's session that they have opened their link: for ten minutes they may set up a second step.
+ * Records in the caller's session that they opened their link: for ten minutes they may set up a second step.
  * @returns Set-Cookie values
- * @throws Problem 400 (no such link, used, expired, or somebody else's), 409 (the account has a second step by now)
+ * @throws Problem 400 (no such link, used, expired, or another person's), 409 (the account has a second step by now)
  */
 export async function openSecondStepLink(
   request: Request,

@@ -146,7 +146,7 @@ export const invitationRoute = route(
   { cache: 'no-store' },
 );
 
-/** Says whom an invitation is for. A POST, so that its token stands in no URL. */
+/** POST for the recipient of an invitation. Not a GET, so that the token is in no URL. */
 export const invitedRoute = route(
   {
     POST: open({

@@ -88,7 +88,7 @@ export async function signInByCode(
   const { user } = await readTicket(db(), request);
   const takeBack = await countAttempt('code', request, user.email, clientIp);
   const cookies = await transact(async (tx) => {
-    // Of several codes that are sent at once the first uses the ticket, and the others stay unused.
+    // Of several codes sent at once the first uses the ticket, and the others stay unused.
     const verified = await readTicket(tx, request);
     if (!(await useCode(tx, user.id, code, client))) return null;
     await deleteTicket(tx, request);

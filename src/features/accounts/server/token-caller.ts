@@ -33,9 +33,9 @@ const found = (token: string) =>
     .where(eq(accessTokens.hash, tokenHash(token)));
 
 /**
- * Whose token it is. Cookies of the request do not count, whatever becomes of the token.
- * @param clientIp counts tokens that do not work
- * @throws Problem 401 (no such token, ended, or of somebody suspended), 429
+ * The caller of a token. Cookies of the request do not count.
+ * @param clientIp counts invalid tokens
+ * @throws Problem 401 (invalid, expired, or of a suspended account), 429
  */
 export async function callerByToken(
   given: string,
@@ -60,7 +60,7 @@ export async function callerByToken(
     ...user,
     sessionId: '',
     token: { id, scope },
-    // What is noted of it names the token, by which its owner knows the program.
+    // The log names the token, by which its owner knows the program.
     client: { ...client, device: `Token “${name}”` },
     signedInBy,
     confirmedAt: null,

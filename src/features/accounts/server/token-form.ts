@@ -3,17 +3,17 @@ import { crc32 } from 'node:zlib';
 import { tokenPrefix } from '../domain/access-token.ts';
 
 const secretBytes = 32;
-/** Of base64url: 43 characters for the secret, 6 for the checksum. */
+/** Base64url: 43 characters of secret and 6 of checksum. */
 const form = new RegExp(`^${tokenPrefix}[\\w-]{43}[\\w-]{6}$`);
 
-/** CRC-32 of what stands before it: tells a token that was cut off or mistyped from one that is not known. */
+/** CRC-32 of the preceding text, which tells a truncated or mistyped token from an unknown one. */
 function checksumOf(text: string): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(text));
   return bytes.toString('base64url');
 }
 
-/** A new token, which nobody guesses: 256 bits by chance. */
+/** A new token of 256 random bits. */
 export function newToken(): string {
   const text = tokenPrefix + randomBytes(secretBytes).toString('base64url');
   return text + checksumOf(text);
@@ -23,11 +23,11 @@ export function newToken(): string {
 export const isToken = (given: string): boolean =>
   form.test(given) && checksumOf(given.slice(0, -6)) === given.slice(-6);
 
-/** How a token stands in the database; chance needs no slow hash. */
+/** The stored form of a token; random values need no slow hash. */
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** What follows `Bearer` in a request's Authorization; null where there is no such thing. Other schemes are a proxy's. */
+/** The text after `Bearer` in the Authorization header; null without it. Other schemes belong to a proxy. */
 export function bearerOf(request: Request): string | null {
   const given = request.headers.get('authorization') ?? '';
   return /^bearer(?: |$)/i.test(given) ? given.slice('bearer '.length).trim() : null;

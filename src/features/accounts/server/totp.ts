@@ -5,7 +5,7 @@ const how = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** Clocks may be half a minute apart (5.2). */
 const window = 1;
 
-/** Which half minute a code is of, where an app with this secret shows it now; or null. */
+/** The time step of a code that an app with this secret shows now; null for a wrong code. */
 export function counterOf(secret: string, code: string): number | null {
   const timestamp = Date.now();
   const given = { ...how, token: code, secret: Secret.fromBase32(secret), timestamp, window };

@@ -12,7 +12,7 @@ const isReplaceable = () =>
     isNull(users.suspendedAt),
     // Messages of an earlier address that was shown to be theirs.
     sql`not exists (select 1 from contact_messages where contact_messages.user_id = users.id)`,
-    // Of a founder whose role was taken away.
+    // An earlier founder may own ideas.
     sql`not exists (select 1 from ideas where ideas.user_id = users.id)`,
     sql`not exists (select 1 from comments where comments.user_id = ${users.id})`,
   ) ?? sql`0`;

@@ -13,7 +13,7 @@ import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
 import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
 import type { Activity, RankingMovement } from '../domain/activity-response.ts';
 
-/** What is asked for, as the URL has it; empty where nothing is. Days are those of the reader. */
+/** The filters as in the URL; empty where not set. Days are in the reader's time zone. */
 export const noActivityFilters = {
   person: '',
   idea: '',
@@ -45,7 +45,7 @@ function readAddress(): ActivityFilters {
   };
 }
 
-/** What the URL of the page of activity asks for. */
+/** The filters in the URL of the activity page. */
 export const $activityFilters = atom(readAddress());
 const readAgain = () => {
   if ($page.get().kind === 'activity') $activityFilters.set(readAddress());
@@ -81,7 +81,7 @@ export function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
 }
 
 const path = '/api/activity';
-/** Reads what is shown again, after a failure or once more has happened. */
+/** Refetches the shown activity. */
 export const refetchActivity = (): void => revalidate((key) => key.startsWith(path));
 $page.listen(({ kind }) => {
   if (kind === 'activity') readAgain();
@@ -98,7 +98,7 @@ const $activityPath = computed($activityFilters, ({ person, idea, kind, since, u
   return `${path}?${asked}`;
 });
 
-/** What has happened, the latest first. */
+/** The activity, the latest first. */
 export const $activity = createListStore<Activity>($activityPath, () => {});
 
 /** Events that came while the activity was open, of those that it asks for. */
@@ -114,7 +114,7 @@ export const $activityChanges = computed([$told, $activity], (told, { data, load
   return data && !loading ? told.filter((id) => id > (newest?.id ?? 0)).length : 0;
 });
 
-/** Something has happened that the activity tells of, if it is asked for. */
+/** Refetches or announces activity after events that match the filters. */
 export function followActivity(told: readonly StreamEvent[]): void {
   if ($page.get().kind !== 'activity') return;
   $told.set([...$told.get(), ...told.filter(isAskedFor).map(({ id }) => id)]);

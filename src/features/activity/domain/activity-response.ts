@@ -31,10 +31,12 @@ export const movementResponse = z.object({
   from: moment,
   to: moment,
   weights: z.tuple([z.number(), z.number(), z.number()]),
-  /** By their rank at the end, null where they were not there; of very many ideas those that have moved, and the best. */
+  /**
+   * Ideas by their rank at the end, null where they were absent. Of very many ideas, those that moved and the best.
+   */
   ideas: z.array(z.object({ ...ideaEventSchema.shape, before: standing, after: standing })),
   total: whole,
-  /** Those that moved most first. */
+  /** The largest moves first. */
   moved: z.array(
     z.object({
       ideaId: text,
@@ -42,14 +44,14 @@ export const movementResponse = z.object({
       causes: z.array(
         z.object({ event: whole, before: z.nullable(whole), after: z.nullable(whole) }),
       ),
-      /** So many smaller causes are left out. */
+      /** The number of smaller causes left out. */
       more: whole,
       /** The rank it would have had if it had kept its scores; null where it has kept them, or was not there throughout. */
       untouched: z.nullable(whole),
     }),
   ),
   movedCount: whole,
-  /** What did it. */
+  /** The events that caused the move. */
   events: z.array(ideaHappening),
   /** Ideas that went in between and of which nothing is kept any more: they are not in these ranks. */
   gone: whole,

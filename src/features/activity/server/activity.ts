@@ -46,13 +46,13 @@ const turnMs = 30_000;
 
 const msOf = (moment: string) => new Date(moment).getTime();
 
-/** What happened since a moment; the ids say it too, so that a range that is far away is found at once. */
+/** Events since a moment. The condition on ids finds a distant range at once. */
 const happenedSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
   (select id from events where at >= ${ms - turnMs} order by at limit 1))`;
 const happenedBefore = (ms: number) => sql`(e.at < ${ms} and e.id <=
   (select id from events where at < ${ms + turnMs} order by at desc limit 1))`;
 
-/** By their ids, which stand in each index. */
+/** Sorted by id, which every index contains. */
 const latestFirst: SortKey<IdeaRow>[] = [{ column: sql`e.id`, down: true, of: ({ id }) => id }];
 
 /** The statement behind a page. */
@@ -74,14 +74,14 @@ export function activityQuery({ person, idea, kind, since, until, from }: Activi
     order by ${page.order} limit ${page.limit}`);
 }
 
-/** Who did what, the latest first. */
+/** A page of activity, the latest first. */
 export async function listActivity(query: ActivityQuery): Promise<Activity> {
   const rows = await activityQuery(query);
   const { items, next } = pageOf(latestFirst, query.from).toPage(rows);
   return { items: await toHappenings(items), next };
 }
 
-/** Of a deleted idea nothing is told but that it was there, and went. */
+/** Of a deleted idea only its creation and deletion are shown. */
 const withoutWords = (one: IdeaActivity): IdeaActivity =>
   one.idea.isDeleted
     ? { ...one, reason: null, changes: [], comment: null, decision: null, source: null }

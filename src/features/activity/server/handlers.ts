@@ -7,7 +7,7 @@ import { activityResponse, movementResponse } from '../domain/activity-response.
 import { listActivity } from './activity.ts';
 import { readMovement } from './ranking-movement.ts';
 
-/** Who did what, the latest first. */
+/** A page of activity, the latest first. */
 export const activityRoute = route({
   GET: founder({
     operation: 'listActivity',

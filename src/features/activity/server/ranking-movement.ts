@@ -10,7 +10,7 @@ import type { MovementQuery } from '../../notifications/domain/event-queries.ts'
 import type { RankedIdea, RankingMovement } from '../domain/activity-response.ts';
 import { listIdeaActivity } from './activity.ts';
 
-/** Of more ideas those that moved are shown, and the best. */
+/** Of more ideas, those that moved and the best are shown. */
 const mostIdeas = 200;
 /** Answers of ideas are long to read: others have their turn after so many. */
 const readAtOnce = 50;
@@ -74,7 +74,7 @@ async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
   }
 }
 
-/** What moves the ranking: an idea that goes or comes back, or has other scores. */
+/** Lists what moves the ranking: deleted and restored ideas, and changed scores. */
 function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
   const places = new Map(start.map(({ id }, index) => [id, index]));
   const now = start.map(({ wasThere, scores }) => (wasThere ? scores : null));

@@ -14,7 +14,7 @@ import { ActivityFilters } from './ActivityFilters.tsx';
 import { Days } from './Days.tsx';
 import { Movement } from './Movement.tsx';
 
-/** Who did what in the tracker, and what it did to the ranking. */
+/** The activity page. */
 export function Activity() {
   const filters = useStore($activityFilters);
   const news = useStore($activityChanges);

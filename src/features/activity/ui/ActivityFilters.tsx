@@ -13,7 +13,7 @@ type SelectProps = {
   name: 'person' | 'idea' | 'kind';
   value: string;
   all: string;
-  /** What is chosen by a link, and not among the choices: somebody who has left, or a deleted idea. */
+  /** A choice from a link that is not in the list: a person who left, or a deleted idea. */
   unknown: string;
   choices: readonly Choice[] | undefined;
 };
@@ -72,7 +72,7 @@ export const DayField = ({ label, name, value, max, error }: DayProps): ReactNod
 
 const kinds = visibleKinds.map((kind) => ({ id: kind, name: kindName(kind) }));
 
-/** By whom, about what, of which kind and when: each is in the URL. */
+/** The filters by person, idea, kind and time; all are in the URL. */
 export function ActivityFilters({ filters }: { filters: Filters }) {
   const { data: people } = useStore($founders);
   const { data: ideas } = useStore($everyIdea);

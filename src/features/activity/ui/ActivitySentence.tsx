@@ -7,7 +7,7 @@ import type { ActivityEvent, IdeaActivity } from '../domain/activity-response.ts
 export const IdeaLink = ({ of, href }: { of: IdeaActivity['idea']; href?: string }) =>
   of.isDeleted ? <span>{of.ideaTitle}</span> : <a href={href ?? ideaUrl(of.id)}>{of.ideaTitle}</a>;
 
-/** Who did what to which idea or round, in one sentence. */
+/** One event in a sentence. */
 export function ActivitySentence({ event }: { event: ActivityEvent }) {
   const { did, where } = eventWords(event);
   return (

@@ -61,7 +61,7 @@ const Log = memo(function Log({ first }: { first: Activity & { path: string } })
   );
 });
 
-/** What has happened, by day, with its states. @param isFiltered not everything is asked for */
+/** The activity by day, with loading, empty and error states. @param isFiltered whether filters are set */
 export function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { data, error, loading, isCurrent } = useStore($activity);
   if (error && !loading && !isCurrent)

@@ -14,7 +14,7 @@ import { byOthersText, moveText } from './words.ts';
 const isScore = ({ field }: IdeaActivity['changes'][number]) =>
   criteria.some((name) => name === field);
 
-/** What was done to the idea itself. */
+/** A change of the idea itself. */
 function Own({ event }: { event: IdeaActivity }) {
   const scores = event.changes.filter(isScore);
   return (
@@ -63,7 +63,7 @@ function Item({ idea, move, events }: ItemProps) {
   );
 }
 
-/** First those that somebody has changed, then those that came or went, then the rest. */
+/** Changed ideas first, then added and removed ones, then the rest. */
 function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovement): number {
   const isOwn = (id: number) => events.some((event) => event.id === id && event.idea.id === ideaId);
   const idea = ideas.find(({ id }) => id === ideaId);
@@ -71,7 +71,7 @@ function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovemen
   return causes.some(({ event }) => isOwn(event)) ? 0 : 2;
 }
 
-/** So many ideas are explained; the table has all. */
+/** The number of explained ideas; the table has all. */
 const mostTold = 6;
 
 /** The ideas that moved most, each with what did it. */

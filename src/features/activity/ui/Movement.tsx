@@ -104,7 +104,7 @@ function Answer({ movement }: { movement: RankingMovement }) {
   );
 }
 
-/** Why the ranking has moved between two days, at the weights that somebody chooses. */
+/** Explains how the ranking moved between two days, at chosen weights. */
 export function Movement({ filters }: { filters: ActivityFilters }) {
   const { data, error, loading } = useStore($movement);
   const failed = error && !loading;

@@ -2,18 +2,18 @@ import { truncate } from '../../../platform/text/truncate.ts';
 import type { RankedIdea } from '../domain/activity-response.ts';
 import { rankText } from './words.ts';
 
-/** So many ideas are drawn; the table has all. */
+/** The number of drawn ideas; the table has all. */
 const mostDrawn = 12;
 const step = 40;
 const top = 62;
 
 type Props = {
   ideas: readonly RankedIdea[];
-  /** What the two days are called. */
+  /** The names of the two days. */
   days: [string, string];
 };
 
-/** Those that moved and the best, in the order of the end. */
+/** Ideas that moved and the best ones, by their rank at the end. */
 function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
   const hasMoved = ({ before, after }: RankedIdea) => before?.rank !== after?.rank;
   const first = [...ideas].sort((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)));

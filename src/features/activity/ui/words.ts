@@ -40,10 +40,10 @@ function placesText({ before, after }: RankedIdea): string {
   return `${by > 0 ? 'rose' : 'fell'} by ${counted(Math.abs(by), 'place')}`;
 }
 
-/** So many ideas are named in one sentence. */
+/** The number of ideas named in one sentence. */
 const mostNamed = 2;
 
-/** What happened to the ranking, in one sentence. */
+/** The movement of the ranking in one sentence. */
 export function movementSentence({ events, moved, ideas, total }: RankingMovement): string {
   if (total === 0 && moved.length === 0) return 'There was no idea to rank.';
   if (moved.length === 0) return 'Nothing moved: every idea kept its place.';
@@ -59,7 +59,7 @@ export function movementSentence({ events, moved, ideas, total }: RankingMovemen
   return `${capital(list.format(causes))} moved it: ${named.join(', ')}.`;
 }
 
-/** Why an idea moved that nobody has touched: those of others that passed it, came or went. */
+/** Why an untouched idea moved: other ideas passed it, came or went. */
 export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): string {
   const titles = move.causes.flatMap(
     ({ event }) => events.find(({ id }) => id === event)?.idea.ideaTitle ?? [],

@@ -1,4 +1,4 @@
-// What administrators do.
+// Mutations of administrators.
 
 import { at, root } from '../../../platform/client/api/admin-path.ts';
 import { revalidate, write } from '../../../platform/client/query/queries.ts';
@@ -6,7 +6,7 @@ import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/a
 import type { MessageStatus } from '../../contact/domain/message-status.ts';
 import type { PersonChange } from '../domain/admin-schema.ts';
 
-/** Whatever is done here stands in the audit log, and much of it in the outbox. */
+/** Every mutation here adds to the audit log, and many to the outbox. */
 const readAgain = () => revalidate((path) => path.startsWith(root));
 
 async function act(method: string, path: string, body?: unknown): Promise<void> {
@@ -31,7 +31,7 @@ export async function invite(input: InvitationInput): Promise<{ link: string | n
   readAgain();
   return invited;
 }
-/** @returns a link for somebody to set up a second step by @throws ApiError 409 (they have one) */
+/** @returns a link that lets a person set up a second step @throws ApiError 409 (they have one) */
 export async function makeSecondStepLink(id: string): Promise<string> {
   const made = await write<{ link: string }>('POST', at('people', id, 'second-step'));
   readAgain();
@@ -47,13 +47,13 @@ export const deleteMessage = (id: string) => act('DELETE', at('messages', id));
 /** @throws ApiError */
 export const replyToMessage = (id: string, text: string) =>
   act('POST', at('messages', id, 'replies'), { text });
-/** The text of a letter that somebody has to pass on. @throws ApiError 404 (its link no longer works) */
+/** The text of a mail that the administrator has to pass on. @throws ApiError 404 (its link no longer works) */
 export async function readMail(id: string): Promise<string> {
   const letter = await write<{ text: string }>('POST', at('outbox', id, 'text'));
   readAgain();
   return letter.text;
 }
-/** @throws ApiError 404 (it was sent meanwhile) */
+/** @throws ApiError 404 (sent meanwhile) */
 export const sendMailAgain = (id: string) => act('POST', at('outbox', id));
-/** @throws ApiError 404 (it was sent meanwhile) */
+/** @throws ApiError 404 (sent meanwhile) */
 export const discardMail = (id: string) => act('DELETE', at('outbox', id));

@@ -1,4 +1,4 @@
-// What administrators read.
+// Queries of administrators.
 import { atom, computed } from 'nanostores';
 import { at } from '../../../platform/client/api/admin-path.ts';
 import { createReadStore } from '../../../platform/client/query/queries.ts';
@@ -63,7 +63,7 @@ export function filterEvents({
   $eventsPath.set(`${at('events')}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`);
 }
 
-/** Where each list is read. */
+/** The path of each list. */
 export const lists = {
   people: $peoplePath,
   messages: $messagesPath,

@@ -14,7 +14,7 @@ export const personResponse = named(
     suspendedAt: z.nullable(moment),
     /** A link that was mailed to the address has been used; anybody can sign up with any address. */
     emailProven: z.boolean(),
-    /** The lab asks for a second step by now, and there is none. */
+    /** The lab requires a second step, and the person has none. */
     lacksSecondStep: z.boolean(),
     ideas: whole,
     sessions: whole,
@@ -45,7 +45,7 @@ export const systemResponse = z.object({
       name: text,
       lastRun: z.nullable(moment),
       nextRun: z.nullable(moment),
-      /** In a row; 0 after a success. */
+      /** Consecutive failures; 0 after a success. */
       failures: whole,
       lastError: z.nullable(z.object({ at: moment, message: text })),
     }),
@@ -59,7 +59,7 @@ const mail = named(
     id: text,
     recipient: text,
     subject: text,
-    /** Only while no mail server is set: somebody has to pass the message on. */
+    /** True while no mail server is set, so that an administrator has to pass the message on. */
     readable: z.boolean(),
     createdAt: moment,
     /** Useless: not sent, and the link in it was used, withdrawn, or has expired. */

@@ -5,7 +5,7 @@ import { searched, text } from '../../../platform/text/text.ts';
 import { workAfterDeletion } from '../../accounts/domain/account.ts';
 import { inboxes, messageStatuses } from '../../contact/domain/message-status.ts';
 
-/** A change of somebody else's account: one at a time, since one may be refused after the other was done. */
+/** One change of another person's account at a time, because the second could be refused after the first was made. */
 export const personChangeSchema = z
   .object({
     role: z.optional(z.enum(roles, { error: 'Invalid input' })),
@@ -19,7 +19,7 @@ export const personChangeSchema = z
   );
 export type PersonChange = z.infer<typeof personChangeSchema>;
 
-/** Somebody's account is deleted, with what becomes of the work. */
+/** Deletes a person's account; says what happens to their work. */
 export const removalSchema = z.object({
   work: z.enum(workAfterDeletion, { error: 'Choose what becomes of the ideas and comments' }),
 });

@@ -141,7 +141,7 @@ export const invitationsRoute = route(
       confirmed: true,
       handle: async ({ caller, body }) => {
         const link = await invite(caller, body);
-        // Without a mail server somebody has to pass it on; it can be read in the outbox as well.
+        // Without a mail server the administrator passes the link on; the outbox shows it too.
         return { status: 201, body: { link: config().smtpUrl ? null : link } };
       },
     }),
@@ -256,7 +256,7 @@ export const outboxMessageRoute = route(
   { cache: 'no-store' },
 );
 
-/** The text of a letter that somebody has to pass on. A POST, since a link in it is made to work. */
+/** The text of a mail to pass on. A POST, because it creates a link. */
 export const outboxTextRoute = route(
   {
     POST: admin({

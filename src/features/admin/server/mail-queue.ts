@@ -67,8 +67,8 @@ export async function listMail(from?: string): Promise<MailList> {
 }
 
 /**
- * The text of a message that no mail server sends, for the administrator to pass on; the audit log says who read it. A link in
- * the message gets a token for this, which opens somebody's account.
+ * The text of a message that no mail server sends, for the administrator to pass on. The audit log records the
+ * reader. A link in it gets a token that opens the recipient's account.
  * @throws Problem 404
  */
 export const readMail = (actor: Caller, id: string): Promise<string> =>

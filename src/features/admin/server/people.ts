@@ -220,7 +220,7 @@ export const vouchForEmail = (userId: string): Promise<string[]> =>
   });
 
 /**
- * Deletes somebody's account for them, as they could themselves.
+ * Deletes a person's account as they could themselves.
  * @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to)
  */
 export async function deletePerson(
@@ -239,8 +239,8 @@ export async function deletePerson(
 }
 
 /**
- * Ends every session of an account, and revokes its access tokens: somebody who had a stolen session may have made one. An
- * administrator who does this to their own account keeps the present session and the tokens.
+ * Ends every session of an account and revokes its access tokens, because a thief of a session may have made one.
+ * Administrators keep their present session and tokens.
  * @throws Problem 404
  */
 export const endAllSessions = (actor: Caller, id: string): Promise<void> =>

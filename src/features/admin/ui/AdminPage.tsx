@@ -42,7 +42,7 @@ const Webhooks = lazyComponent(
   <Spinner label="Loading the webhooks…" />,
 );
 
-/** What waits in a part: the figure that is shown, and what is read out. */
+/** The number on a tab, and its text for screen readers. */
 type Waiting = { n: number; words: string };
 
 const waitingIn = ({ messages, mail }: Counts): Record<string, Waiting> => ({
@@ -140,7 +140,7 @@ function Administration({ user }: { user: User }) {
   );
 }
 
-/** What an administrator does; the server refuses the data to anybody else. */
+/** The administration page. The server refuses its data to anybody else. */
 export const AdminPage = island(() => (
   <SessionGate
     title="Administration"

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../../accounts/domain/account-response.ts';
 import { auditWords } from '../../accounts/domain/audit.ts';
 import { $audit, lists } from '../client/admin-queries.ts';
 
-/** What is said of somebody or something that is no longer there to be named. */
+/** The text for a person or thing that no longer exists. */
 const gone: Record<string, string> = {
   'invitation.created': 'Invitation no longer open',
   'invitation.withdrawn': 'Invitation no longer open',
@@ -30,7 +30,7 @@ const words: Record<string, string> = auditWords;
 const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
   who && (who.name ?? otherwise);
 
-/** Who did what to whom. Nothing in it can be changed. */
+/** The audit log, read only. */
 export function Audit() {
   return (
     <Loaded {...useStore($audit)} onRetry={$audit.revalidate}>

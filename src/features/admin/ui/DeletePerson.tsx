@@ -8,7 +8,7 @@ import { removalSchema } from '../domain/admin-schema.ts';
 
 type Props = { person: Person; onClose: () => void };
 
-/** Deletes somebody's account for them, with the choice that they would have themselves. */
+/** Deletes a person's account, with the same choice that they would have. */
 export function DeletePerson({ person: { id, name, email, emailProven }, onClose }: Props) {
   const form = useForm(removalSchema, async ({ work }) => {
     await deletePerson(id, work);

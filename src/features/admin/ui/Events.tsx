@@ -15,7 +15,7 @@ import { $events, filterEvents, lists } from '../client/admin-queries.ts';
 
 const typingPauseMs = 250;
 
-/** What a table cell shows where there is nothing to say. */
+/** The text of an empty table cell. */
 const orUnknown = (words: string) => words || <span className="soft">Not known</span>;
 
 const Person = ({ user }: Pick<AccountEvent, 'user'>) =>
@@ -111,7 +111,7 @@ function FilterForm({
   );
 }
 
-/** Who signed in, from where, and what became of accounts since. */
+/** The security log of all accounts. */
 export function Events() {
   const [filter, setFilter] = useState(unfiltered);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { MessageStatus } from '../../contact/domain/message-status.ts';
 import { deleteMessage, setMessageStatus } from '../client/admin-mutations.ts';
 import { draftOf, ReplyForm } from './ReplyForm.tsx';
 
-/** What each status is called. */
+/** The name of each status. */
 export const statusWords: Record<MessageStatus, string> = {
   unread: 'Unread',
   read: 'Read',
@@ -28,7 +28,7 @@ const looks = {
   'set-aside': 'outline',
 } as const;
 
-/** What can become of a message, by what it is now. */
+/** The possible next statuses of a message. */
 const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
   unread: [
     { to: 'read', label: 'Mark as read' },
@@ -43,7 +43,7 @@ const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
   'set-aside': [{ to: 'unread', label: 'Back to the inbox' }],
 };
 
-/** What a message is; one whose answer has not arrived is not simply answered. */
+/** The status of a message; a reply that failed shows as such. */
 function Status({ status, replies }: Message) {
   const unsent = status === 'answered' && replies.at(-1)?.unsent;
   if (unsent === 'waiting') return <Badge look="outline">Answered, not sent yet</Badge>;
@@ -56,7 +56,7 @@ const unsentWords = {
   refused: 'Not sent: the mail has failed. See the',
 };
 
-/** A message of the contact inbox, with what was written back and what can become of it. */
+/** A contact message with its replies and actions. */
 export function MessageItem({ me, message }: { me: User; message: Message }) {
   const { act } = useAction();
   const item = useNeighbour();

@@ -8,7 +8,7 @@ import { MessageItem, statusWords } from './MessageItem.tsx';
 
 const inboxWords: Record<Inbox, string> = { open: 'Open', ...statusWords };
 
-/** The contact inbox: what is still to be done, or what has become of the rest. */
+/** The contact inbox by status. */
 export function Messages({ me }: { me: User }) {
   const { data: counts } = useStore($counts);
   const inbox = useStore($inbox);

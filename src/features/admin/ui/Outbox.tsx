@@ -25,7 +25,7 @@ const looks = {
   useless: 'outline',
 } as const;
 
-/** What stands there where the server has said nothing against the letter. */
+/** Connection errors, where the mail server itself said nothing. */
 const brokeOff = /^E(SOCKET|CONNECTION|DNS|TIMEDOUT|CONN\w+|NOTFOUND|AI_AGAIN|HOST\w+|NET\w+)$/;
 
 /** Sentences for problems that the mail server did not cause. */
@@ -134,7 +134,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   );
 }
 
-/** Mail on its way out, and what became of it. */
+/** The mail queue with the state of each message. */
 export function Outbox() {
   return (
     <Loaded {...useStore($mail)} onRetry={$mail.revalidate}>

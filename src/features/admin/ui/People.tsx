@@ -32,7 +32,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   const [deleting, setDeleting] = useState(false);
   const [linking, setLinking] = useState(false);
   const { id, name, role, suspendedAt, sessions } = person;
-  // One's own session of now is not among those that are ended.
+  // The administrator's present session is not ended.
   const others = me ? sessions - 1 : sessions;
   const endLabel = others === 1 ? 'End session' : `End ${others} sessions`;
   const lift = () =>

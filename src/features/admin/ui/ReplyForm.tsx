@@ -6,7 +6,7 @@ import { replyToMessage } from '../client/admin-mutations.ts';
 import { replySchema } from '../domain/admin-schema.ts';
 import { mailSentToast } from './mail-sent-toast.ts';
 
-/** What a reply that is being written is kept under. */
+/** The key of a reply's draft. */
 export const draftOf = (userId: string, messageId: string) => `reply-draft:${userId}:${messageId}`;
 
 type Props = { me: User; message: Message; onClose: () => void };

@@ -8,7 +8,7 @@ import type { Person } from '../domain/admin-response.ts';
 
 type Props = { person: Person; onClose: () => void };
 
-/** Makes a link for somebody whose password alone no longer sets up a second step. */
+/** Makes a link for a person whose password alone no longer lets them set up a second step. */
 export function SecondStepLink({ person: { id, name }, onClose }: Props) {
   const { busy, act, problem } = useAction();
   const [link, setLink] = useState<string>();

@@ -1,6 +1,6 @@
 import { $sendsMail } from '../../accounts/client/settings.ts';
 
-/** What a toast says of a letter that was handed over. @param what its kind, as `Invitation` */
+/** The toast for a queued mail. @param what its kind, as `Invitation` */
 export const mailSentToast = (what: string, to: string) =>
   $sendsMail.get()
     ? { title: `${what} on its way`, description: `To ${to}.` }

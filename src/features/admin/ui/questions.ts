@@ -4,7 +4,7 @@ import { changePerson, endSessionsOf, invite } from '../client/admin-mutations.t
 import type { Person } from '../domain/admin-response.ts';
 import { mailSentToast } from './mail-sent-toast.ts';
 
-/** What an administrator is asked before it is done to somebody's account. */
+/** The confirmation before a change of an account. */
 export type Question = {
   title: string;
   text: string;

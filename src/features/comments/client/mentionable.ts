@@ -12,9 +12,9 @@ export const $mentionable = computed(
 );
 
 /**
- * A text as it is stored: with the ids of whom it names after an `@`.
- * @param others who may be named in it beside the founders
- * @throws ApiError when nobody can say who is meant
+ * Replaces names after `@` by ids, as stored.
+ * @param others people who may be mentioned beside the founders
+ * @throws ApiError if a name is ambiguous
  */
 export async function withMentionedIds(
   text: string,

@@ -7,7 +7,7 @@ const content = text({ min: 1, max: 10_000, short: 'Comment cannot be empty' });
 
 const sectionNames = sections.map((section) => section.name);
 
-/** A comment on a section, or on one field of it. Names have at most 100 characters. */
+/** A comment on a section or one of its fields. Names have at most 100 characters. */
 export const commentSchema = z
   .object({
     section: z.string({ error: requiredOrInvalid }).check(

@@ -6,15 +6,15 @@ import type { Person } from '../../../platform/text/response-parts.ts';
 import { mentionedIn, withMentions, writeMention } from './mention.ts';
 
 const isWordEnd = /[\p{L}\p{N}_]$/u;
-/** In folded text; a vowel sign of India is a mark. */
+/** Applies to folded text; vowel signs of Indian scripts are marks. */
 const isInWord = /[\p{L}\p{N}\p{M}_]$/u;
-/** In folded text: a character that continues a word, a hyphen included. */
+/** Applies to folded text: a character that continues a word, hyphens included. */
 const goesOn = /^-?[\p{L}\p{N}\p{M}_]/u;
 /** Keyboards write other marks than the name has. */
 const withPlainMarks = (folded: string) =>
   folded.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
 const foldName = (name: string) => withPlainMarks(foldWords(name));
-/** Nobody has a longer name. */
+/** The longest possible name. */
 const longest = 120;
 
 /** A mention in a text that shows names: from its `@` to the end of the name. */
@@ -54,7 +54,7 @@ export function storedAfter(before: TypedText, text: string, caret: number): str
   const old = before.text;
   const shorter = Math.min(old.length, text.length);
   let same = 0;
-  // The caret stands at the end of what was typed: what follows it is as it was.
+  // The caret is at the end of the typed text; the text after it is unchanged.
   const mostSame = Math.min(shorter, text.length - caret);
   while (same < mostSame && old.at(-1 - same) === text.at(-1 - same)) same++;
   let start = 0;
@@ -70,10 +70,10 @@ export function storedAfter(before: TypedText, text: string, caret: number): str
 export const tokenAround = ({ tokens }: TypedText, at: number): Token | undefined =>
   tokens.find(({ start, end }) => start < at && at < end);
 
-/** Where the `@` of a mention stands that is being typed, and who may be meant. */
+/** The position of the `@` being typed, and the people it may mean. */
 type Typing = { start: number; found: Person[] };
 
-/** The people whose names, or a later word of them, begin as what was typed. */
+/** People whose name, or a later word of it, begins with the typed text. */
 export function matching(people: readonly Person[], words: string): Person[] {
   if (/^\s/.test(words)) return [];
   const typed = foldName(words).trimStart();
@@ -86,7 +86,7 @@ export function matching(people: readonly Person[], words: string): Person[] {
   });
 }
 
-/** The mention that is being typed at the caret, if somebody may be meant by it. */
+/** The mention being typed at the caret, if it can mean somebody. */
 export function typingAt(
   { text, tokens }: TypedText,
   caret: number,
@@ -106,7 +106,10 @@ export function typingAt(
   return null;
 }
 
-/** Whom the words after an `@` name without a doubt, and where the name ends: nobody where a name begins another one. */
+/**
+ * The person that the words after `@` name unambiguously, and the end of the name; none where one name begins
+ * another.
+ */
 function namedBy(words: string, people: readonly Person[]) {
   const { folded: withMarks, rangeOf } = foldWithPlaces(words.slice(0, 2 * longest));
   const folded = withPlainMarks(withMarks);
@@ -147,7 +150,7 @@ export function withIds(stored: string, people: readonly Person[]): string {
   return written;
 }
 
-/** Whoever stands in a text already, be it somebody who has left. */
+/** People already mentioned in a text, former members included. */
 export const peopleIn = (text: string, people: readonly Person[]): Person[] =>
   mentionedIn(text).flatMap((id) =>
     withMentions(writeMention(id), people).flatMap((part) =>

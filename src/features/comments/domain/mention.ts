@@ -1,10 +1,10 @@
 import type { Person } from '../../../platform/text/response-parts.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 
-/** A text mentions somebody as `@{id}`: names change, and two people may have one. */
+/** A stored mention is `@{id}`, because names change and are not unique. */
 const mention = /@\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|former-member)\}/g;
 
-/** In one comment. */
+/** The limit per comment. */
 export const mostMentions = 20;
 
 export const writeMention = (id: string): string => `@{${id}}`;
@@ -14,7 +14,7 @@ export const mentionedIn = (text: string): string[] => [
   ...new Set([...text.matchAll(mention)].map(([, id = '']) => id)),
 ];
 
-/** A piece of a text: words, or somebody whom it mentions. */
+/** A part of a text: words or a mentioned person. */
 type MentionPart = { words: string } | { person: Person };
 
 /** A text in pieces, for showing it. Whoever has left is a former member. */
@@ -37,7 +37,7 @@ export const withNames = (text: string, people: readonly Person[]): string =>
     .map((part) => ('words' in part ? part.words : `@${part.person.name}`))
     .join('');
 
-/** The start of a text, without half a mention at its end. @param letters the most of it */
+/** The start of a text, without half a mention at its end. @param letters the maximum length */
 export function startOf(text: string, letters: number): string {
   const start = truncate(text, letters, '');
   if (start === text) return text;

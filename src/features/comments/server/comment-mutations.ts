@@ -17,7 +17,7 @@ import type { Comment } from '../domain/comment-response.ts';
 import { findComment, noSuchComment, requireComment } from './comments.ts';
 import { checkMentions, deletePastMentions, recordMentions } from './mentions.ts';
 
-/** What goes with the words of a comment, in their transaction: whoever writes follows the idea, whoever is named gets mail. */
+/** Side effects of a comment in its transaction: its author follows the idea, mentioned people get mail. */
 type Effects = {
   follow: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
   queueMail: (tx: Transaction, commentId: string) => Promise<void>;
@@ -25,7 +25,7 @@ type Effects = {
 
 const invalidReply = (message: string) => refusedField('replyTo', message);
 
-/** What a comment is about: a reply what its thread is about, one on a source an answer that this is given for. */
+/** The target of a comment: a reply has its thread's; a comment on a source has an answer of that source. */
 async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
   const { section, fieldName = null, sourceId = null, replyTo = null } = input;
   if (replyTo !== null) {
@@ -50,7 +50,7 @@ async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
   return { section, fieldName: named, sourceId };
 }
 
-/** @throws Problem 404, 400 (a reply to something that is no thread; a mention of somebody who can't read it) */
+/** @throws Problem 404, 400 (a reply to no thread; a mention of somebody who cannot read it) */
 export const addComment = (
   author: Caller,
   ideaId: string,
@@ -79,11 +79,11 @@ export const addComment = (
     await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
     await recordMentions(tx, id, mentioned);
     await queueMail(tx, id);
-    // One's own name is shown to oneself as it is.
+    // Authors see their own name without an email address.
     return { ...(await requireComment(tx, ideaId, id)), user: { name: author.name } };
   });
 
-/** @throws Problem 403 (somebody else's), 404 (it is deleted: it gets no words back), 400 (a mention) */
+/** @throws Problem 403 (another person's), 404 (deleted, so it gets no text back), 400 (a mention) */
 async function rewrite(
   tx: Transaction,
   caller: Caller,
@@ -118,8 +118,8 @@ async function settle(tx: Transaction, caller: Caller, comment: Comment, resolve
 }
 
 /**
- * Changes the text of one's own comment, or settles or reopens anybody's.
- * @throws Problem 404, 403 (somebody else's text), 400 (a mention of somebody who can't read it)
+ * Changes the text of the caller's comment, or resolves or reopens any thread.
+ * @throws Problem 404, 403 (another person's text), 400 (a mention of somebody who cannot read it)
  */
 export const changeComment = (
   caller: Caller,

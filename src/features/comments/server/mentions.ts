@@ -13,9 +13,9 @@ import { mentionedIn, mostMentions } from '../domain/mention.ts';
 const refuse = (message: string) => refusedField('content', message);
 
 /**
- * Checks whom a comment mentions.
- * @param before its text until now: whoever is in it may stay in it
- * @returns the ids of those whom the text did not mention before
+ * Checks the mentions of a comment.
+ * @param before the text so far: people in it may stay
+ * @returns the ids of newly mentioned people
  * @throws Problem 400 (too many, oneself, or somebody who cannot read it)
  */
 export async function checkMentions(
@@ -41,7 +41,7 @@ export async function checkMentions(
   return added;
 }
 
-/** Records whom a comment mentions, right after the event that tells of it. */
+/** Records the mentions of a comment, right after its event. */
 export async function recordMentions(
   tx: Transaction,
   commentId: string,

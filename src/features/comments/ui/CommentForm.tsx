@@ -8,7 +8,7 @@ import { commentSchema } from '../domain/comment.ts';
 import { withNames } from '../domain/mention.ts';
 import { MentionArea } from './MentionArea.tsx';
 
-/** What a comment is about: a section, one field of it, or a source. */
+/** The target of a comment: a section, one of its fields, or a source. */
 export type Target = {
   section: SectionName;
   fieldName: FieldName | null;
@@ -20,7 +20,7 @@ type Props = {
   ideaId: string;
   userId: string;
   target: Target;
-  /** What the field says that a new thread is about. */
+  /** The answer that a new thread is about. */
   quote?: string | number;
   /** The first comment of the thread to reply in; a new thread without it. */
   replyTo?: string;
@@ -33,7 +33,7 @@ type Props = {
 const keyOf = ({ section, fieldName, source }: Target) =>
   source ? `source-${source.id}` : `${section}:${fieldName ?? ''}`;
 
-/** Where the text of a comment that is not posted yet is kept on the device. */
+/** The key of a comment's draft on the device. */
 export const commentKey = (userId: string, ideaId: string, place: Target | string) =>
   `comment-draft:${userId}:${ideaId}:${typeof place === 'string' ? place : keyOf(place)}`;
 

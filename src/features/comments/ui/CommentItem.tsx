@@ -30,21 +30,21 @@ type Props = {
   posted: RefObject<string | null>;
   /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
   onReply?: () => void;
-  /** An earlier wording that stands above already, with the comment that a reply is to. */
+  /** An earlier wording that the parent comment already shows. */
   told?: string | number | null;
   /** Beside what can be done. */
   more?: ReactNode;
   children?: ReactNode;
 };
 
-/** One comment with what can be done with it, and its replies as children. */
+/** One comment with its actions; children are its replies. */
 export function CommentItem(props: Props) {
   const { comment, idea, userId, revisions, news, posted, onReply, children } = props;
   const { told = null, more } = props;
   const stores = commentStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   const isBegun = useStore($draftKeys).has(draft);
-  // What was being written when the page or the section was left is open again.
+  // A form with a draft opens again.
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
     comment.userId === userId && isBegun ? 'edit' : 'read',
   );
@@ -68,7 +68,7 @@ export function CommentItem(props: Props) {
     const here = item.current;
     if (!here || posted.current !== comment.id) return;
     posted.current = null;
-    // Somebody who has begun something else meanwhile goes on with it.
+    // Keeps the focus where the person has moved it.
     if (!document.activeElement?.contains(here)) return;
     here.tabIndex = -1;
     here.focus();
@@ -82,7 +82,7 @@ export function CommentItem(props: Props) {
     item.current.tabIndex = -1;
     reach(item.current);
   }, [item, reach]);
-  /** What is being written meanwhile stays open. */
+  /** An open form stays open. */
   function resolve(resolved: boolean) {
     const where = resolved ? 'It stands below, under Resolved.' : 'It is among the open ones.';
     const done = { title: resolved ? 'Thread resolved' : 'Thread reopened', description: where };

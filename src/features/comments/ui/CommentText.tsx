@@ -10,7 +10,7 @@ type HeadProps = {
   isNew: boolean;
   /** The label of the field that it is about. */
   about: string | undefined;
-  /** Somebody else has resolved it while it was being read. */
+  /** Somebody else resolved it while it was on the page. */
   isJustSettled: boolean;
 };
 
@@ -27,7 +27,7 @@ const AboutSource = ({ comment, number }: { comment: Comment; number: number }) 
   </a>
 );
 
-/** Who has written a comment, about what and when. */
+/** Author, target and time of a comment. */
 export const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
   <header>
     {isNew && !isJustSettled && <Badge look="accent">New</Badge>}
@@ -44,7 +44,7 @@ export const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps)
   </header>
 );
 
-/** What a comment says. */
+/** The text of a comment. */
 export const CommentText = ({ comment }: { comment: Comment }) => (
   <p className="user-text" dir="auto">
     {isDeleted(comment) ? (

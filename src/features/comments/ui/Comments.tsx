@@ -13,7 +13,7 @@ import { CommentForm, commentKey, type Target } from './CommentForm.tsx';
 import { Threads } from './Threads.tsx';
 import { type UnreadComments, withRemoved } from './unread-comments.ts';
 
-/** The form for a new comment: what it is about, and what is done with it. */
+/** The target and actions of the form for a new comment. */
 type Writing = {
   target: Target | null;
   /** Opens the form for a comment that was begun. */
@@ -32,7 +32,7 @@ export type CommentsProps = {
   writing?: Writing;
 };
 
-/** What a new comment is about, where that is an answer. */
+/** The answer that a new comment is about. */
 const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
   fieldName && !source ? idea[fieldName] : '';
 
@@ -42,7 +42,7 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
   const { $revisions } = ideaStores(idea.id);
   const { data: revisions = [] } = useStore($revisions);
   const { data, error, loading } = useStore($comments);
-  // What others take away or settle keeps its place while somebody looks.
+  // Threads that others delete or resolve keep their place while the page is open.
   const all = data && withRemoved(data, news.removed);
   const own = all && toThreads(all.filter((comment) => comment.section === section));
   const isOpen = ({ id, resolvedAt }: Comment) => !resolvedAt || news.settled.has(id);
@@ -52,7 +52,7 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
   const unresolved = open.filter((comment) => !hasArrived(comment));
   const arrived = open.filter(hasArrived);
   const posted = useRef<string>(null);
-  // Whoever has turned to another section is not led back.
+  // Does not scroll back a reader who opened another section.
   useEffect(
     () => () => {
       posted.current = null;
@@ -65,7 +65,7 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
   const isWanted = ({ id }: { id: string }) => id === news.wanted;
   const hasWanted = settled.some((thread) => isWanted(thread) || thread.replies.some(isWanted));
   const resolved = useRef<HTMLDetailsElement>(null);
-  // A reply that was begun in a thread is not hidden with it, nor a comment that somebody was led to.
+  // Keeps a thread open if it has a draft or the comment that the URL names.
   useLayoutEffect(() => {
     if ((hasDraft || hasWanted) && resolved.current) resolved.current.open = true;
   }, [hasDraft, hasWanted]);

@@ -43,13 +43,13 @@ function replaceText(area: HTMLTextAreaElement, start: number, end: number, text
 
 /** A text in which an `@` offers the founders by name, while the focus and the keys stay in the text. */
 export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaProps) {
-  // Nobody is asked for before somebody is to be mentioned.
+  // Loads names only once a text contains `@`.
   const founders = useStore(value.includes('@') ? $mentionable : $nobody);
   const known = people ? [...founders, ...people] : founders;
   const typed = toTyped(value, known);
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
-  /** Where somebody has closed the list: it stays closed there. */
+  /** The position at which the list was closed; it stays closed there. */
   const [closed, setClosed] = useState(-1);
   const typing = caret === null ? null : typingAt(typed, caret, founders);
   const found = typing && typing.start !== closed ? typing.found.slice(0, most) : [];
@@ -58,7 +58,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
   const list = useRef<HTMLDivElement>(null);
   /** The stored text after the field shows the inserted text. */
   const next = useRef<string | null>(null);
-  /** What was stored for each text that the field has shown: undoing brings back whom it mentioned. */
+  /** The stored form of each text that the field has shown, so that undo restores its mentions. */
   const shown = useRef(new Map<string, string>());
   const last = useRef(0);
   useEffect(() => {
@@ -114,7 +114,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
     event.preventDefault();
     replace(event.currentTarget.selectionStart, event.currentTarget.selectionEnd, part);
   }
-  /** The caret never stands inside a mention, and a selection has all of it. */
+  /** Keeps the caret outside of mentions; a selection covers whole mentions. */
   function select(area: HTMLTextAreaElement) {
     const { selectionStart, selectionEnd, selectionDirection } = area;
     const [first, second] = [tokenAround(typed, selectionStart), tokenAround(typed, selectionEnd)];
@@ -136,7 +136,7 @@ export function MentionArea({ ref, id, value, people, onText, ...rest }: AreaPro
               (key === 'Delete' && start === selectionStart),
           )
         : undefined;
-    // The browser then removes all of it at once, and can undo that.
+    // The browser removes the selection in one step and can undo it.
     if (removed) event.currentTarget.setSelectionRange(removed.start, removed.end);
     if (!isOpen || isComposing(event) || ctrlKey || metaKey) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[key];

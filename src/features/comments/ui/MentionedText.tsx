@@ -3,7 +3,7 @@ import { withMentions } from '../domain/mention.ts';
 
 type Props = { text: string; people: readonly Person[] };
 
-/** A text with the names of whom it mentions; whoever has left is a former member. */
+/** A text with the names of mentioned people; people who left are former members. */
 export const MentionedText = ({ text, people }: Props) =>
   withMentions(text, people).map((part, at) =>
     'words' in part ? (

@@ -21,8 +21,8 @@ type Shared = {
 };
 
 /**
- * The replies of a thread. Those that others have just written wait behind a button where they would move what somebody reads
- * below them, or writes.
+ * The replies of a thread. Newer replies by others wait behind a button where they would move text below that is
+ * being read or written.
  */
 function useReplies({ replies }: Thread, { seen, arrived }: UnreadComments, moves: boolean) {
   const [shownOnce, setShownOnce] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +43,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
   const draft = commentKey(shared.userId, shared.idea.id, thread.id);
   const reply = () => {
     setReplying(true);
-    // Where it is open already.
+    // The form is open already.
     focusText(draft);
   };
   const begun = useStore($draftKeys).has(draft);
@@ -85,7 +85,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
 
 type Props = Shared & {
   threads: readonly Thread[];
-  /** Nothing stands below them. */
+  /** Nothing follows below. */
   isLast: boolean;
 };
 

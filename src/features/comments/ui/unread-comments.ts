@@ -1,21 +1,21 @@
 import type { Comment } from '../domain/comment-response.ts';
 
-/** What is new of the comments on a page for its reader, and which of them they were led to. */
+/** The reader's unread comments on the page, and the comment that the URL names. */
 export type UnreadComments = {
   /** The ids of those that were new as they came. */
   unread: readonly string[];
-  /** Those that others have written since the page was opened. */
+  /** Comments by others since the page was opened. */
   arrived: ReadonlySet<string>;
-  /** Of these, those that were looked at. */
+  /** Those that the reader has seen. */
   seen: ReadonlySet<string>;
   onSeen: (ids: readonly string[]) => void;
   /** Threads that others have resolved since: they stay among the open ones. */
   settled: ReadonlySet<string>;
   /** Comments that others have deleted since: their places stay. */
   removed: readonly Comment[];
-  /** The id of the comment that they were led to. */
+  /** The id of the comment that the URL names. */
   wanted: string | null;
-  /** Told where that stands on the page. */
+  /** Receives the element of the target. */
   reach: (element: HTMLElement | null) => void;
 };
 

@@ -6,14 +6,14 @@ export const contactSchema = z.object({
   name: personName,
   email,
   message: text({ min: 10, max: 10_000, short: 'Message must be at least 10 characters' }),
-  /** No person sees this control, so an answer is a machine's. */
+  /** No person sees this control, so only a machine fills it in. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   /** Milliseconds from the opening of the page to the sending; unknown without scripts. */
   elapsed: z.optional(z.number({ error: 'Invalid input' })),
 });
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-/** Nobody reads the form and types ten characters in less. */
+/** Nobody reads the form and types ten characters faster. */
 const shortestMs = 1500;
 
 /**

@@ -7,7 +7,7 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { Contradictions } from '../domain/contradictions-response.ts';
 import type { DismissalInput } from '../domain/dismissal-schema.ts';
 
-/** Where a reason that is not sent yet is kept on the device. */
+/** The key of a dismissal's draft on the device. */
 export const dismissalDraftKey = (userId: string, ideaId: string, check: string) =>
   `set-aside-draft:${userId}:${ideaId}:${check}`;
 
@@ -20,7 +20,7 @@ function open(ideaId: string) {
       const url = `${path}/contradictions/${encodeURIComponent(check)}`;
       $contradictions.mutate(await write<Contradictions>(method, url, body));
     } catch (error) {
-      // It is none any more, or somebody else was first.
+      // The contradiction is gone, or somebody else changed it first.
       if (error instanceof ApiError && [404, 409].includes(error.status))
         $contradictions.revalidate();
       throw error;
@@ -28,7 +28,7 @@ function open(ideaId: string) {
   }
   return {
     $contradictions,
-    /** @throws ApiError 404 (they fit together by now), 409 (somebody else has done it, or something else stands there) */
+    /** @throws ApiError 404 (no longer a contradiction), 409 (changed by somebody else, or the answers changed) */
     setAside: (check: string, { reason, compared }: DismissalInput) =>
       change('PUT', check, { reason, compared }),
     /** @throws ApiError */

@@ -2,10 +2,10 @@ import type { FieldName, IdeaInput } from '../../ideas/domain/fields.ts';
 import type { DeviceClass } from '../../regulatory/domain/regulatory-questions.ts';
 import type { Contradiction } from './contradictions-response.ts';
 
-/** What the checks look at of a source. */
+/** The part of a source that checks read. */
 export type FieldSource = { fields: readonly FieldName[]; stance: 'for' | 'against' };
 
-/** What the checks look at. */
+/** The data that checks read. */
 export type Checked = {
   answers: IdeaInput;
   sources: readonly FieldSource[];
@@ -13,15 +13,15 @@ export type Checked = {
   deviceClass: DeviceClass | null;
 };
 
-/** What a check finds: one sentence, and the fields it speaks of. */
+/** The finding of a check: one sentence and its fields. */
 export type Found = Pick<Contradiction, 'sentence' | 'fields'>;
 
-/** One rule about answers that do not fit together. It would rather find nothing than something that is none. */
+/** One rule about answers that contradict each other. It prefers to miss one over reporting a wrong one. */
 export type Check = {
   check: string;
   why: string;
   beside?: Contradiction['beside'];
-  /** It looks at the sources of its fields, too: with others behind them it has to be looked at anew. */
+  /** The check reads the sources of its fields, so new sources make it run again. */
   readsSources?: true;
   finds: (checked: Checked) => Found | null;
 };

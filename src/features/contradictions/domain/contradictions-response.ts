@@ -4,17 +4,17 @@ import { fieldName } from '../../ideas/domain/field-name.ts';
 
 /** Two parts of an idea that do not fit together. */
 const ideaContradiction = z.object({
-  /** Names the check; what is set aside is remembered by it. */
+  /** The name of the check; dismissals refer to it. */
   check: text,
-  /** What does not fit, in one sentence with the words of the answers. */
+  /** The contradiction in one sentence with the words of the answers. */
   sentence: text,
   /** Why that is worth a look. */
   why: text,
   /** The answers that say it. */
   fields: z.array(fieldName),
-  /** What stands on the other side; left out where the answers contradict each other. */
+  /** The other side; left out where answers contradict each other. */
   beside: z.optional(z.enum(['outlook', 'sources'])),
-  /** A hash of what was compared; whoever sets it aside sends it back, so that nothing is set aside unseen. */
+  /** A hash of the compared data. A dismissal sends it back, so that nothing is dismissed unseen. */
   compared: text,
 });
 export type IdeaContradiction = z.infer<typeof ideaContradiction>;

@@ -4,7 +4,7 @@ import { text } from '../../../platform/text/text.ts';
 /** The body of PUT: why a contradiction is none. */
 export const dismissalSchema = z.object({
   reason: text({ min: 1, max: 500, short: 'Say why it is no contradiction' }),
-  /** `compared` of what was read: where something else stands by now, it is refused. */
+  /** The hash that was read; a different one is refused. */
   compared: z.optional(text({ max: 100 })),
 });
 export type DismissalInput = z.infer<typeof dismissalSchema>;

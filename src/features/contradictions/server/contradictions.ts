@@ -1,4 +1,4 @@
-// What does not fit together in an idea, and what founders have set aside of it (written by setting-aside.ts).
+// Contradictions of an idea and their dismissals; dismissals.ts writes them.
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
@@ -19,7 +19,7 @@ import type {
   IdeaContradiction,
 } from '../domain/contradictions-response.ts';
 
-/** What the checks look at of each source of an idea that is not removed, and all that it says. */
+/** The sources of an idea with the part that checks read. */
 const selectFieldSources = (tx: Reader, ideaId: string) =>
   tx
     .select({
@@ -42,7 +42,7 @@ const readingSources = new Set(
   checks.filter(({ readsSources }) => readsSources).map(({ check }) => check),
 );
 
-/** What a contradiction was found in: once any of it changes, nobody has looked at it. */
+/** A hash of the data behind a contradiction: after a change it needs a new look. */
 function compared(
   { check, sentence, fields }: Contradiction,
   idea: Idea,
@@ -74,7 +74,7 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
 
 const { check, reason, setAsideAt } = contradictionsSetAside;
 
-/** What is found by now, and every row of what was set aside. @throws Problem 404 */
+/** The current contradictions and all dismissals. @throws Problem 404 */
 export async function readContradictions(tx: Reader, ideaId: string) {
   const found = await find(tx, ideaId);
   const rows = await tx
@@ -95,7 +95,7 @@ type SetAsideRow = Awaited<ReturnType<typeof readContradictions>>['rows'][number
 export const isAbout = (row: SetAsideRow, one: IdeaContradiction) =>
   row.check === one.check && row.compared === one.compared;
 
-/** What does not fit together, and what was set aside and is as it was then. */
+/** Open contradictions, and dismissed ones whose data is unchanged. */
 export function toContradictions({
   found,
   rows,

@@ -16,7 +16,7 @@ const deleteReasons = (tx: Transaction, ideaId: string, checks: string[]) =>
       and(eq(contradictionsSetAside.ideaId, ideaId), inArray(contradictionsSetAside.check, checks)),
     );
 
-/** What is found by now and what was set aside of it. Deletes the reasons given for answers that have changed since. */
+/** The current contradictions and dismissals. Deletes dismissals of answers that have changed since. */
 async function readAndTidy(tx: Transaction, ideaId: string) {
   const { found, rows } = await readContradictions(tx, ideaId);
   const outdated = rows.filter((row) => !found.some((one) => isAbout(row, one)));
@@ -29,9 +29,9 @@ async function readAndTidy(tx: Transaction, ideaId: string) {
 }
 
 /**
- * Notes why a contradiction is none. Whoever did may say it in other words.
- * @throws Problem 404 (the idea, or no such contradiction), 409 (somebody else has done it meanwhile; or the caller has read
- *   other answers than stand there now, with the code `changed`)
+ * Dismisses a contradiction with a reason. Its author may change the reason.
+ * @throws Problem 404 (the idea, or no such contradiction), 409 (dismissed by somebody else; or with the code
+ * `changed` if the answers changed since the caller read them)
  */
 export const dismissContradiction = (
   caller: Caller,

@@ -5,7 +5,7 @@ import { dismissalSchema } from '../domain/dismissal-schema.ts';
 import { listContradictions } from './contradictions.ts';
 import { dismissContradiction, restoreContradiction } from './dismissals.ts';
 
-/** Answers of an idea that do not fit together, worked out anew each time. */
+/** GET the contradictions of an idea, computed on each request. */
 export const contradictionsRoute = route({
   GET: founder({
     operation: 'listContradictions',
@@ -16,7 +16,7 @@ export const contradictionsRoute = route({
   }),
 });
 
-/** One contradiction of an idea, by the name of its check. */
+/** PUT and DELETE the dismissal of a contradiction, by the name of its check. */
 export const contradictionRoute = route({
   PUT: founder({
     operation: 'setContradictionAside',

@@ -38,7 +38,7 @@ function Aside({ ideaId, one, onBack }: ItemProps) {
 
 type Props = { ideaId: string; userId: string };
 
-/** Answers of an idea that do not fit together, and what was set aside of it. Nothing is kept from being saved by it. */
+/** The contradictions of an idea, open and dismissed. They never keep an idea from being saved. */
 export function Contradictions({ ideaId, userId }: Props) {
   const { $contradictions } = contradictionStores(ideaId);
   const { data, error, loading } = useStore($contradictions);

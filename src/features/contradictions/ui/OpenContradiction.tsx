@@ -12,7 +12,7 @@ type Props = {
   ideaId: string;
   userId: string;
   contradiction: IdeaContradiction;
-  /** It stands below now. */
+  /** The dismissed item is further below. */
   onSetAside: () => void;
 };
 
@@ -24,7 +24,8 @@ export function OpenContradiction({ ideaId, userId, contradiction, onSetAside }:
   // A reason that was begun when the page was left is open again.
   const [writing, setWriting] = useState(isBegun);
   const [pressed, setPressed] = useState(false);
-  // What stood here when the form was opened: the page may have been read anew while somebody typed. Null for what stands here.
+  // The hash at the time the form opened, because the page may refetch while the person types; null for the current
+  // one.
   const [seen, setSeen] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   function close() {

@@ -1,4 +1,4 @@
-// What was decided about ideas: a log that is only added to.
+// Stores the decisions of ideas. The log only grows.
 
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { createReadStore, revalidate, write } from '../../../platform/client/query/queries.ts';
@@ -7,10 +7,10 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import type { DecisionInput } from '../domain/decision-schema.ts';
 
-/** Where a decision that is not recorded yet is kept on the device. */
+/** The key of a decision's draft on the device. */
 export const decisionKey = (userId: string, ideaId: string) => `decision-draft:${userId}:${ideaId}`;
 
-/** Logs, lists and results of rounds say what was decided last, and the list of rounds how much was. */
+/** Logs, lists and results of rounds show the newest decision; the list of rounds counts decisions. */
 const readAgain = (path: string) =>
   revalidate(
     (key) =>
@@ -18,8 +18,8 @@ const readAgain = (path: string) =>
   );
 
 /**
- * Records a decision, and reads again what shows the newest one.
- * @throws ApiError 409 when somebody has decided since `after`, which is then read
+ * Records a decision and refetches what shows the newest one.
+ * @throws ApiError 409 if somebody has decided since `after`, which is then refetched
  */
 async function decide(path: string, input: DecisionInput): Promise<Decision> {
   try {
@@ -32,7 +32,7 @@ async function decide(path: string, input: DecisionInput): Promise<Decision> {
   }
 }
 
-/** All decisions about an idea, the newest first, and the write that adds one. */
+/** The decisions of an idea, the newest first, and the mutation that adds one. */
 export const decisionStores = storeFamily((ideaId) => {
   const path = ideaPath(ideaId);
   return {

@@ -19,7 +19,7 @@ export const decisionSchema = z.object({
   lookAgainOn: z.nullish(
     z.iso
       .date({ error: 'Give the whole date, or leave it empty', abort: true })
-      // It could not be put right: what is recorded stays.
+      // A wrong day could not be corrected, because decisions are final.
       .check(z.refine((day) => day >= earliestToday(), 'Choose today or a later day')),
   ),
   /** The closed round that it follows. */

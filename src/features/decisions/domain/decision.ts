@@ -1,10 +1,10 @@
-// What is decided about an idea, and the days to look again; without the schema, which a list has no need of.
+// Decisions and review days, without the schema, which lists do not need.
 import { dayIn } from '../../../platform/text/days.ts';
 
 export const decisionWords = ['go on', 'hold', 'stop'] as const;
 export type DecisionWord = (typeof decisionWords)[number];
 
-/** What the filter of the list can ask for: a newest decision, or that there is none. */
+/** The choices of the filter: a decision, or none. */
 export const decisionChoices = [...decisionWords, 'none'] as const;
 
 /** How they are written on the screen. */

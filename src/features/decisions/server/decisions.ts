@@ -1,4 +1,4 @@
-// What was decided about ideas, as it is read; deciding.ts writes it.
+// Queries of decisions; record-decision.ts writes them.
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { decisions } from '../../../../db/schema/decisions.ts';
@@ -35,7 +35,7 @@ const newestFirst = sql`where ${decisions.ideaId} = ${ideas.id}
 /** SQL for something of an idea's newest decision; null where there is none. */
 const ofNewest = (what: SQL) => sql`(select ${what} from ${indexed} ${newestFirst})`;
 
-/** What lists show of it: the JSON of a `NewestDecision`. */
+/** SQL for lists: the JSON of a `NewestDecision`. */
 export const newestShown = sql`json(${ofNewest(
   jsonObject({ decision: decisions.decision, lookAgainOn: decisions.lookAgainOn }),
 )})`;
@@ -43,7 +43,7 @@ export const newestShown = sql`json(${ofNewest(
 const withOthers = sql`left join ${users} on ${users.id} = ${decisions.userId}
   left join ${rounds} on ${rounds.id} = ${decisions.roundId}`;
 
-/** All of it: the JSON of a `Decision`. */
+/** SQL: the JSON of a `Decision`. */
 export const newestDecision = sql<string | null>`json((select ${decisionJson}
   from ${indexed} ${withOthers} ${newestFirst}))`;
 

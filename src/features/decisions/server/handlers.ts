@@ -6,7 +6,7 @@ import { decisionSchema } from '../domain/decision-schema.ts';
 import { listDecisions } from './decisions.ts';
 import { addDecision } from './record-decision.ts';
 
-/** What was decided about an idea, the newest first; a decision is added and never changed. */
+/** GET the decisions of an idea, the newest first; POST another one. */
 export const decisionsRoute = route({
   GET: founder({
     operation: 'listDecisions',

@@ -31,8 +31,8 @@ async function requireClosedRound(tx: Reader, ideaId: string, roundId: string): 
 }
 
 /**
- * Records a decision in a transaction. Said again by the same person within a day, as after a response that was lost, it
- * is the same decision: nobody could take the second one away.
+ * Records a decision in a transaction. The same decision by the same person within a day, for example after a lost
+ * response, is recorded once.
  * @throws Problem 404, 400 (no such closed round), 409 (another one was recorded since the author looked)
  */
 export async function recordDecision(

@@ -6,13 +6,13 @@ import { DecisionMark, DueForReview } from './DecisionMark.tsx';
 
 type Props = {
   decision: Decision;
-  /** Of an earlier one nobody has to look again. */
+  /** Only the newest decision has a review day that counts. */
   isNewest: boolean;
-  /** Says when it was recorded, where nothing beside it does. */
+  /** Shows when it was recorded. */
   dated?: boolean;
 };
 
-/** One decision: what, why, who, and the day to look again. */
+/** One decision: word, reason, author, and review day. */
 export function DecisionEntry({ decision: one, isNewest, dated = false }: Props) {
   const { decision, reason, lookAgainOn, round, createdAt, user } = one;
   return (

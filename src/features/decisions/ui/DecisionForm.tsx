@@ -22,19 +22,19 @@ const empty: Draft = { decision: '', reason: '', lookAgainOn: '' };
 export type DecisionFormProps = {
   ideaId: string;
   userId: string;
-  /** The newest decision that stands on the page, null for none; undefined where that could not be read. */
+  /** The newest decision on the page, null for none; undefined if it could not be loaded. */
   after: string | null | undefined;
   /** The closed round that it follows. */
   roundId?: string;
   /** The idea's title, where several forms may be open on one page: it names the form, in place of a heading. */
   ideaTitle?: string;
-  /** Closes it; what was typed and not cancelled is there when it is opened again. */
+  /** Closes the form; its draft stays. */
   onClose: () => void;
   /** The decision is on the server, and soon in the log. */
   onRecorded: (id: string) => void;
 };
 
-/** What a toast says of a failure; the form says the rest. */
+/** The toast for a failure; the form says the rest. */
 const failed = (error: unknown) =>
   toastError(
     error instanceof ApiError && error.status === 409
@@ -65,7 +65,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
       const recorded = await decisionStores(ideaId).decide(input);
       toast({ title: 'Decision recorded', description: 'It stands first in the log.' });
       $draft.write(null);
-      // Somebody may have left it meanwhile.
+      // The person may have left the form meanwhile.
       if (day.current) onRecorded(recorded.id);
     },
     { also, failed },
@@ -76,7 +76,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
   }, []);
 
   function note(change: Partial<Draft>) {
-    // What is chosen or typed now is not part of what is being sent.
+    // Text typed now would not be in the request.
     if (busy) return;
     const next = { ...draft, ...change };
     $draft.write(Object.values(next).some(Boolean) ? next : null);

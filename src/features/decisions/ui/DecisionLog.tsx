@@ -19,7 +19,7 @@ function Item({ decision, isNewest, recorded }: ItemProps) {
     const here = item.current;
     if (!here || recorded.current !== id) return;
     recorded.current = null;
-    // Somebody who has begun something else meanwhile goes on with it.
+    // Keeps the focus where the person has moved it.
     if (document.activeElement?.contains(here)) here.focus();
   }, [recorded, id]);
   return (
@@ -40,7 +40,7 @@ type Props = Pick<ItemProps, 'recorded'> & { decisions: readonly Decision[] };
 
 const shownAtFirst = 3;
 
-/** What was decided, the newest first; of a long log the rest opens on request. */
+/** The decisions, the newest first; a long log folds the rest. */
 export function DecisionLog({ decisions, recorded }: Props) {
   const [newest] = decisions;
   if (!newest) return <p className="soft">Nothing has been decided about this idea yet.</p>;

@@ -1,7 +1,7 @@
 import { type DecisionWord, decisionNames, isDue } from '../domain/decision.ts';
 import type { NewestDecision } from '../domain/decision-response.ts';
 
-/** As on a recorder: play, pause and stop. */
+/** The symbols of a recorder: play, pause and stop. */
 const marks: Record<DecisionWord, string> = {
   'go on': 'M4 2.5L13 8l-9 5.5z',
   hold: 'M5 2.5v11M11 2.5v11',
@@ -18,10 +18,10 @@ export const DecisionMark = ({ decision }: { decision: DecisionWord }) => (
   </span>
 );
 
-/** Said of a newest decision whose day to look again has come. */
+/** The badge of a decision whose review day has come. */
 export const DueForReview = () => <span className="badge badge-accent">Look again</span>;
 
-/** What was decided last about an idea of a list; nothing where nothing was. */
+/** The newest decision in a list; nothing without one. */
 export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>
   of && (
     <span className="last-decision">

@@ -9,7 +9,7 @@ import { DecisionLog } from './DecisionLog.tsx';
 
 type Props = { ideaId: string; userId: string };
 
-/** What was decided about an idea, and the form for the next decision once it is asked for. */
+/** The decisions about an idea, and the form for the next one on request. */
 export function Decisions({ ideaId, userId }: Props) {
   const { $decisions } = decisionStores(ideaId);
   const { data, error, loading } = useStore($decisions);

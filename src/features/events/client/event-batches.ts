@@ -1,12 +1,12 @@
-// What the stream tells is passed on in turns: events of a short time together, and none while nobody looks.
+// Collects events of a short time and passes them on together; waits while the page is hidden.
 import type { StreamEvent } from '../domain/live.ts';
 
-/** What has happened, the oldest first; `everything` where too much was missed to be told. */
+/** Events, the oldest first; `everything` where too many were missed. */
 export type EventBatch = readonly StreamEvent[] | 'everything';
 
-/** Events of a short time are told together, and not to all readers in the same moment. */
+/** The delay differs between readers, so that they do not refetch all at once. */
 const gatherMs = () => 100 + Math.random() * 300;
-/** Where much happens, what follows is read no more often. */
+/** The minimum time between two batches. */
 const restMs = 1_500;
 
 const listeners = new Set<(told: EventBatch) => void>();
@@ -27,7 +27,7 @@ let toldAt = Number.NEGATIVE_INFINITY;
 
 function tellGathered(): void {
   timer = undefined;
-  // Nobody looks: it is told once somebody does.
+  // The page is hidden: the batch waits until it is visible.
   if (!isShown || gathered.length === 0) return;
   const told = gathered;
   gathered = [];
@@ -42,13 +42,13 @@ export function queueEvent(event: StreamEvent): void {
   timer ??= setTimeout(tellGathered, Math.max(rest, 0) + gatherMs());
 }
 
-/** Says whether somebody can see the page. */
+/** Reports whether the page is visible. */
 export function setPageVisible(shown: boolean): void {
   isShown = shown;
   if (shown && !timer) tellGathered();
 }
 
-/** What was not passed on yet is for nobody any more. */
+/** Drops events that were not passed on. */
 export function clearQueuedEvents(): void {
   clearTimeout(timer);
   timer = undefined;

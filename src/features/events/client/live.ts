@@ -1,5 +1,5 @@
-// What happens in the tracker, for a page of the founders' application: from its own stream, or from the page of the
-// browser that has one. It ends when nobody looks at the page, and goes on from where it was when somebody does.
+// The event stream of a founders' page: its own, or that of another page of the browser. It ends while the page is
+// hidden and continues from the last event afterwards.
 
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import {
@@ -14,27 +14,24 @@ import type { EndReason, StreamEvent } from '../domain/live.ts';
 import { clearQueuedEvents, emitEvents, queueEvent, setPageVisible } from './event-batches.ts';
 
 const path = '/api/events';
-/** So long a hidden tab keeps its stream: most come back sooner. */
+/** A hidden tab keeps its stream this long, because most come back sooner. */
 const hiddenMs = 60_000;
 /** Before the first try after a stream broke off; each further one waits twice as long, up to the longest. */
 const againMs = 5_000;
-/** After a refusal: the server has all the streams that it can have, or the right has ended. */
+/** The pause after a refusal: the server has no free stream, or the right has ended. */
 const refusedMs = 60_000;
 const longestMs = 15 * 60_000;
 
 let source: EventSource | null = null;
-/** The event that was told last. */
+/** The id of the last event. */
 let last = '';
-/**
- * When the first was read of what is shown: what has happened since is told, also what was before there was a stream. Null
- * while nothing is shown.
- */
+/** When the oldest data on the page was loaded: earlier streams missed events since then. Null without data. */
 let readFrom: number | null = performance.timeOrigin;
 let isStarted = false;
 /** The kinds that this page knows. */
 let kinds: readonly string[] = [];
 let isShown = true;
-/** Nothing opens it again but a new session (`session`), or somebody who comes back to the tab (`replaced`). */
+/** Only a new session (`session`) or a return to the tab (`replaced`) opens the stream again. */
 let over: EndReason | null = null;
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -150,7 +147,7 @@ function openSource(): void {
   source = made;
   const on = (name: string, answer: (data: unknown, id: string) => void) =>
     made.addEventListener(name, (event) => {
-      // Of the connection itself there is an event `open` too, which says nothing.
+      // The connection itself also fires an `open` event, without data.
       if (source !== made || !(event instanceof MessageEvent)) return;
       tries = 0;
       answer(read(event.data), event.lastEventId);
@@ -171,7 +168,7 @@ function openSource(): void {
   made.addEventListener('error', () => {
     if (source !== made) return;
     const isRefused = made.readyState === 2;
-    // It may be the place to go on from that is refused: that of a database of before, say.
+    // The server may refuse the last id, for example after its database was replaced.
     if (isRefused && last) {
       readFrom = Date.now();
       sayToAll({ id: '', data: everything });
@@ -180,14 +177,14 @@ function openSource(): void {
   });
 }
 
-/** Somebody looks at a page of this browser: a stream that made room for another one comes back. */
+/** Reopens the stream when somebody returns to a page of this browser. */
 function wake(): void {
   if (over === 'replaced') over = null;
   if (isShown || source) openSource();
   else close();
 }
 
-/** Says whether somebody can see the page. */
+/** Reports whether the page is visible. */
 export function showLive(shown: boolean): void {
   clearTimeout(leaving);
   isShown = shown;
@@ -205,10 +202,10 @@ function follow(): void {
 }
 
 /**
- * From now on this document is told of what happens.
- * @param known the kinds of events that it knows
- * @param shown whether somebody can see it
- * @returns ends it
+ * Starts following events.
+ * @param known the kinds of events that the page knows
+ * @param shown whether the page is visible
+ * @returns stops it
  */
 export function startLive(known: readonly string[], shown: boolean): () => void {
   kinds = known;

@@ -1,13 +1,16 @@
 /**
- * What each kind of event declares. Every feature declares its own kinds in one file, and `event-kinds.ts` collects them:
- * a declaration that lacks a member does not compile there.
- * @typeParam Details what the words are made of
- * @typeParam Why why it is news for its reader
+ * The declaration of a kind of event. Every feature declares its own kinds in one file, and `event-kinds.ts` collects
+ * them: a declaration without one of these members does not compile there.
+ * @typeParam Details the input of the words
+ * @typeParam Why why the reader is notified
  */
 export type EventDeclaration<Details, Why = string> = {
   /** The members of the response that it fills in; the response file of its feature has their schemas. */
   payload: readonly string[];
-  /** What was done, after the name of who did it: "Rita Sousa [added this idea]". What nobody did is a sentence of its own. */
+  /**
+   * The event in words after the actor's name: "Rita Sousa [added this idea]". Without an actor it is a sentence of
+   * its own.
+   */
   words: string | ((details: Details, why: Why) => string);
   /** The group of webhooks that send a message, whose type is the kind's name; null where none does. */
   webhook: string | null;

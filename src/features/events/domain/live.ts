@@ -1,17 +1,17 @@
 import type { EventKind } from './event.ts';
 
-/** Something that has just happened, as open pages are told: references, by which they read again. */
+/** An event in the stream: references by which open pages refetch. */
 export type StreamEvent = {
   id: number;
   /** ISO 8601 in UTC. */
   at: string;
   kind: EventKind;
-  /** It is about an idea or a round. */
+  /** Exactly one of both is set. */
   ideaId: string | null;
   roundId: string | null;
   commentId: string | null;
   revision: number;
-  /** Null where it has come by itself, or nobody is told who it was. */
+  /** Null for events without an actor, and where the actor is secret. */
   actor: { id: string; name: string } | null;
   /** The ids of those whom it mentions. */
   mentions: string[];

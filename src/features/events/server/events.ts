@@ -1,4 +1,4 @@
-// What has happened in the tracker, as rows of one table that is only added to (docs/decisions/0026).
+// Events of the tracker, in one table that only grows (docs/decisions/0026).
 import { lt, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../../../db/schema/events.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
@@ -41,8 +41,8 @@ export const recordEvents = (
   );
 
 /**
- * Records an event of each of some rounds, once.
- * @param actorId null where nobody does it, or nobody may know who
+ * Records an event for each of some rounds, once.
+ * @param actorId null for an event without an actor, or with a secret one
  * @param where of `rounds`
  */
 export const recordRoundEvents = (

@@ -1,7 +1,10 @@
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { openStream, readFrom } from './live.ts';
 
-/** What happens in the tracker, as server-sent events; with Last-Event-ID, or the age of what it shows, from where the client was. */
+/**
+ * GET the events of the tracker as server-sent events. With Last-Event-ID, or the age of the page's data, it
+ * continues from there.
+ */
 export const eventStreamRoute = route({
   GET: founder({
     operation: 'followEvents',

@@ -1,5 +1,5 @@
-// Who is told live of what happens. Each process that has open streams looks about once a second for events that are newer
-// than those it has told of: those of other processes, and behind other libSQL servers, come in the same way.
+// Streams events to open pages. Each process with open streams polls the table about once a second, which also finds
+// events of other processes and of other libSQL servers.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -11,16 +11,16 @@ import { eventBefore, eventBounds, eventsAfter, stillFounders } from './referenc
 import { type Listener, Stream, toStreamMessage } from './stream.ts';
 
 const lookMs = 1_000;
-/** Rights are looked at before events are told, and at least this often. */
+/** Rights are checked before events are sent, and at least this often. */
 const checkMs = 5_000;
-/** Proxies and time limits end a connection on which nothing is said. */
+/** Proxies and time limits close a silent connection. */
 const heartbeatMs = 25_000;
-/** One person's pages: the next one ends the first. */
+/** The limit of streams per person; another one ends the first. */
 const mostOfOne = 6;
-/** Whoever has missed more reads everything again. */
+/** A client that missed more refetches everything. */
 const mostMissed = 500;
 
-/** In the order in which they were opened. */
+/** In the order of opening. */
 const streams = new Set<Stream>();
 let isLooking = false;
 let isStopping = false;
@@ -49,9 +49,9 @@ type Since = { check: number; beat: number };
 
 async function look(since: Since) {
   const now = performance.now();
-  // Those that are opened while the database answers are served by the next look.
+  // Streams opened during the query are served by the next poll.
   const looked = [...streams];
-  // One that has just come back may be behind the others.
+  // A stream that has just returned may be behind the others.
   const from = Math.min(...looked.map(({ at }) => at));
   const found = (await eventsAfter(from, mostMissed)).map(toStreamMessage);
   if (found.length > 0 || now - since.check >= checkMs) {
@@ -62,7 +62,7 @@ async function look(since: Since) {
   if (beats) since.beat = now;
   for (const stream of looked) {
     if (!streams.has(stream)) continue;
-    // What was told at the look before should have left by now.
+    // The events of the last poll should have been sent by now.
     if (!stream.isWell()) {
       end(stream, 'slow');
       continue;
@@ -92,13 +92,14 @@ const keepLooking = AsyncLocalStorage.bind(async () => {
 
 const noSuchEvent = () => refusedField('Last-Event-ID', 'There is no such event to go on from');
 
-/** Where a client goes on: after an event that it was told of, or with what it has read so many milliseconds ago. */
+/** Where a client continues: after an event, or with data that is so many milliseconds old. */
 type From = { event: number } | { age: number };
 
 /**
- * The event that a client was told of last, by the header or, since a browser's EventSource sends that only when it comes back
- * by itself, by `?after=`; for a page that was told of nothing yet `?age=`, which is how old what it shows is; null for whoever
- * has read nothing. @throws Problem 400 (it is none)
+ * The client's position: the last event, from the header or from `?after=`, because a browser's EventSource sends the
+ * header only when it reconnects by itself. A page without an event sends `?age=`, the age of its data. Null for a
+ * client without data.
+ * @throws Problem 400 (invalid)
  */
 export function readFrom(request: Request): From | null {
   const { searchParams } = new URL(request.url);
@@ -118,9 +119,9 @@ const lastEventOf = (from: From, me: string) =>
   'event' in from ? from.event : eventBefore(Date.now() - from.age, me, mostMissed);
 
 /**
- * Looks whether somebody may be told of what happens from now on, or from where they were.
- * @returns begins with it
- * @throws Problem 400 (no such event), 503 (this process has as many streams as it may)
+ * Checks whether a person may follow events from now on, or from their position.
+ * @returns starts the stream
+ * @throws Problem 400 (no such event), 503 (this process has no free stream)
  */
 export async function openStream(
   { id, sessionId }: Listener,
@@ -129,7 +130,7 @@ export async function openStream(
   const lastEventId = from && (await lastEventOf(from, id));
   const { oldest, newest } = await eventBounds();
   if (lastEventId !== null && lastEventId > newest) throw noSuchEvent();
-  // Whoever has all the pages that they may have gives one of them up.
+  // A person at their own limit gives up one stream.
   const isFull = streams.size >= config().eventStreams && ownStreams(id).length < mostOfOne;
   if (isStopping || isFull) throw comeBackLater(60, 'No further page can be kept up to date now.');
   const missed = lastEventId === null ? 0 : newest - lastEventId;

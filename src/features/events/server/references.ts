@@ -1,4 +1,4 @@
-// Events as open pages are told of them, and who may still be told.
+// Events as open pages receive them, and who may still receive them.
 import { sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Role } from '../../../platform/text/role.ts';
@@ -26,8 +26,8 @@ export async function eventBounds(): Promise<{ oldest: number; newest: number }>
 const writingMs = 500;
 
 /**
- * The newest event that somebody can have read before a moment; of more than so many since then, one of the newer ones. What
- * they have done themselves was written when they went on.
+ * The newest event that a person can have read before a moment; of more than so many since then, one of the newer
+ * ones. Their own events count as read.
  */
 export async function eventBefore(moment: number, me: string, most: number): Promise<number> {
   const [row] = await db().all<{ id: number }>(sql`
@@ -62,7 +62,7 @@ export async function eventsAfter(id: number, most: number): Promise<StreamEvent
 }
 
 /**
- * Those of the sessions that may still read ideas, under this id or the next: the role, and the second step where its day has come.
+ * The sessions that may still read ideas, under this id or the next: role, and second step after its deadline.
  * @param ids as the database has them
  */
 export async function stillFounders(ids: readonly string[]): Promise<Set<string>> {

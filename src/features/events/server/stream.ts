@@ -14,7 +14,7 @@ const beat = ':\n\n';
 /** How long a browser's own EventSource waits before it comes again. */
 const retry = 'retry: 3000\n\n';
 
-/** An event as it is sent, made once for all who are told. */
+/** An event as text, built once for all streams. */
 export type Message = { id: number; text: string };
 
 export const toStreamMessage = ({ id, ...happened }: StreamEvent): Message => ({
@@ -22,13 +22,13 @@ export const toStreamMessage = ({ id, ...happened }: StreamEvent): Message => ({
   text: toMessage('happened', happened, id),
 });
 
-/** Whose stream it is; nothing else of the request stays in memory. */
+/** A removed target is focused again when it is restored. */
 export type Listener = Pick<Caller, 'id' | 'sessionId'>;
 
-/** What one page of somebody's is told live. */
+/** The stream of one page. */
 export class Stream {
   readonly listener: Listener;
-  /** The newest event that it was told of. */
+  /** The newest event that was sent. */
   at: number;
   readonly #client: ServerResponse;
 
@@ -43,7 +43,7 @@ export class Stream {
     return !this.#client.destroyed && this.#client.writableLength < mostUnsent;
   }
 
-  /** Says where it stands, and whether what was before that has to be read again. */
+  /** Sends the position, and whether earlier data has to be refetched. */
   begin(isReset: boolean) {
     this.#client.write(retry + toMessage(isReset ? 'reset' : 'open', {}, this.at));
   }

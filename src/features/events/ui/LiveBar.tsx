@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 
 /**
- * What others have just done, at the foot of the screen: it moves nothing of what is being read. A screen reader says it
- * when it has nothing else to say, and finds its buttons among the landmarks.
+ * Recent changes by others at the foot of the screen, where they move nothing. Screen readers announce them politely
+ * and find the buttons among the landmarks.
  */
 export const LiveBar = ({ children }: { children: ReactNode }) => (
   <section className="live-bar no-print" aria-label="Just happened" aria-live="polite">
@@ -12,14 +12,14 @@ export const LiveBar = ({ children }: { children: ReactNode }) => (
 
 type Props = {
   children: ReactNode;
-  /** What shows it; without one there is nothing more to see. */
+  /** Shows the change; without it there is nothing more to see. */
   onShow?: (() => void) | undefined;
   show?: string;
   onClose?: () => void;
 };
 
 export function LiveLine({ children, onShow, show = 'Show', onClose }: Props) {
-  // Whoever comes to a button by keyboard hears what it is about.
+  // The description of the buttons.
   const what = useId();
   return (
     <div className="live-line">

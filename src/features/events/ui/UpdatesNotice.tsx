@@ -1,15 +1,15 @@
 import { LiveBar, LiveLine } from './LiveBar.tsx';
 
 type Props = {
-  /** What has happened while the page is being read that it would show above what is being read; empty for nothing. */
+  /** The text about changes that would show above the reader's place; empty for none. */
   says: string;
   /** Reads it again. */
   onShow: () => void;
-  /** The id of the heading that it stands below then. */
+  /** The id of the heading above the notice. */
   heading?: string;
 };
 
-/** Says that there is something new on the page that is open, and shows it when that is asked for. */
+/** Announces changes of the open page and shows them on request. */
 export function UpdatesNotice({ says, onShow, heading = 'page-heading' }: Props) {
   function show() {
     onShow();

@@ -1,4 +1,4 @@
-// What the answers of an idea rest on.
+// Stores the sources of an idea.
 
 import { ApiError, currentOf } from '../../../platform/client/api/api.ts';
 import {
@@ -13,11 +13,11 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import type { PageOfSourceChanges, Source } from '../domain/source-response.ts';
 import type { SourceInput } from '../domain/source-schema.ts';
 
-/** Where a source that is not saved yet is kept on the device; without an id a new one. */
+/** The key of a source's draft on the device; without an id that of a new source. */
 export const sourceKey = (userId: string, ideaId: string, id = '') =>
   `source-draft:${userId}:${ideaId}:${id}`;
 
-/** Where a new source is kept that gave its place to an empty form. */
+/** The key of a new source's draft that was put aside. */
 export const setAsideSourceKey = (userId: string, ideaId: string) =>
   `source-aside:${userId}:${ideaId}`;
 
@@ -36,7 +36,7 @@ function open(ideaId: string) {
       readAgain();
       return result;
     } catch (error) {
-      // Somebody else was first, or an earlier press: what was done is shown.
+      // Somebody else, or an earlier press, changed it first: show the result.
       if (error instanceof ApiError && [404, 409, 422].includes(error.status)) readAgain();
       throw error;
     }
@@ -54,7 +54,7 @@ function open(ideaId: string) {
      */
     addSource: (input: SourceInput, key: string) =>
       done(write<Source>('POST', all, input, { headers: { 'Idempotency-Key': `"${key}"` } })),
-    /** @throws ApiError 409 with `problem.current` when somebody has changed it since */
+    /** @throws ApiError 409 with `problem.current` where the source has changed since */
     saveSource: (id: string, input: SourceInput, startedFrom: number) =>
       done(write<Source>('PUT', one(id), { ...input, startedFrom })),
     removeSource: (id: string) => done(write('DELETE', one(id))),
@@ -69,15 +69,15 @@ function open(ideaId: string) {
 /** The sources of one idea and the writes to them. */
 export const sourceStores = storeFamily(open, 50);
 
-/** The source as somebody has changed it meanwhile, where a save was refused for that. */
+/** The newer version of the source that refused a save. */
 export const newerSource = (error: unknown) => currentOf<Source>(error);
 
 /** The source that an earlier press has added with other words, where a later one was refused for that. */
 export const addedBefore = (error: unknown) => currentOf<Source>(error, 422);
 
 /**
- * The ids of sources of an idea that were changed on this device, not saved, and removed by somebody since.
- * @param keys of what is kept on the device
+ * The ids of sources with unsaved changes on this device that somebody else has removed.
+ * @param keys of the drafts on the device
  */
 export function changedAndRemoved(
   keys: Iterable<string>,

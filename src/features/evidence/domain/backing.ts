@@ -4,10 +4,10 @@ import { backedFields } from '../../ideas/domain/fields.ts';
 import type { Backing } from '../../ideas/domain/idea-response.ts';
 import type { FieldSource } from './source.ts';
 
-/** What sources say of an answer; one against it counts, whatever speaks for it. */
+/** The support for an answer. One source against it outweighs all sources for it. */
 type Support = 'for' | 'against' | 'none';
 
-/** What sources say of each answer in words that is there, in the order of the sections. @param sources without those that were removed */
+/** The support for each answered text field, in the order of the sections. @param sources without removed ones */
 export function supportOf(
   answers: IdeaInput,
   sources: readonly FieldSource[],

@@ -1,4 +1,5 @@
-// A citation in one line, from what a register of publications answers. Nothing of it is believed: each part is text or is left out.
+// Builds a citation in one line from the response of a register of publications. The response is not trusted: each
+// part is plain text or is left out.
 import { storable } from '../../../platform/text/characters.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 
@@ -14,7 +15,7 @@ const at = (value: unknown, ...path: (string | number)[]): unknown =>
 /** Registers write titles as XML. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** One line, without the tags and entities of XML. */
+/** One line without XML tags and entities. */
 function words(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
   const line = text
@@ -39,7 +40,7 @@ function inOneLine({ authors, title, journal, year }: Parts): string | null {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 20) : []);
 
-/** What Crossref answers for a DOI. */
+/** Reads Crossref's response for a DOI. */
 export function citationOfWork(answer: unknown): string | null {
   const work = at(answer, 'message');
   return inOneLine({
@@ -55,7 +56,7 @@ export function citationOfWork(answer: unknown): string | null {
   });
 }
 
-/** What PubMed answers for an id. */
+/** Reads PubMed's response for an id. */
 export function citationOfSummary(answer: unknown, id: string): string | null {
   const summary = at(answer, 'result', id);
   const [year = ''] = /\d{4}/.exec(words(at(summary, 'pubdate'))) ?? [];

@@ -1,4 +1,4 @@
-// Where a source is found, read from what somebody has pasted: a DOI, a PubMed id or a URL.
+// Reads a DOI, a PubMed id or a URL from pasted text.
 import type { SourceWords } from './source-response.ts';
 
 const mostCharacters = 2000;
@@ -6,7 +6,7 @@ const mostCharacters = 2000;
 export const referenceMessage =
   'Write a DOI such as 10.1000/182, a PubMed id of up to 8 digits, or a whole link that begins with https://';
 
-/** Where a source is found: at most one of the three. */
+/** The location of a source: at most one of the three. */
 type Reference = Pick<SourceWords, 'url' | 'doi' | 'pubmedId'>;
 
 const none: Reference = { url: null, doi: null, pubmedId: null };
@@ -15,12 +15,12 @@ const none: Reference = { url: null, doi: null, pubmedId: null };
 const doiForm = /^10\.\d{4,9}[.\d]{0,20}\/[^\s/][^\s]{0,500}$/;
 const doiHosts = new Set(['doi.org', 'dx.doi.org', 'www.doi.org']);
 
-/** A DOI in lower case, which names the same thing in either; what a sentence has behind it is none of it. */
+/** A DOI in lower case, which is equivalent; punctuation after it is dropped. */
 function toDoi(text: string): Reference | null {
   const isEnd = /[.,;]$/.test(text);
   const doi = (isEnd ? text.slice(0, -1) : text).toLowerCase();
-  // A link is decoded first: control characters and marks that turn text around can come out of it.
-  // A browser resolves `..` in a link: it would lead to another DOI than the one that is shown.
+  // A link is decoded first, because control characters and marks that reverse text may be encoded. A browser
+  // resolves `..` in a link, which would open another DOI than the one shown.
   const isPlain = !/\p{C}|\/\.{1,2}(?:\/|$)/u.test(doi);
   return doiForm.test(doi) && isPlain ? { ...none, doi } : null;
 }
@@ -43,7 +43,7 @@ function fromAddress(text: string): Reference | null {
   const { protocol, username, password, hostname, pathname, href } = new URL(text);
   if (!/^https?:$/.test(protocol) || hostname === '' || username !== '' || password !== '')
     return null;
-  // As the browser writes it: each letter that is not ASCII has become up to nine characters.
+  // The browser's spelling: each non-ASCII letter can become nine characters.
   if (href.length > mostCharacters) return null;
   if (doiHosts.has(hostname)) return toDoi(decoded(pathname.slice(1)));
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
@@ -53,7 +53,7 @@ function fromAddress(text: string): Reference | null {
   return { ...none, url: href };
 }
 
-/** What a text names; all null for an empty one, and null for one that names nothing. */
+/** Reads a reference; all members null for empty text, and null for text that is no reference. */
 export function readReference(typed: string): Reference | null {
   const text = typed.trim();
   if (text === '') return none;
@@ -67,11 +67,11 @@ export function readReference(typed: string): Reference | null {
   return id === undefined ? null : toPubmedId(id);
 }
 
-/** The same as somebody would type it. */
+/** The text that a person would type for it. */
 export const writeReference = ({ doi, pubmedId, url }: Reference): string =>
   doi ?? (pubmedId === null ? (url ?? '') : `PMID ${pubmedId}`);
 
-/** Where it leads, and what the link says. */
+/** The link's URL and text. */
 export function linkOf({ doi, pubmedId, url }: Reference): { href: string; says: string } | null {
   if (doi !== null)
     return {

@@ -1,6 +1,6 @@
 import type { SourceWords } from './source-response.ts';
 
-/** All that a source says, as one text to compare: in whatever order its members and answers stand. */
+/** All words of a source as one text for comparison, independent of the order of members and answers. */
 export const textOf = ({
   kind,
   stance,

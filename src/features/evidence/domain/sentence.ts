@@ -1,4 +1,4 @@
-// By itself, since cards need no more of what is known about sources.
+// A file of its own, because cards need nothing else about sources.
 import type { Backing } from '../../ideas/domain/idea-response.ts';
 
 /** `9 of 31 answers have a source, 3 against` */

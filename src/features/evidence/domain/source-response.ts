@@ -8,16 +8,16 @@ const words = {
   stance: z.enum(stances),
   shows: text,
   citation: text,
-  /** The file of the idea that it lies in. */
+  /** The idea's file with the source. */
   fileId: z.nullable(text),
-  // Where it is found: at most one of the three.
+  // At most one of the three is set.
   url: z.nullable(text),
   doi: z.nullable(text),
   pubmedId: z.nullable(text),
   /** In the order of the sections. */
   fields: z.array(fieldName),
 };
-/** What a source says, as people have typed it. */
+/** The words of a source as typed. */
 export const sourceWords = named('SourceWords', z.object(words));
 export type SourceWords = z.infer<typeof sourceWords>;
 
@@ -34,7 +34,7 @@ export const sourceResponse = named(
     addedBy: person,
     createdAt: moment,
     fileName: z.nullable(text),
-    /** Who first wrote what it says now: somebody else has to check it. */
+    /** The first author of the current words; somebody else has to check them. */
     writtenBy: person,
     checkedBy: z.nullable(person),
     checkedAt: z.nullable(moment),
@@ -48,7 +48,7 @@ const sourceChange = named(
   z.object({
     sourceId: text,
     number: whole,
-    /** That of the source which it made. */
+    /** The revision of the source after this change. */
     revision: whole,
     what: z.enum(sourceChangeKinds),
     at: moment,

@@ -35,7 +35,7 @@ const whole = z.object(members);
 /** A source as it is typed. */
 export type SourceInput = z.infer<typeof whole>;
 
-/** What nobody could find is no source; what nobody has published is at least said in words. */
+/** A published source needs a reference; an unpublished one needs at least a description. */
 function problemOf({ kind, reference, citation, fileId }: Omit<SourceInput, 'fields'>) {
   if (reference !== '' || fileId !== null) return null;
   if (!kindsWithoutLink.includes(kind))
@@ -51,7 +51,7 @@ const isFindable = z.check<SourceInput>(
     const { path, message } = problem;
     issues.push({ code: 'custom', message, path: [path], input: value });
   },
-  // Told together with what else is wrong, not only once all of that is right.
+  // Reported together with the other errors, not only once those are fixed.
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
 
@@ -63,7 +63,7 @@ const startedFrom = z.nullish(z.int('Invalid input'));
 /** The body of PUT: all that it says from now on, and the revision that its editor started from. */
 export const sourceUpdateSchema = z.object({ ...members, startedFrom }).check(isFindable);
 
-/** The body of a check: that it was read and shows what is said, or that this is taken back. */
+/** The body of a check: confirms the source, or takes the confirmation back. */
 export const sourceCheckSchema = z.object({ checked: z.boolean('Invalid input'), startedFrom });
 
 const order = new Map(backedFields.map((name, at) => [name, at]));
@@ -71,7 +71,7 @@ const positionOf = (name: FieldName) => order.get(name) ?? 0;
 export const inOrder = (names: readonly FieldName[]): FieldName[] =>
   names.toSorted((a, b) => positionOf(a) - positionOf(b));
 
-/** What was typed, as it is kept. */
+/** The typed words as they are stored. */
 export const wordsOf = ({
   kind,
   stance,
@@ -92,7 +92,7 @@ export const wordsOf = ({
   }) satisfies SourceWords;
 
 const part = z.nullish(z.string('Invalid input'));
-/** What a row of a file says of its sources, as an export has them. */
+/** The sources of one row of an imported file. */
 const inFile = z.pipe(
   z.object({
     ...members,
@@ -111,7 +111,7 @@ const inFile = z.pipe(
   ),
 );
 export const sourcesInFile = z
-  // As an export has them: one that lay in a file alone is taken without it.
+  // As exported; a source whose only reference was a file is imported without it.
   .array(z.pipe(inFile, whole), 'Invalid input')
   .check(z.maxLength(mostSources, `An idea has at most ${mostSources} sources`));
 

@@ -1,4 +1,4 @@
-// What an answer of an idea rests on; without the schema, which a list has no need of.
+// Kinds and stances of sources, without the schema, which lists do not need.
 import type { FieldName } from '../../ideas/domain/fields.ts';
 
 export const sourceKinds = [
@@ -23,10 +23,10 @@ export const stanceNames: Record<Stance, string> = { for: 'For', against: 'Again
 /** `systematic review` as a badge or a choice shows it. */
 export const kindName = (kind: SourceKind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 
-/** Kinds that may be told in words alone: nobody has published them. */
+/** Kinds that a description alone may identify, because they are unpublished. */
 export const kindsWithoutLink: readonly SourceKind[] = ['own data', 'expert'];
 
-/** What can happen to a source. */
+/** The kinds of changes of a source. */
 export const sourceChangeKinds = [
   'added',
   'changed',
@@ -41,5 +41,5 @@ export type SourceChangeKind = (typeof sourceChangeKinds)[number];
 /** At most so many stand with one idea. */
 export const mostSources = 200;
 
-/** What is needed of a source to say how much is backed. */
+/** The part of a source that backing needs. */
 export type FieldSource = { fields: readonly FieldName[]; stance: Stance };

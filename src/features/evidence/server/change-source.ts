@@ -28,15 +28,15 @@ function requireUnchanged(current: Source, startedFrom: number | null): void {
     });
 }
 
-/** SQL for `written_by`: who first wrote what a source says by now; the caller where it has never said that before. */
+/** SQL for `written_by`: the first author of the current words; the caller if they are new. */
 const firstWriter = (caller: Caller, id: string) =>
   sql`nullif(coalesce((select changed_by from source_changes where source_id = ${id} and what in ('added', 'changed')
       and said = (select ${sourceWordsJson} from ${sources} where ${sources.id} = ${id}) order by revision limit 1),
     ${caller.id}), ${sources.addedBy})`;
 
 /**
- * Replaces all that a source says. Another wording has been checked by nobody.
- * @param startedFrom the revision that the editor started from; null overwrites whatever is newest
+ * Replaces the words of a source; its check is removed.
+ * @param startedFrom the revision that the editor started from; null overwrites the newest
  * @throws Problem 404, 403, 409 (changed since), 400 (no such file)
  */
 export const changeSource = (
@@ -95,9 +95,9 @@ export const restoreSource = (caller: Caller, ideaId: string, id: string): Promi
   });
 
 /**
- * Notes that the caller has read a source and found that it shows what is said, or takes that back.
+ * Records that the caller confirms a source, or takes that back.
  * @param startedFrom the revision that they have read
- * @throws Problem 404, 403 (words of their own; somebody else's check), 409 (changed since)
+ * @throws Problem 404, 403 (their own words; another person's check), 409 (changed since)
  */
 export const checkSource = (
   caller: Caller,

@@ -1,4 +1,4 @@
-// What somebody should never have pasted: the words of a removed source go for good, and so does what it said before.
+// Erases the words of a removed source, also from its history.
 import { eq } from 'drizzle-orm';
 import { sourceChanges, sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { transact } from '../../../platform/server/database/transaction.ts';

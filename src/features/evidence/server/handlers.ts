@@ -78,7 +78,7 @@ export const sourceRoute = route({
   }),
 });
 
-/** Notes that somebody else has read a source and found that it shows what is said, or takes that back. */
+/** POST a confirmation of another person's source, or take it back. */
 export const sourceCheckRoute = route({
   POST: founder({
     operation: 'checkSource',
@@ -131,7 +131,7 @@ export const sourceRestoreRoute = route({
   }),
 });
 
-/** What has happened to the sources of an idea, the latest first. */
+/** GET the history of an idea's sources, the latest first. */
 export const sourceHistoryRoute = route({
   GET: founder({
     operation: 'listSourceChanges',

@@ -1,4 +1,4 @@
-// Title and authors of a publication, asked for elsewhere when somebody presses for them.
+// Looks up title and authors of a publication in a public register on request.
 
 import { config } from '../../../platform/server/config.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
@@ -8,7 +8,7 @@ import { beginningOf, call } from '../../../platform/server/outgoing/call.ts';
 import { citationOfSummary, citationOfWork } from '../domain/citation.ts';
 import { readReference } from '../domain/reference.ts';
 
-/** From the lookup of the name to the end of the response. */
+/** The limit from the DNS lookup to the end of the response. */
 const limitMs = 8_000;
 /** The record of a paper with many references is long. */
 const mostBytes = 1024 * 1024;
@@ -66,8 +66,8 @@ async function ask({ url, isOurs, read }: Question): Promise<string | null> {
 }
 
 /**
- * The citation of a publication in one line.
- * @throws Problem 403 (switched off), 404 (nobody knows it), 502 (the register could not be reached)
+ * Finds the citation of a publication in one line.
+ * @throws Problem 403 (switched off), 404 (unknown), 502 (the register could not be reached)
  */
 export async function lookUp(asked: Asked): Promise<string> {
   if (!config().referenceLookup)

@@ -23,11 +23,7 @@ const latestFirst: SortKey<Row>[] = [
   { column: sources.number, down: true, of: ({ number }) => number },
 ];
 
-/**
- * What has happened to the sources of an idea, the latest first.
- * @param from `next` of the page before
- * @throws Problem 404
- */
+/** The history of an idea's sources, the latest first. @param from `next` of the page before @throws Problem 404 */
 export async function listSourceChanges(
   ideaId: string,
   from?: string,
@@ -35,7 +31,7 @@ export async function listSourceChanges(
   await requireRevision(ideaId);
   // A change has two texts of at most some 8 KB each: this stays under a megabyte.
   const page = pageOf(latestFirst, from, { size: 50 });
-  // Texts are read for the page alone, once it is known what stands in it.
+  // Reads texts only for the rows of the page.
   const onPage = db()
     .select({
       sourceId: sourceChanges.sourceId,

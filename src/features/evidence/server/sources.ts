@@ -1,4 +1,4 @@
-// What answers of an idea rest on, as it is read; adding.ts, changing.ts and erasing.ts write it.
+// Queries of sources; the other files here change them.
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../../db/schema/accounts.ts';

@@ -1,4 +1,4 @@
-// What the changes of a source share.
+// Shared by all changes of a source.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { files } from '../../../../db/schema/files.ts';

@@ -21,7 +21,7 @@ export const FieldCitations = ({ field: { name }, idea, sources }: CitesProps) =
     <Citations ideaId={idea.id} field={name} sources={forAnswer(sources, name)} />
   );
 
-/** What an answer rests on, and the way to add what it could rest on. */
+/** The sources of an answer, and the button to add one. */
 export function AnswerSources({ field, idea, sources, writing }: Props) {
   const { name, label } = field;
   if (!sources || !isBackable(name)) return null;

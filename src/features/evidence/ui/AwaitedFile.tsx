@@ -1,7 +1,7 @@
 import type { useAwaitedFile } from './use-awaited-file.ts';
 
 type Props = Pick<ReturnType<typeof useAwaitedFile>, 'awaited' | 'pressedFor'> & {
-  /** What the button is described by. */
+  /** The id for the button's `aria-describedby`. */
   id: string;
 };
 

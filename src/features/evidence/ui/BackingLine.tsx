@@ -3,7 +3,7 @@ import { backingSentence } from '../domain/sentence.ts';
 
 type Props = {
   of: Partial<Backing>;
-  /** Also where nothing is backed. */
+  /** Shows also when nothing is sourced. */
   always?: boolean | undefined;
 };
 

@@ -4,7 +4,7 @@ import { FileCard } from '../../files/ui/FileCard.tsx';
 
 type Props = { ideaId: string; fileId: string };
 
-/** The file that a source lies in. */
+/** Links the file of a source. */
 export function FileOfSource({ ideaId, fileId }: Props) {
   const { data } = useStore(filesOf(ideaId));
   const file = data?.files.find(({ id }) => id === fileId);

@@ -15,7 +15,7 @@ type Props = Shared & {
   onFilled: () => void;
 };
 
-/** What is said of a reference while it is typed. */
+/** The hint while a reference is typed. */
 function hintOf(typed: string): string {
   if (typed.trim() === '')
     return 'For own data and experts, words in the next field or a file will do.';
@@ -26,14 +26,14 @@ function hintOf(typed: string): string {
   return 'A link. Nothing is fetched from it.';
 }
 
-/** What a press would ask for; null where there is nothing to ask. */
+/** The reference that a press would look up; null without one. */
 function askedBy(typed: string) {
   const { doi = null, pubmedId = null } = readReference(typed) ?? {};
   if (doi) return { doi };
   return pubmedId ? { pubmedId } : null;
 }
 
-/** Where a source is found, and its title and authors in one line. */
+/** The fields for a reference and a citation. */
 export function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }: Props) {
   const { id, draft, errors, busy, note } = shared;
   const { act, busy: isAsking, why, forget } = useAction();
@@ -45,7 +45,7 @@ export function ReferenceFields({ input, onFilled, ideaId, changing, ...shared }
         note({ citation: await lookUp(asked) });
         onFilled();
       },
-      // It stands below the field.
+      // The error appears below the field.
       { failed() {} },
     );
   return (

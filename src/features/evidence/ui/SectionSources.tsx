@@ -26,11 +26,11 @@ type Props = {
   user: User;
   writing: SourceWriting;
   newsOf: (source: Source) => SourceNews;
-  /** Given where somebody was led to all of them; told their heading on the page. */
+  /** Set where a link leads to all sources; receives their heading. */
   reach: ((heading: HTMLElement | null) => void) | undefined;
 };
 
-/** What the answers of a section rest on, by number. */
+/** The sources of a section, by number. */
 export function SectionSources({ section, idea, user, writing, newsOf, reach }: Props) {
   const stores = sourceStores(idea.id);
   const { $sources } = stores;
@@ -40,7 +40,7 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
     begun.has(key),
   );
   const [lastRemoved, setRemoved] = useState<Source | null>(null);
-  // Until the list is read again, and once it was brought back elsewhere, it stands there.
+  // Until the list is refetched; a restored source is in the list again.
   const isGone = read.data?.every(({ id }) => id !== lastRemoved?.id) ?? false;
   const removed = isGone ? lastRemoved : null;
   const back = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,7 @@ import { RemoveForGood } from './RemoveForGood.tsx';
 import { showSource } from './show-source.ts';
 import { mayChange } from './words.ts';
 
-/** All that a source says, line by line. @param fileName of the file that it lies in; null for none */
+/** The words of a source, line by line. @param fileName of its file; null without one */
 const linesOf = (said: SourceWords, fileName: string | null): string =>
   [
     `${stanceNames[said.stance] ?? said.stance}, ${kindName(said.kind).toLowerCase()}`,
@@ -28,7 +28,7 @@ const linesOf = (said: SourceWords, fileName: string | null): string =>
 
 type ChangedWordsProps = { ideaId: string; before: SourceWords; said: SourceWords };
 
-/** What a change made of a source, with its files by name. */
+/** The text differences of a change, with file names. */
 function ChangedWords({ ideaId, before, said }: ChangedWordsProps) {
   const { data } = useStore(filesOf(ideaId));
   const nameOf = ({ fileId }: SourceWords) =>
@@ -43,13 +43,13 @@ type ChangeProps = {
   change: SourceChange;
   /** Brings it back; there where it is removed and its reader may. */
   onBringBack: (() => void) | null;
-  /** It is removed, and its reader may erase it. */
+  /** Whether the reader may erase the removed source. */
   mayErase: boolean;
 };
 
 const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
   const { number, what, at, user, before, said } = change;
-  // What is erased takes its earlier changes out of the list.
+  // An erased source takes its earlier changes out of the list.
   const item = useNeighbour();
   return (
     <li ref={item} className="stack">
@@ -83,13 +83,13 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
 type Props = {
   idea: Idea;
   user: User;
-  /** What has happened to all of its sources, as far as it is shown, the latest first. */
+  /** The loaded changes of all the idea's sources, the latest first. */
   all: readonly SourceChange[];
   /** The save that stood then. */
   revision: number;
 };
 
-/** What happened to the sources while a save stood, the latest first. */
+/** The changes of sources between this save and the next, the latest first. */
 export function SourceChanges({ idea, user, all, revision }: Props) {
   const stores = sourceStores(idea.id);
   const { act } = useAction();

@@ -7,7 +7,7 @@ import type { Shared } from './source-draft.ts';
 
 type Props = Shared & { ideaId: string; onUpload: (file: File) => void };
 
-/** The file that a source lies in: a new one, or one that the idea has already. */
+/** Chooses a source's file: a new one, or one of the idea's files. */
 export function SourceFile({ ideaId, onUpload, ...shared }: Props) {
   const { id, draft, busy } = shared;
   const { list, uploads } = useUploads(ideaId);

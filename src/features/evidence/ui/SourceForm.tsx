@@ -25,9 +25,9 @@ import { useSourceDraft } from './use-source-draft.ts';
 export type SourceFormProps = {
   ideaId: string;
   userId: string;
-  /** The id of what is changed; null for a new one. */
+  /** The id of the source to change; null for a new one. */
   changing: string | null;
-  /** What is changed; null for a new one, and for one that somebody has removed meanwhile. */
+  /** The source to change; null for a new one and for one that was removed meanwhile. */
   source: Source | null;
   /** The answer that it was asked for. */
   field: FieldName | null;
@@ -41,7 +41,7 @@ const addedEarlier = ({ number }: Source) =>
 
 /** Adds a source, or changes one. What is typed is kept on the device until it is saved. */
 export default function SourceForm(props: SourceFormProps) {
-  // Begun anew for another source: no error of the last one stands, and what comes late for it is not taken.
+  // Resets for another source: errors and late responses of the last one are dropped.
   const [turn, setTurn] = useState(0);
   return <Form key={turn} {...props} onOther={() => setTurn(turn + 1)} />;
 }
@@ -65,7 +65,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
           ? { title: 'Source changed', description: `Source ${saved.number} says so now.` }
           : { title: 'Source added', description: `It has the number ${saved.number}.` },
       );
-      // Somebody may have left it meanwhile.
+      // The person may have left the form meanwhile.
       if (reference.current) onSaved(saved);
     },
     { also: { fields, fileId }, failed },
@@ -76,12 +76,12 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
   }, []);
 
   function note(part: Partial<SourceDraft>) {
-    // What is typed now is not part of what is being sent.
+    // Text typed now would not be in the request.
     if (!busy) change(part);
   }
   function failed(error: unknown) {
     const newer = newerSource(error);
-    // What is added from now on is another source.
+    // The next press adds another source.
     if (addedBefore(error)) $draft.write({ ...draft, key: newKey() });
     // Sent again it replaces what the list shows by then.
     if (newer) $draft.write({ ...draft, startedFrom: newer.revision });
@@ -91,7 +91,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
         : 'The source was not saved. What you typed is still here.',
     );
   }
-  /** It is saved or discarded, and with it goes what was being uploaded for it. */
+  /** After saving or discarding, its uploads end too. */
   function forget() {
     $draft.write(null);
     endUploadsOf(id);
@@ -104,7 +104,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
   function leave() {
     if ($draft.flush() && !busy) onClose();
   }
-  /** What was refused for the one goes with it. */
+  /** The refusal belongs to the old text. */
   function other() {
     endUploadsOf(id);
     onOther();

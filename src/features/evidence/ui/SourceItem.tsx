@@ -15,11 +15,11 @@ import { SourceText } from './SourceText.tsx';
 import type { SourceWriting } from './use-source-writing.ts';
 import { mayChange } from './words.ts';
 
-/** What its page knows of a source. */
+/** What the page knows of a source. */
 export type SourceNews = {
-  /** It was added since its reader was last here. */
+  /** Added since the reader's last visit. */
   isNew: boolean;
-  /** Given where they were led to it; told where it stands on the page. */
+  /** Set where a link leads to it; receives its element. */
   reach: ((element: HTMLElement | null) => void) | undefined;
   /** The comments on it, without those that were deleted. */
   comments: readonly { id: string; section: string; fieldName: string | null }[];

@@ -18,7 +18,7 @@ export function SourceMargin({ writing, ...rest }: Props) {
   const { written } = writing;
   const { changing = null, field = null } = written ?? {};
   if (!written || (changing && !sources)) return null;
-  // One that somebody removes meanwhile is not in the list any more: the form then adds what it holds.
+  // A source that was removed meanwhile is not in the list; the form then adds a new one.
   const source = sources?.find(({ id }) => id === changing) ?? null;
   return (
     <section className="stack source-margin no-print" aria-labelledby="source-form-heading">

@@ -5,7 +5,7 @@ import type { SourceWords } from '../domain/source-response.ts';
 
 type Props = { source: SourceWords; isNew?: boolean };
 
-/** Where a source is found, as words and a link; nothing is read from there by itself. */
+/** The reference of a source as text and link. Nothing is loaded from there. */
 export function Citation({ source }: Props) {
   const { citation } = source;
   const link = linkOf(source);
@@ -23,7 +23,7 @@ export function Citation({ source }: Props) {
   );
 }
 
-/** What a source says: for or against, of which kind, what it shows and where it is found. */
+/** The words of a source: stance, kind, claim and reference. */
 export const SourceText = ({ source, isNew = false }: Props) => (
   <>
     <p className="row marks">

@@ -16,7 +16,7 @@ type Props = {
   busy: boolean;
   /** A file on its way would go to whatever takes the place of what it was chosen for. */
   awaitsFile: boolean;
-  /** Where the focus goes when a button of these has done its part. */
+  /** The focus moves here after a press on one of these buttons. */
   input: RefObject<HTMLInputElement | null>;
   /** Another source has taken the place of what the form held. */
   onOther: () => void;
@@ -28,7 +28,7 @@ const aboutOf = (fields: readonly FieldName[]) =>
     ? 'about no answer yet'
     : `about ${list.format(fields.map((name) => names[name].label))}`;
 
-/** That a form for a new source goes on with what was begun before, or that this was put aside. */
+/** Says that the form continues an unfinished source, or that this was put aside. */
 export function UnfinishedSource({
   ideaId,
   userId,
@@ -41,12 +41,12 @@ export function UnfinishedSource({
   const { value } = useStore($draft);
   const $aside = openDraft<SourceDraft>(setAsideSourceKey(userId, ideaId));
   const { value: aside } = useStore($aside);
-  // As it stood when the form was opened: what is typed in an empty one goes on with nothing.
+  // The draft at the time the form opened: typing in an empty form continues nothing.
   const [before] = useState(value);
   const begun = value && before;
   if (!begun && !aside) return null;
 
-  /** What the form holds is put aside, so that neither is lost. */
+  /** Puts the form's draft aside, so that neither is lost. */
   function hold(next: SourceDraft | null) {
     if (busy) return;
     $aside.write(value);

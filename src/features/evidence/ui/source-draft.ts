@@ -3,7 +3,7 @@ import type { FieldName } from '../../ideas/domain/fields.ts';
 import { writeReference } from '../domain/reference.ts';
 import type { Source } from '../domain/source-response.ts';
 
-/** What is typed, with the name of the press that sends it. */
+/** The draft of a source, with the key of its next press. */
 export type SourceDraft = {
   reference: string;
   citation: string;
@@ -17,7 +17,7 @@ export type SourceDraft = {
   startedFrom: number;
 };
 
-/** What the form begins with. */
+/** The initial draft. */
 export const draftOf = (source: Source | null, field: FieldName | null): SourceDraft => ({
   reference: source ? writeReference(source) : '',
   citation: source?.citation ?? '',
@@ -30,7 +30,7 @@ export const draftOf = (source: Source | null, field: FieldName | null): SourceD
   startedFrom: source?.revision ?? 0,
 });
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 export type Shared = {
   id: string;
   draft: SourceDraft;

@@ -5,7 +5,7 @@ import type { PageOfSourceChanges } from '../domain/source-response.ts';
 
 const nothing: PageOfSourceChanges = { items: [], next: null };
 
-/** What has happened to the sources of an idea, in pages; nothing before the first of them is there. */
+/** The history of an idea's sources in pages; nothing before the first has loaded. */
 export function useSourceChanges(ideaId: string) {
   const { $sourceChanges, moreSourceChanges } = sourceStores(ideaId);
   const { data = nothing } = useStore($sourceChanges);

@@ -15,7 +15,7 @@ type Options = {
   field: FieldName | null;
 };
 
-/** What is typed about a source, kept on the device until it is saved or discarded. */
+/** The draft of a source, stored on the device until it is saved or discarded. */
 export function useSourceDraft({ ideaId, userId, changing, source, field }: Options) {
   const id = sourceKey(userId, ideaId, changing ?? undefined);
   const $draft = openDraft<SourceDraft>(id);
@@ -29,14 +29,14 @@ export function useSourceDraft({ ideaId, userId, changing, source, field }: Opti
       isClosed.current = true;
     };
   }, []);
-  // What was begun for no answer is for the one that was pressed now, until that is unticked.
+  // An unfinished source without an answer takes the answer pressed now, until that is unticked.
   useEffect(() => {
     const { value } = $draft.get();
     if (value && field && value.fields.length === 0) $draft.write({ ...value, fields: [field] });
   }, [$draft, field]);
 
   function change(part: Partial<SourceDraft>) {
-    // What was fetched may come when the form is closed.
+    // The response may arrive after the form was closed.
     if (isClosed.current) return;
     // More may have been typed since the fetch began.
     $draft.write({ ...draft, ...$draft.get().value, ...part });
@@ -44,7 +44,7 @@ export function useSourceDraft({ ideaId, userId, changing, source, field }: Opti
 
   /** Uploads a file for the draft, which has it in the end whether the form is open then or not. */
   function upload(file: File) {
-    // It is kept from now on: where it is gone later, it was saved or discarded, and another one is not meant.
+    // Stored from now on: a missing draft means that it was saved or discarded.
     change({});
     const { key } = { ...draft, ...$draft.get().value };
     const attach = (fileId: string) => {

@@ -8,7 +8,7 @@ import {
 import type { Source } from '../domain/source-response.ts';
 import { showSource } from './show-source.ts';
 
-/** What the form is open for: a new source, for an answer where one was pressed, or the change of one, by its id. */
+/** The purpose of the open form: a new source, for an answer if one was pressed, or the change of one by its id. */
 type Written = { changing: string | null; field: FieldName | null };
 
 type Press = MouseEvent<HTMLElement>;
@@ -17,25 +17,25 @@ export type SourceWriting = {
   /** Null while the form is closed. */
   written: Written | null;
   isAdding: boolean;
-  /** The id of the source that is being changed; somebody may have removed it meanwhile. */
+  /** The id of the source to change; it may have been removed meanwhile. */
   changing: string | null;
   add: (field: FieldName | null, event: Press) => void;
   change: (id: string, event: Press) => void;
   comment: (section: SectionName, source: Source, event: Press) => void;
   isCommenting: (id: string) => boolean;
   close: () => void;
-  /** Closes the form, and leads to what was saved. */
+  /** Closes the form and scrolls to the saved source. */
   saved: (source: Source) => void;
 };
 
-/** What a comment on a source is about. */
+/** The source that a comment is about. */
 type Commented = {
   section: SectionName;
   fieldName: FieldName | null;
   source: { id: string; number: number };
 };
 type Commenting = {
-  /** What the form for a comment is open for. */
+  /** The target of the open comment form. */
   target: { source?: { id: string } } | null;
   open: (target: Commented, event: Press) => void;
 };

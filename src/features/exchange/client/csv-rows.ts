@@ -3,7 +3,7 @@ import { ExpectedError } from '../../../platform/client/api/api.ts';
 /** A file that holds no ideas; the message is for a person. */
 export class UnreadableFile extends ExpectedError {}
 
-/** Where a quotation mark begins a cell; spaces before it are no part of the cell. */
+/** A quotation mark that begins a cell; spaces before it are not part of the cell. */
 const opening = / *"/y;
 
 /**

@@ -6,7 +6,7 @@ import { type FileContent, parseCsv, type SkippedColumns } from './parse-csv.ts'
 
 const said = ['kind', 'stance', 'shows', 'citation', 'fileId', 'url', 'doi', 'pubmedId', 'fields'];
 
-/** What sources say, without who added and checked them where the file was made. */
+/** Removes who added and checked sources where the file was made. */
 const saidOf = (sources: unknown): unknown =>
   Array.isArray(sources)
     ? sources.map((one: unknown) =>

@@ -2,10 +2,10 @@ import { write } from '../../../platform/client/query/queries.ts';
 import { refetchIdeas } from '../../tracker/client/ideas.ts';
 import type { ImportResult } from '../domain/import/import-response.ts';
 
-/** As long as the server waits for the largest file over a slow line. */
+/** As long as the server waits for the largest file over a slow connection. */
 const importMs = 5 * 60_000;
 
-/** Says what an import would do, or does it. @throws ApiError 400, 409 */
+/** Previews an import or performs it. @throws ApiError 400, 409 */
 export async function importIdeas(request: {
   ideas: Record<string, unknown>[];
   apply: boolean;

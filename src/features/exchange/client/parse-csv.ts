@@ -8,7 +8,7 @@ export type SkippedColumns = { column: string; text: string };
 /** The rows of a file, the columns that are no field of an idea, and those with a name of their own. */
 export type FileContent = {
   rows: FileRow[];
-  /** What a spreadsheet calls the row of each, from 1; null for a list that has no rows. */
+  /** The row numbers of a spreadsheet, from 1; null for a list without rows. */
   numbers: number[] | null;
   /** The parts of each row that are not imported. */
   leftOut: SkippedColumns[][];
@@ -16,7 +16,10 @@ export type FileContent = {
   readAs: { column: string; label: string }[];
 };
 
-/** How Excel is told what separates the cells; it shows no row for it. Programs that save it anew add marks for empty cells. */
+/**
+ * Excel's line that names the separator; Excel does not count it as a row. Programs that save the file again add
+ * separators for empty cells.
+ */
 const separatorLine = /^\s*"?sep=([^\p{L}\p{N}"\r\n])"?[,;|\t ]*(?:\r\n|\r|\n|$)/iu;
 
 /**
@@ -30,7 +33,7 @@ function value(cell: string, isScore: boolean): string | number {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** What each column of a heading line means. */
+/** The meaning of each column in a heading line. */
 function columnsOf(header: readonly string[]) {
   const named = header.map((name) => fieldOf.get(fold(name)));
   const taken = new Set<unknown>(named);

@@ -70,7 +70,7 @@ async function addImportedSources(
   const ids = added.map((source) => source.id);
   await insertChanges(tx, caller, ids, 'added');
   await updateBacking(tx, [id]);
-  // The import of an idea is told of by itself; where its answers stay as they are, the first of its new sources is.
+  // The import of an idea has its own event. If its answers stay unchanged, its first new source has one.
   const [sourceId] = ids;
   if (!input && sourceId)
     await recordEvent(tx, { kind: 'source.added', actorId: caller.id, ideaId: id, sourceId });
@@ -110,7 +110,7 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
   await letReadersRun(tx);
 }
 
-/** All or nothing: a save, a decision, an answer or a source that crossed it refuses all of it. */
+/** All or nothing: a crossing save, decision, answer or source refuses the whole import. */
 async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   const written = plans.filter(
     ({ input, decision, outlook, sources }) => input || decision || outlook || sources.length > 0,
@@ -119,7 +119,7 @@ async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
   try {
     await transact((tx) => write(tx, written, caller), mostMs);
   } catch (error) {
-    // Each row was allowed when it was compared.
+    // Each row was allowed at the comparison.
     if (error instanceof Problem) throw crossed();
     throw error;
   }
@@ -145,9 +145,9 @@ const isCrossed = (
     (sources.length > 0 && (backed?.[id] ?? sourcesRevision) !== sourcesRevision));
 
 /**
- * Says what would become of every row of a file, and with `apply` does it, all or nothing.
+ * Plans every row of a file, and with `apply` performs all of it or nothing.
  * @returns the JSON of an `ImportResult`, in pieces
- * @throws Problem 400 (a row is refused), 409 (an idea was changed since the differences were shown)
+ * @throws Problem 400 (a row is refused), 409 (an idea was changed since the preview)
  */
 export async function importIdeas(
   caller: Caller,

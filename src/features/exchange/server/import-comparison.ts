@@ -1,4 +1,4 @@
-// What the rows of a file are compared with.
+// Loads the data that an import is compared with.
 import { setImmediate } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { decisions } from '../../../../db/schema/decisions.ts';
@@ -22,7 +22,7 @@ const readAtOnce = 50;
 /** Characters of the ideas that one file is compared with: they are in memory together, and the response holds their texts. */
 const mostCompared = 24_000_000;
 
-/** What was decided about each of some ideas, the newest first, by the idea's id. */
+/** The decisions of some ideas, the newest first, by idea. */
 async function logsOf(ids: string[]): Promise<Map<string, Recorded[]>> {
   const rows = await db()
     .select()
@@ -47,7 +47,7 @@ async function outlooksOf(ids: string[]): Promise<Map<string, KnownRegulatoryAns
   );
 }
 
-/** What the sources of each of some ideas say, and their `sourcesRevision`, by the idea's id. */
+/** The sources of some ideas and their `sourcesRevision`, by idea. */
 async function knownSources(ids: string[]) {
   // Before the sources: what happens while they are read is noticed when it is written.
   const revisions = await db()
@@ -62,7 +62,7 @@ async function knownSources(ids: string[]) {
   return new Map(revisions.map(({ id, revision }) => [id, { revision, said: said.get(id) ?? [] }]));
 }
 
-/** The ideas that rows name and the caller may see; somebody else's deleted idea is as unknown as one that never was. */
+/** The ideas of rows that the caller may see. Another person's deleted idea counts as unknown. */
 export async function knownIdeas(
   given: ImportRequest['ideas'],
   caller: Caller,

@@ -34,17 +34,17 @@ function sourceLabel(path: string): string | null {
 
 type RowProps = { row: ImportRow; content: FileContent };
 
-/** What needs a person's eyes comes first. */
+/** Rows that need attention come first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
 const positionOf = (row: ImportRow) =>
   outcomeOf(row) === 'unchanged' && row.leftOut.length > 0
     ? order.indexOf('new')
     : order.indexOf(outcomeOf(row));
 
-/** Longer than any choice or number that somebody may have meant. */
+/** Longer than any choice or number. */
 const mostOfCell = 40;
 
-/** What the file says where a rule refuses it; a long text is found without it. */
+/** The refused text, shortened. */
 function written(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const text = String(value).trim();
@@ -52,7 +52,7 @@ function written(value: unknown): string {
   return text.length > mostOfCell ? '' : ` The file says “${text}”.`;
 }
 
-/** What the file has at a path such as `decision.reason`. */
+/** The value at a path such as `decision.reason`. */
 const valueAt = (row: unknown, path: string) =>
   path
     .split('.')
@@ -155,7 +155,7 @@ const shownAtFirst = 50;
 
 type Props = { rows: readonly ImportRow[]; content: FileContent };
 
-/** Every row of the file with what would become of it. */
+/** Every row of the file with its plan. */
 export function ImportRows({ rows, content }: Props) {
   const [all, setAll] = useState(false);
   const sorted = [...rows].sort((a, b) => positionOf(a) - positionOf(b));

@@ -27,7 +27,7 @@ const Sources = ({ sources, sign, summary }: Props) => (
   </Disclosure>
 );
 
-/** What becomes of the sources of a row. */
+/** The planned sources of a row. */
 export const ImportSources = ({ sources, leftOut, withoutFile }: PlannedSources) => (
   <>
     {sources.length > 0 && (

@@ -1,4 +1,4 @@
-// What a row of a file does beside changing the answers of its idea.
+// The planned additions of a row beside its answers.
 
 import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toCalendarDay } from '../../../platform/ui/dates.ts';

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../domain/import/import-response.ts';
 
-/** What becomes of an idea as a whole: one whose own answers stay is changed, too, by what the row adds to it. */
+/** The outcome for a whole idea: additions count as a change too. */
 export const outcomeOf = ({ outcome, decision, outlook, sources }: ImportRow) =>
   outcome === 'unchanged' && (decision || outlook || sources.length > 0) ? 'changed' : outcome;

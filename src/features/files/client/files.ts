@@ -2,9 +2,9 @@ import { createReadStore, revalidate, write } from '../../../platform/client/que
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import type { FileList } from '../domain/file-response.ts';
 
-/** Where the files of an idea are. */
+/** The path of an idea's files. */
 export const pathOfFiles = (ideaId: string) => `/api/ideas/${encodeURIComponent(ideaId)}/files`;
-/** Where one of them is: a download, or with `look` what a browser shows. */
+/** The URL of a file: a download, or with `look` a view in the browser. */
 export const fileUrl = (ideaId: string, id: string, look = false) =>
   `${pathOfFiles(ideaId)}/${encodeURIComponent(id)}${look ? '?look=true' : ''}`;
 

@@ -7,7 +7,7 @@ import { fileUrl } from './files.ts';
 /** 10 MB over a slow line, and a picture may wait for others. */
 const patienceMs = 5 * 60_000;
 
-/** `fetch` in all but that it tells how much is sent. @param onSent told in bytes */
+/** Like `fetch`, but with progress. @param onSent receives the bytes sent */
 const sending =
   (onSent: (bytes: number) => void): Transport =>
   (path, { method = 'GET', headers, body, signal }) =>
@@ -36,8 +36,9 @@ type Sent = {
 };
 
 /**
- * Sends a file. @throws ApiError, NoResponse (it was cancelled, too); what reading it throws
- * @param onSent told in bytes how much is sent
+ * Sends a file.
+ * @throws ApiError, NoResponse (also after a cancel); errors of reading the file
+ * @param onSent receives the bytes sent
  */
 export async function sendFile(
   { ideaId, id, file }: Sent,

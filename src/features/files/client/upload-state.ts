@@ -1,4 +1,4 @@
-// How a file on its way stands (uploads.ts), and what a failure makes of it.
+// The states of an upload (uploads.ts), and the state after a failure.
 import { ApiError, isSessionEnd, NoResponse } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 
@@ -12,8 +12,9 @@ export type Uploading = {
   /** In bytes. */
   sent: number;
   /**
-   * `queued` behind others of this page; `checking` once all is sent; `waiting` for the connection, which it tries again a few times by itself;
-   * `signed out` until the same person is signed in again; `failed` until it is told to try again; `refused` for good.
+   * `queued` behind others of this page; `checking` after all bytes are sent; `waiting` for the connection, with a
+   * few automatic retries; `signed out` until the same person signs in again; `failed` until a manual retry;
+   * `refused` for good.
    */
   state: 'queued' | 'sending' | 'checking' | 'waiting' | 'signed out' | 'failed' | 'refused';
   why: string | null;
@@ -25,10 +26,10 @@ const isPassing = (error: unknown) =>
   error instanceof NoResponse || hasStatus(error, 429, 502, 503, 504);
 const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
 
-/** What a refusal says, in the words of the server where it has some. */
+/** The server's message for a refusal, if it has one. */
 const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);
 
-/** How it stands after a failure. */
+/** The state after a failure. */
 export function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {
   if (isPassing(error))
     return { state: 'waiting', why: error instanceof ApiError ? wordsOf(error) : null };

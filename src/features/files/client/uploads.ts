@@ -9,16 +9,16 @@ import { readFilesAgain, removeFile } from './files.ts';
 import { sendFile } from './upload-calls.ts';
 import { stateAfter, type Uploading } from './upload-state.ts';
 
-/** What is being uploaded by this page, by its key. */
+/** The uploads of this page, by key. */
 export const $uploads = map<Record<string, Uploading>>({});
 
 type Work = {
   ideaId: string;
-  /** Of the file: the same each time that it is sent, so that it is there once. */
+  /** The file's id, the same for each retry, so that the file is stored once. */
   id: string;
   file: File;
   cancelling: AbortController;
-  /** In a row that had no answer. */
+  /** Consecutive tries without a response. */
   tries: number;
   done: (file: IdeaFile) => void;
 };
@@ -31,7 +31,7 @@ const change = (key: string, part: Partial<Uploading>) => {
 };
 const stateOf = (key: string) => $uploads.get()[key]?.state;
 
-/** Between tries without an answer; after the last of them it waits to be told. */
+/** The pauses between tries without a response; after the last one it waits for a manual retry. */
 const retryMs = [1000, 2000, 5000, 10_000, 20_000];
 const mostAtOnce = 4;
 const isRunning = ({ state }: Uploading) => state === 'sending' || state === 'checking';
@@ -60,7 +60,7 @@ async function run(key: string): Promise<void> {
   try {
     const file = await withSessionCheck(sendFile(work, cancelling.signal, onSent));
     readFilesAgain(ideaId);
-    // It was cancelled when all of it was sent already.
+    // Cancelled after all bytes were sent.
     if (isGone()) return await removeFile(ideaId, id).catch(() => {});
     forget(key);
     work.done(file);
@@ -83,10 +83,10 @@ function forget(key: string): void {
 }
 
 /**
- * Sends a file to an idea.
- * @param done told the file once it is there
- * @param draft the key of the text that it was chosen for, which takes one file: this one in place of another under way
- * @returns its key
+ * Uploads a file to an idea.
+ * @param done receives the stored file
+ * @param draft the key of a draft that takes one file; this one replaces another upload for it
+ * @returns the upload's key
  */
 export function startUpload(
   ideaId: string,
@@ -116,7 +116,7 @@ export function cancelUpload(key: string): void {
   if (!isSent) work?.cancelling.abort();
 }
 
-/** Ends what was chosen for a draft that is saved or discarded. @param but the key of one that goes on */
+/** Ends the uploads of a draft that was saved or discarded. @param but the key of an upload that continues */
 export function endUploadsOf(draft: string, but?: string): void {
   for (const { key, draft: of } of Object.values($uploads.get()))
     if (of === draft && key !== but) cancelUpload(key);

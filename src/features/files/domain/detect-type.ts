@@ -1,15 +1,15 @@
-// What a file is, by its content alone.
+// Detects the type of a file by its content alone.
 import type { FileType } from './file.ts';
 
-/** So much of a file's start and of its end is looked at. */
+/** The number of bytes read at the start and at the end. */
 export const endBytes = 1024;
 
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, endBytes));
 const begins = (text: string, start: string) => text.startsWith(start);
 
 /**
- * True for a PDF from its first byte to its last: with something before or behind it, it could be a second file as well.
- * @param tail the last bytes of it
+ * True for a PDF from first to last byte: with extra bytes around it, it could be a second file too.
+ * @param tail its last bytes
  */
 function isPdf(head: string, tail: string): boolean {
   if (!/^%PDF-[12]\.\d/.test(head)) return false;
@@ -32,7 +32,7 @@ export function typeOf(start: Uint8Array, end: Uint8Array): Exclude<FileType, 't
   return null;
 }
 
-/** What would be another kind of file to some program. */
+/** Text that some programs would read as another type. */
 const markup =
   /^\s*<|<(!doctype|!--|\?xml|html|head|body|script|style|svg|math|iframe|object|embed|img|link|meta)\b/i;
 const otherKinds = /%PDF-|%!PS|^\s*\{\\rtf|^#!/;

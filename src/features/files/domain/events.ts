@@ -1,6 +1,6 @@
 import type { EventDeclaration } from '../../events/domain/event.ts';
 
-// What a file shows is told by the source that names it.
+// The event of a source says what its file shows.
 export const fileEvents = {
   'file.added': {
     payload: [],

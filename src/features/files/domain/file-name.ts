@@ -1,12 +1,12 @@
 import { graphemes } from '../../../platform/text/truncate.ts';
 import { endings, type FileType, kinds } from './file.ts';
 
-/** In UTF-8, of a name without its ending: file systems take 255 bytes with it. */
+/** In UTF-8 bytes, without the extension; file systems allow 255 bytes with it. */
 const longest = 180;
 
 /** Control characters, those that turn the direction of a text, and those that cannot be seen. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
-/** What a file system gives a meaning of its own. */
+/** Characters with a special meaning in file systems. */
 const special = /[<>:"|?*%]/g;
 /** Names that some systems keep for devices. */
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i;
@@ -34,7 +34,7 @@ const withoutEnds = (text: string) => {
   return text.slice(start, end);
 };
 
-/** What a file is called without its ending: no path, nothing that cannot be seen, nothing that a system would misread. */
+/** The name without its extension, without paths, invisible characters, and characters that systems misread. */
 function stemOf(given: string): string {
   // The rest is left out before anything is looked for.
   const last = given.slice(-1000).split(/[/\\]/).at(-1) ?? '';

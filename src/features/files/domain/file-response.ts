@@ -9,12 +9,12 @@ export const fileResponse = named(
     name: text,
     type: z.enum(fileTypes),
     size: whole,
-    /** Of the bytes that a download brings, in hex. */
+    /** Of the downloaded bytes, in hex. */
     sha256: text,
     width: z.nullable(whole),
     height: z.nullable(whole),
     createdAt: moment,
-    /** Who has uploaded it. */
+    /** The uploader. */
     user: person,
   }),
 );

@@ -1,6 +1,6 @@
-// What files of ideas are; without the schema, which a list has no need of.
+// The types and limits of files, without the schema, which lists do not need.
 
-/** What can be stored, by content alone. */
+/** The accepted types, by content. */
 export const fileTypes = [
   'application/pdf',
   'image/png',
@@ -10,7 +10,7 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** What a type is called, and how names of its files end. */
+/** The label and extension of each type. */
 export const kinds: Record<FileType, { label: string; ending: string }> = {
   'application/pdf': { label: 'PDF', ending: 'pdf' },
   'image/png': { label: 'PNG', ending: 'png' },
@@ -24,20 +24,20 @@ export const endings = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'csv'];
 
 export type PictureType = Extract<FileType, `image/${string}`>;
 export const isPicture = (type: FileType): type is PictureType => type.startsWith('image/');
-/** What can be looked at in the browser: a table is downloaded. */
+/** Whether a browser can show the type; tables are downloaded. */
 export const canBeShown = (type: FileType): boolean => type !== 'text/csv';
 
-/** One that is there, and one whose bytes are being taken away. */
+/** A stored file, and one whose bytes are being deleted. */
 export const fileStates = ['ready', 'removed'] as const;
 
 const mib = 1024 * 1024;
-/** In bytes, of one file. */
+/** In bytes, per file. */
 export const largestFile = 10 * mib;
-/** In bytes, of all files of an idea. */
+/** In bytes, for all files of an idea. */
 export const roomOfIdea = 100 * mib;
 /** However small they are. */
 export const mostFiles = 200;
-/** In bytes, of each piece but the last one. What is stored is cut so: it stays what it is. */
+/** In bytes, except for the last piece. Stored files are cut at this size, so it must not change. */
 export const pieceBytes = 256 * 1024;
 
 /** A size as people read it: 1.8 MB, 312 KB. */
@@ -47,7 +47,7 @@ export function sizeInWords(bytes: number): string {
   return `${(bytes / mib).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
 
-/** What a card says beside the name: "PNG, 1.8 MB, 800 × 600". */
+/** The text beside a file's name: "PNG, 1.8 MB, 800 × 600". */
 export function describeFile({
   type,
   size,

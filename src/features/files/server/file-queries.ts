@@ -55,7 +55,7 @@ export async function listFiles(ideaId: string): Promise<FileList> {
 const rowOf = async (ideaId: string, id: string) =>
   (await selectFiles().where(and(eq(files.id, id), eq(files.ideaId, ideaId))))[0];
 
-/** One that is there. @throws Problem 404 */
+/** A stored file. @throws Problem 404 */
 export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
   await requireRevision(ideaId);
   const row = await rowOf(ideaId, id);

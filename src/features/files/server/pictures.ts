@@ -1,17 +1,17 @@
-// Pictures are stored as they are decoded and encoded anew: what is no picture in them, as metadata or another file behind
-// the end, is left behind.
+// Decodes and re-encodes pictures, which drops everything else in the file, such as metadata or another file behind
+// the end.
 
 import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import type { PictureType } from '../domain/file.ts';
 import { neededChunks } from './png-chunks.ts';
 
 type Picture = { bytes: Uint8Array; width: number; height: number };
-/** A picture that is not taken, and why, for whoever has sent it. */
+/** A refused picture, with a message for the uploader. */
 export class RefusedPicture extends Error {}
 
 /** More than the largest that telephones usually take; decoded, four bytes each. */
 const mostPixels = 50_000_000;
-/** What WebP holds as well. A line of millions of pixels is decoded as a whole, and so are millions of lines. */
+/** The limit of WebP. A line of millions of pixels, or millions of lines, would be decoded at once. */
 const longestSide = 16_383;
 const longestSeconds = 20;
 /** Pictures that wait for their turn, each in memory, and those of one person among them. */
@@ -20,10 +20,10 @@ const mostOfOne = 5;
 
 async function load() {
   const { default: sharp } = await import('sharp');
-  // One thread, and nothing is kept: memory is what one picture takes.
+  // One thread and no cache, so that memory is bounded by one picture.
   sharp.cache(false);
   sharp.concurrency(1);
-  // Of the many formats that libvips reads, these alone.
+  // Allows only these of libvips' many formats.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

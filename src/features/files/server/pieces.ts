@@ -1,5 +1,5 @@
-// The bytes of files are read piece by piece, so that no download holds a file as a whole. The driver of a file works on
-// this thread and never waits, so whoever goes on to another piece lets others have their turn first.
+// Reads files piece by piece, so that no download holds a whole file. The file driver blocks this thread, so each
+// piece is followed by a pause for other requests.
 import { setImmediate } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { filePieces, files } from '../../../../db/schema/files.ts';
@@ -8,7 +8,7 @@ import type { Part } from '../../../platform/server/http/ranges.ts';
 import { pieceBytes } from '../domain/file.ts';
 import { noSuchFile } from './file-queries.ts';
 
-/** One piece of a file, of those of it that count. */
+/** One current piece of a file. */
 async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
   const [row] = await db()
     .select({ bytes: filePieces.bytes })
@@ -19,10 +19,7 @@ async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
   return row.bytes;
 }
 
-/**
- * A part of a file, piece by piece, with others' turns in between.
- * @throws Problem 404 (the file is taken away meanwhile)
- */
+/** Yields a part of a file piece by piece, with pauses for other requests. @throws Problem 404 (deleted meanwhile) */
 export async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
   for (let at = first; at <= last; ) {
     const number = Math.floor(at / pieceBytes);

@@ -1,5 +1,5 @@
-// What a PNG file needs to be seen. Its other parts, texts among them, may be compressed: a decoder unpacks each of them,
-// and a small file can hold thousands of millions of letters.
+// Keeps the chunks of a PNG that are needed to show it. Other chunks, such as texts, may be compressed: a decoder
+// unpacks each of them, and a small file can expand to gigabytes.
 
 /** W3C PNG 3: size, palette, picture, end; transparency, colours, which way up. */
 const kept = new Set(

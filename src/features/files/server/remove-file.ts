@@ -17,7 +17,7 @@ const piecesAtOnce = 4;
 /** Overwrites what pieces of files hold. @param which of the pieces */
 const removePieces = (which: SQL) => deleteInBatches(filePieces, which, piecesAtOnce);
 
-/** Takes files away for good. @param which of them: nobody sees them any more */
+/** Deletes files for good. @param which files that nobody can see any more */
 async function removeForGood(which: SQL | undefined): Promise<void> {
   const rows = await db().select({ id: files.id }).from(files).where(which);
   for (const { id } of rows) {
@@ -34,8 +34,8 @@ async function removeForGood(which: SQL | undefined): Promise<void> {
 }
 
 /**
- * Takes a file away: who has added it, the idea's owner and administrators do.
- * @throws Problem 404, 403 (somebody else's), 409 (a source rests on it)
+ * Removes a file. Its uploader, the idea's owner and administrators may.
+ * @throws Problem 404, 403 (another person's), 409 (a source uses it)
  */
 export async function removeFile(caller: Caller, ideaId: string, id: string): Promise<void> {
   await transact(async (tx) => {

@@ -7,13 +7,13 @@ import { canBeShown, type FileType } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 import { readPart } from './pieces.ts';
 
-/** What it is sent as is what it was found to be, and nothing else. */
+/** The detected type is sent, never another one. */
 const contentType = (type: FileType) => (type === 'text/csv' ? 'text/csv; charset=utf-8' : type);
 
-/** Whatever is in a file, nothing of it runs, loads or asks: browsers show pictures and PDFs in this sandbox all the same. */
+/** Nothing in a file may run or load. Browsers still show pictures and PDFs in this sandbox. */
 const policy = `${bareContentPolicy}; sandbox`;
 
-/** A file, or a part of it, as it is sent. @param look to be looked at in the browser. @throws Problem 416 */
+/** A response with a file or a part of it. @param look shows it in the browser @throws Problem 416 */
 export function toFileResponse(request: Request, file: IdeaFile, look: boolean): Result {
   const { id, name, type, size } = file;
   const isShown = look && canBeShown(type);

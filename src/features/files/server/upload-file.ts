@@ -36,13 +36,13 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(at, at + pieceBytes);
 }
 
-/** What a file is, with others' turns in between. @throws Problem 400 */
+/** Detects a file's type, with pauses for other requests. @throws Problem 400 */
 async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
   if (bytes.byteLength === 0) throw refusedField('name', 'This file is empty');
   const start = bytes.subarray(0, endBytes);
   const type = typeOf(start, bytes.subarray(-endBytes));
   if (type) return type;
-  // Any text can be a table: nothing in it says so but its name.
+  // Any text can be a table, so only the name tells.
   if (!/\.csv$/i.test(name))
     throw refusedField('name', Buffer.from(start).includes('%PDF-') ? notPdfAlone : notOurs);
   const table = tableCheck();
@@ -58,7 +58,7 @@ async function recognise(name: string, bytes: Uint8Array): Promise<FileType> {
 
 type Stored = { bytes: Uint8Array; width: number | null; height: number | null };
 
-/** What is stored of a file: a picture is made anew, in its turn. @throws Problem 400, 503 */
+/** The bytes to store: pictures are re-encoded, one at a time. @throws Problem 400, 503 */
 async function toStored(caller: Caller, type: FileType, bytes: Uint8Array): Promise<Stored> {
   if (!isPicture(type)) return { bytes, width: null, height: null };
   try {

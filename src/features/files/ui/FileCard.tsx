@@ -10,7 +10,7 @@ import { LookAtPicture } from './LookAtPicture.tsx';
 type Props = { ideaId: string; file: IdeaFile };
 type CardProps = Props & {
   mayRemove?: boolean;
-  /** What else there is to say of it. */
+  /** Further content. */
   children?: ReactNode;
 };
 

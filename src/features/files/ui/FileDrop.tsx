@@ -16,16 +16,16 @@ type Props = {
   /** Takes several at once; a form asks for one. */
   multiple?: boolean;
   disabled?: boolean;
-  /** Told those of the picked that the server could take. */
+  /** Receives the picked files that the server could accept. */
   onFiles: (files: File[]) => void;
-  /** What stands below. */
+  /** Shown below. */
   children: ReactNode;
 };
 
 const accepted = endings.map((one) => `.${one}`).join(',');
 const takes = `PDF, PNG, JPEG, WebP or CSV, up to ${sizeInWords(largestFile)}.`;
 
-/** Says at once what the server would refuse after the whole has been sent. */
+/** Refuses at once what the server would refuse after the upload. */
 function problemOf({ name, size }: File): string | null {
   if (size === 0) return `${name} is empty.`;
   if (size > largestFile) return `${name} is larger than ${sizeInWords(largestFile)}.`;
@@ -35,7 +35,7 @@ function problemOf({ name, size }: File): string | null {
     : null;
 }
 
-/** Where files are picked, dropped or pasted. */
+/** An area to pick, drop or paste files. */
 export function FileDrop({ label, list, multiple = false, disabled = false, ...props }: Props) {
   const { onFiles, children } = props;
   const id = useId();

@@ -4,10 +4,10 @@ import { FileDrop } from './FileDrop.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** Adds files to an idea: picked, dropped or pasted. What is under way stands below. */
+/** Adds files to an idea by picking, dropping or pasting, with the running uploads below. */
 export function FilePicker({ ideaId }: { ideaId: string }) {
   const { list, uploads } = useUploads(ideaId);
-  // What was refused in the form of a source is told there, and goes with what was begun there.
+  // Refusals of a source's upload show in its form and end with its draft.
   const own = uploads.filter(({ draft, state }) => draft === null || state !== 'refused');
   function add(files: File[]) {
     for (const file of files)

@@ -5,7 +5,7 @@ import type { IdeaFile } from '../domain/file-response.ts';
 
 type Props = { ideaId: string; file: IdeaFile; onClose: () => void };
 
-/** A picture, as an `img` shows it: whatever is in it, nothing of it runs. */
+/** Shows a picture in an `img`, in which nothing can run. */
 export function LookAtPicture({ ideaId, file, onClose }: Props) {
   const [failed, setFailed] = useState(false);
   const { id, name, width, height } = file;

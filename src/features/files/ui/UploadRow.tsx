@@ -12,7 +12,7 @@ const words: Record<Uploading['state'], string> = {
   refused: 'Not taken',
 };
 
-/** How it stands, in a sentence or two. */
+/** The state of an upload in a sentence or two. */
 function standing({ state, why }: Uploading): string {
   if (!why) return `${words[state]}.`;
   const reason = why.endsWith('.') ? why : `${why}.`;

@@ -12,7 +12,7 @@ export const $isOrderFrozen = atom(false);
 /** Ideas that others have deleted while a list shows them, with who it was. */
 export const $deletedByOthers = atom<ReadonlyMap<string, string>>(new Map());
 
-/** What a list whose order is frozen does not show yet. */
+/** The changes that a frozen list does not show yet. */
 export type ListChanges = { added: number; moved: boolean };
 const nothing: ListChanges = { added: 0, moved: false };
 export const $listChanges = atom(nothing);
@@ -27,7 +27,7 @@ export function unfreezeOrder(): void {
 }
 onSessionChange(unfreezeOrder);
 
-/** After a write of one's own that lists show, order or filter by: a page does not hear its own events. */
+/** Call it after the page's own write to data of lists, because a page skips its own events. */
 export function refetchLists(): void {
   unfreezeOrder();
   revalidate(isListPath);

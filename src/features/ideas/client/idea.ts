@@ -1,4 +1,4 @@
-// One idea: its answers and what was saved before.
+// Stores one idea with its history.
 
 import {
   createReadStore,
@@ -27,8 +27,8 @@ function open(id: string) {
     $revisions,
     refetch,
     /**
-     * Saves all answers over the revision the editor started from and reads the idea again.
-     * @throws ApiError 409 with `problem.current` when somebody saved since
+     * Saves all answers over the revision the editor started from and refetches the idea.
+     * @throws ApiError 409 with `problem.current` if somebody saved since
      */
     async save(answers: IdeaInput, startedFrom: number, reason?: string): Promise<void> {
       await write('PUT', path, { ...answers, startedFrom, reason: reason ?? null });

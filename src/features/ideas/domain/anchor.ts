@@ -1,6 +1,6 @@
 import { type FieldName, type SectionName, sections } from './fields.ts';
 
-/** A part of an idea's page: a section, one field of it, or one comment on it. */
+/** A part of an idea's page: a section, one of its fields, or a comment. */
 export type Anchor = {
   section: SectionName;
   field: FieldName | null;
@@ -11,8 +11,8 @@ export type Anchor = {
 };
 
 /**
- * What a URL names: `market` a section, `market/marketSize` a field of it, `market/marketSize/{id}` a comment, and
- * `market/marketSize/source-3` a source. Beside these, `market/sources` names all sources of a section.
+ * The target of a URL: `market` is a section, `market/marketSize` a field, `market/marketSize/{id}` a comment,
+ * `market/marketSize/source-3` a source, and `market/sources` all sources of a section.
  */
 export function anchorIn(hash: string): Anchor {
   const [named, wanted, third = ''] = hash.replace(/^#/, '').split('/');
@@ -82,7 +82,7 @@ type EventPlace = {
   changes: readonly { field: FieldName }[];
 };
 
-/** Where something that has happened to an idea is read: at the comment or the first field that it is about. */
+/** The URL of an event of an idea: its comment or its first field. */
 export function eventUrl(
   { kind, comment, source, changes: [first] }: EventPlace,
   ideaId: string,

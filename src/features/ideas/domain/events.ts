@@ -5,7 +5,7 @@ import type { EventDeclaration } from '../../events/domain/event.ts';
 import { type FieldName, labelOf } from './fields.ts';
 import type { ChangesPayload } from './idea-response.ts';
 
-/** So many fields are named. */
+/** The number of fields named in a sentence. */
 const mostNamed = 3;
 
 /** `Market Size, Revenue Model and 2 more fields` */

@@ -18,7 +18,7 @@ export type RiskLevel = (typeof riskLevels)[number];
 export const score = { min: 1, max: 10, initial: 5, step: 1 } as const;
 
 const half = { half: true } as const;
-// One line on the screen; the API takes line breaks, too.
+// A single-line control; the API accepts line breaks too.
 const line = (label: string, help?: string) => ({ label, help, control: 'line' }) as const;
 const text = (label: string, help?: string) => ({ label, help, control: 'text' }) as const;
 const scale = (label: string, help: string) => ({ label, help, control: 'score' }) as const;
@@ -142,7 +142,7 @@ export type Field = {
   half?: boolean;
 };
 
-/** What a person answers. */
+/** The answers of an idea. */
 export type IdeaInput = {
   -readonly [Name in FieldName]: Fields[Name] extends { control: 'score' }
     ? number

@@ -5,7 +5,7 @@ import { allFields, type FieldName, type IdeaInput, score } from './fields.ts';
 
 export const points = z.int().check(z.gte(score.min), z.lte(score.max));
 
-/** What people have answered. The loop loses the names, which the annotation restores. */
+/** The answers. The loop loses the names, which the annotation restores. */
 const answers = Object.fromEntries(
   allFields.map(({ name, control, options }) => [
     name,

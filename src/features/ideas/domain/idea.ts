@@ -5,13 +5,13 @@ export type IdeaDraft = {
   [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;
 };
 
-/** A form nobody has filled in: empty text, no choice made, every score in the middle. */
+/** An empty form: empty texts, no choices, every score in the middle. */
 export const emptyDraft = () =>
   Object.fromEntries(
     allFields.map((field) => [field.name, field.control === 'score' ? score.initial : '']),
   ) as IdeaDraft;
 
-/** The draft with the initial option in each choice that nobody has made. */
+/** Fills empty choices with their initial option. */
 export const withInitialChoices = (draft: IdeaDraft): IdeaDraft => {
   const initial = allFields.flatMap(({ name, initial }) =>
     initial && !draft[name] ? [[name, initial]] : [],

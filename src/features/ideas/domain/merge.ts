@@ -1,7 +1,7 @@
 import { allFields, type Field, type FieldName } from './fields.ts';
 import type { IdeaDraft } from './idea.ts';
 
-/** One field that both sides changed since they had the same text. */
+/** A field that both sides changed from the same text. */
 export type Conflict = {
   field: Field;
   base: string | number;
@@ -14,9 +14,8 @@ export const changedFields = (before: IdeaDraft, after: IdeaDraft): Field[] =>
   allFields.filter(({ name }) => before[name] !== after[name]);
 
 /**
- * Three-way merge by field: a field that one side changed takes that side's answer, a field that both
- * changed alike takes it too; fields that both changed differently are conflicts, where `merged` has
- * mine until somebody decides.
+ * Three-way merge by field: a field takes the answer of the side that changed it, or of both if they agree. Fields
+ * changed differently are conflicts, where `merged` keeps mine until somebody decides.
  */
 export function mergeIdeas(base: IdeaDraft, mine: IdeaDraft, theirs: IdeaDraft) {
   const conflicts: Conflict[] = [];

@@ -1,7 +1,7 @@
 // Why a ranking moved between two moments: the saves, new and deleted ideas in between, one after the other.
 import { ranksOf, type Scored, tolerance, type Weights, weightedScore } from './weights.ts';
 
-/** What becomes of one idea: its scores from then on, or null where it goes. */
+/** A move of one idea: its new scores, or null if it was deleted. */
 export type Move = { idea: number; scores: Scored | null };
 
 /** A move that changed an idea's rank: its own, or another idea's; null where it was not there, or is not any more. */
@@ -12,16 +12,16 @@ export type Standing = { rank: number; tied: boolean };
 
 type MovedIdea = {
   idea: number;
-  /** In their order. */
+  /** In order of time. */
   causes: Cause[];
-  /** So many smaller ones are left out. */
+  /** The number of smaller ones left out. */
   more: number;
   /** The rank it would have had at the end if it had kept its own scores; null where it has, or was not there throughout. */
   untouched: number | null;
 };
 
 export type Movement = {
-  /** By idea; null where it is not there. */
+  /** By idea; null if it is absent. */
   before: (Standing | null)[];
   after: (Standing | null)[];
   /** The ideas whose rank is another one, came or went; those that moved most first. */
@@ -93,10 +93,10 @@ function play(
 }
 
 /**
- * Which ideas rose and fell, and which moves did it.
- * @param scores of each idea at the start; null where it was not there
- * @param moves in their order
- * @param most ideas whose causes are told, and causes of each
+ * Computes which ideas rose and fell, and which moves caused it.
+ * @param scores of each idea at the start; null if it was absent
+ * @param moves in order of time
+ * @param most ideas with causes, and causes of each
  */
 export function rankMovement(
   scores: readonly (Scored | null)[],

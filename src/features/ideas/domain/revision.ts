@@ -4,7 +4,7 @@ import type { Change, Revision } from './idea-response.ts';
 
 type Value = string | number;
 
-/** What differs between two sets of answers. */
+/** The differences between two sets of answers. */
 export const changesBetween = (before: IdeaDraft, after: IdeaDraft): Change[] =>
   allFields.flatMap(({ name }) =>
     before[name] === after[name] ? [] : [{ field: name, before: before[name], after: after[name] }],

@@ -31,12 +31,12 @@ const shape = Object.fromEntries(allFields.map((field) => [field.name, rule(fiel
  */
 export const ideaSchema = z.object(shape) as unknown as z.ZodMiniType<IdeaInput>;
 
-/** Of the reason for a save, in characters. */
+/** The limit of a save's reason, in characters. */
 export const longestReason = 500;
 
 /**
- * The body of PUT: the fields and, if given, the revision it started from and the reason. It is not
- * called `revision`: whoever sends back an idea as they once got it has not asked for the comparison.
+ * The body of PUT: the fields and optionally the revision it started from and the reason. The name is not `revision`,
+ * because sending back an idea unchanged must not ask for the comparison.
  */
 export const ideaUpdateSchema = z.object({
   ...shape,

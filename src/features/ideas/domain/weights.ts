@@ -2,7 +2,7 @@
 export const criteria = ['impactScore', 'feasibilityScore', 'innovationScore'] as const;
 export type Criterion = (typeof criteria)[number];
 
-/** As they are called in a sentence. */
+/** The names inside a sentence. */
 export const criterionNames = {
   impactScore: 'impact',
   feasibilityScore: 'feasibility',
@@ -12,7 +12,7 @@ export const criterionNames = {
 /** Shares of impact, feasibility and innovation; they sum to 1. */
 export type Weights = readonly [impact: number, feasibility: number, innovation: number];
 
-/** What a ranking needs of an idea: scores from 1 to 10, whole ones or, as medians can be, halves. */
+/** The scores that a ranking needs, from 1 to 10; medians can be halves. */
 export type Scored = { [Name in Criterion]: number };
 
 /** The scores as a vector in the order of `criteria`. */

@@ -25,7 +25,7 @@ const isInTime = () => gt(ideas.deletedAt, new Date(Date.now() - undoMs));
 const mayDelete = (caller: Caller, ownerId: string) =>
   caller.role === 'admin' || ownerId === caller.id;
 
-/** Records the event, and for an idea of somebody else an entry in the audit log. */
+/** Records the event, and for another person's idea an audit entry. */
 async function record(
   tx: Transaction,
   caller: Caller,
@@ -88,9 +88,9 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
 }
 
 /**
- * Removes for good what was deleted more than 30 days ago, with its comments and files: one after the other, with others'
- * turns in between. Whatever is left when it breaks off goes the next time.
- * @param removeFiles takes away the files of some of the ideas
+ * Deletes ideas for good 30 days after their deletion, with comments and files. Works one idea at a time with pauses;
+ * the next run continues.
+ * @param removeFiles deletes the files of some of the ideas
  * @returns how many
  */
 export async function removeDeletedIdeas(

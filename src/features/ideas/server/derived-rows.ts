@@ -8,7 +8,7 @@ import { foldWords, textKey } from '../../../platform/text/fold.ts';
 import { allFields, backedFields, type IdeaInput } from '../domain/fields.ts';
 
 const texts = allFields.filter(({ control }) => control !== 'score').map(({ name }) => name);
-/** A word that nobody can search for: no phrase goes from one field to the next. */
+/** A separator that no search matches, so that no phrase spans two fields. */
 const betweenFields = '\n\ue000\n';
 
 /**

@@ -45,7 +45,7 @@ export const ideaRestoreRoute = route({
   }),
 });
 
-/** Who saved what and when, the newest first. */
+/** GET the saves of an idea, the newest first. */
 export const revisionsRoute = route({
   GET: founder({
     operation: 'listRevisions',
@@ -56,7 +56,7 @@ export const revisionsRoute = route({
   }),
 });
 
-/** What the caller has deleted and can still bring back. */
+/** GET the caller's deleted ideas that can still be restored. */
 export const deletedIdeasRoute = route({
   GET: founder({
     operation: 'listDeletedIdeas',

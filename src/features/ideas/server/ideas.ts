@@ -130,7 +130,7 @@ export const createIdea = (
     await insertIdeas(tx, [{ ...input, id, userId: owner.id, createdAt }]);
     await recordResult(tx, request, id);
     await recordEvent(tx, { kind: 'idea.created', actorId: owner.id, ideaId: id });
-    // One's own name is shown to oneself as it is.
+    // Authors see their own name without an email address.
     return { ...(await readIdea(tx, id)), user: { name: owner.name } };
   });
 

@@ -16,8 +16,8 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
   await tx.run(sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
     select ${Date.now()}, 'idea.deleted', ${nobody}, id, revision from ideas
     where user_id = ${userId} and deleted_at is null`);
-  // Overwriting the bytes of files takes seconds, in which nobody else could write: ideas with files are removed afterwards,
-  // like those that were deleted more than 30 days ago.
+  // Erasing the bytes of files takes seconds, during which nobody else could write. Ideas with files are therefore
+  // deleted afterwards by the job for old deleted ideas.
   const ofIdea = tx.select({ id: files.id }).from(files).where(eq(files.ideaId, ideas.id));
   await tx
     .update(ideas)

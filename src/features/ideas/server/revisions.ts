@@ -24,7 +24,7 @@ export async function listRevisions(ideaId: string): Promise<string[]> {
     .innerJoin(users, eq(users.id, ideaRevisions.savedBy))
     .where(eq(ideaRevisions.ideaId, ideaId))
     .orderBy(desc(ideaRevisions.revision))
-    // One more than is returned: the oldest is compared with it.
+    // One more than returned, to compare the oldest with.
     .limit(most + 1);
   function* saves() {
     for (const [index, { row, user }] of rows.slice(0, most).entries()) {

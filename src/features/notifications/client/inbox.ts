@@ -1,4 +1,4 @@
-// What is new for somebody: their inbox, marks on ideas, what they have not read of one idea, and whether they follow it.
+// The person's inbox, unread badges on ideas, unread events of one idea, and whether they follow it.
 import { atom, computed } from 'nanostores';
 import {
   createReadStore,
@@ -30,14 +30,14 @@ export const inbox = {
   addressed: part('addressed'),
 };
 
-/** How much is new that the list of unread ideas does not show. What was read or taken away meanwhile moves nothing. */
+/** The number of new entries that the open list does not show. Entries read or removed meanwhile move nothing. */
 export const $inboxChanges = computed(
   [$unread, inbox.unread.$first],
   (unread, { data, loading }) =>
     (data && !loading && Math.max(0, (unread ?? 0) - data.unread)) || 0,
 );
 
-/** Counts how often what is new for the person may have become less. */
+/** Counts reads that may have lowered the number of unread entries. */
 export const $inboxReads = atom(0);
 
 function readAgain(): void {
@@ -45,7 +45,7 @@ function readAgain(): void {
   $inboxReads.set($inboxReads.get() + 1);
 }
 
-/** Reads the inbox again, and what is said of it elsewhere. */
+/** Refetches the inbox and everything that depends on it. */
 export function refetchInbox(): void {
   readAgain();
   void readUnread();
@@ -53,10 +53,10 @@ export function refetchInbox(): void {
 whenOpened('inbox', refetchInbox);
 
 const marksPath = `${root}/marks`;
-/** Which ideas have something new. */
+/** The ideas with unread events. */
 export const $unreadBadges = createReadStore<UnreadBadges>(marksPath);
 
-/** Others have done something: asks how much of it is new for the person, and which ideas have marks. */
+/** After events by others, refetches the unread count and the badges. */
 export function followInbox(): void {
   revalidate((path) => path === marksPath);
   void readUnread();
@@ -76,7 +76,7 @@ export async function markRead(
   readAgain();
 }
 
-/** What is new of an idea: another answer after it was read, so that it is asked for once a visit. @throws ApiError */
+/** The unread events of an idea. Fetched once per visit, because reading them changes the answer. @throws ApiError */
 export const readNews = (ideaId: string): Promise<UnreadOfIdea> =>
   readOnce(`${ideaPath(ideaId)}/news`);
 

@@ -4,7 +4,7 @@ import type { ShownMailChoice } from '../../accounts/domain/account-response.ts'
 
 const path = '/api/account/mail';
 
-/** Which mail the person gets of what happens. */
+/** The person's choice of notification mail. */
 export const $mailChoice = createReadStore<ShownMailChoice>(path);
 
 /** @throws ApiError 400 with `errors` per property */

@@ -1,4 +1,4 @@
-// How much of somebody's inbox is new, for the header of every page.
+// The unread count of the inbox, for the header of every page.
 import { atom } from 'nanostores';
 import { call } from '../../../platform/client/api/api.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
@@ -7,7 +7,7 @@ import { readHint } from '../../accounts/client/remembered-session.ts';
 
 const key = 'unread';
 
-/** What has not been read; null while that is not known, and for whoever has no inbox. */
+/** The unread count; null while unknown, and for people without an inbox. */
 export const $unread = atom<number | null>(null);
 
 export type Unread = { unread: number };
@@ -15,7 +15,7 @@ export type Unread = { unread: number };
 /** Shows what the server has answered, here and on the next page of this session. */
 export function noteUnread(unread: number): void {
   const hint = readHint();
-  // Somebody has logged out while it was on its way.
+  // The person logged out while the request ran.
   if (!hint) return;
   $unread.set(unread);
   storage.set(key, { unread, hint }, 'sessionStorage');
@@ -30,7 +30,7 @@ export async function readUnread(): Promise<void> {
     const { unread } = await call<Unread>('GET', '/api/inbox/count');
     if (hint === readHint()) noteUnread(unread);
   } catch {
-    // What was known stays. The link leads to the inbox, which says what is wrong.
+    // Keeps the last count. The inbox itself shows the error.
   }
 }
 

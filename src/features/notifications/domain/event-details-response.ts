@@ -14,11 +14,13 @@ const payload = {
 };
 export type PayloadName = keyof typeof payload;
 
-/** What the API tells of an event, beside its kind. */
+/** The details of an event in the API, beside its kind. */
 export const eventDetails = z.object({
   id: whole,
   at: moment,
-  /** Null where it has come by itself, or nobody is told who it was: whose score was the last one of a round, say. */
+  /**
+   * Null for events without an actor, and where the actor is secret: for example who set the last score of a round.
+   */
   actor: z.nullable(person),
   /** The idea's revision then; that of a save is the save itself. 0 of a round. */
   revision: whole,

@@ -11,8 +11,8 @@ import type { Addressee, NotificationReason } from './inbox.ts';
 import { roundEvents } from './round-events.ts';
 
 /**
- * What shows something of an event: parts of the page of the idea itself, the lists, one round, all rounds. `lists` is whatever
- * lists show, order or filter by.
+ * The parts of pages that show an event: parts of the idea's page, lists, one round, all rounds. `lists` covers
+ * everything that lists show, order or filter by.
  */
 export type Part =
   | 'idea'
@@ -50,7 +50,7 @@ const isKind = (name: string): name is EventKind => Object.hasOwn(eventKinds, na
 
 export const kindNames = Object.keys(eventKinds).filter(isKind);
 
-/** What is news to whoever has not read it, and stands among what has happened. */
+/** The kinds that appear in inbox and activity. */
 export const visibleKinds = kindNames.filter((kind) => eventKinds[kind].notifies === 'followers');
 
 /** The kinds that are news to such addressees. */
@@ -60,7 +60,7 @@ export const kindsFor = (addressee: Addressee): EventKind[] =>
     return declared.addressees?.includes(addressee) ?? false;
   });
 
-/** What was declared of a kind; undefined for one of a newer server. */
+/** The declaration of a kind; undefined for a kind of a newer server. */
 export const declarationOf = (kind: string): Declared | undefined =>
   isKind(kind) ? eventKinds[kind] : undefined;
 

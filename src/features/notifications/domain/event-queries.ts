@@ -13,7 +13,7 @@ export const inboxQuerySchema = z.object({
 });
 export type InboxQuery = z.infer<typeof inboxQuerySchema>;
 
-/** What was read: an idea, a round, or everything, up to an event. */
+/** A read receipt: an idea, a round, or everything, up to an event. */
 export const readingSchema = z
   .object({
     ideaId: z.optional(id),
@@ -51,7 +51,7 @@ export const movementQuerySchema = z.object({
   from: moment,
   /** Now, where it is left out. */
   to: z.optional(moment),
-  /** As in the URL of Prioritise; equal ones where they are left out. */
+  /** Written as in the URL of Prioritise; equal weights by default. */
   weights: z.optional(
     z
       .string()

@@ -3,14 +3,14 @@ import { moment, text } from '../../../platform/text/response-parts.ts';
 import { eventDetails } from './event-details-response.ts';
 import { kindNames } from './event-kinds.ts';
 
-/** Something that has happened, as the API tells of it. */
+/** An event in the API. */
 export const trackerEventSchema = z.object({ ...eventDetails.shape, kind: z.enum(kindNames) });
 export type TrackerEvent = z.infer<typeof trackerEventSchema>;
 export type EventChange = TrackerEvent['changes'][number];
 export type EventComment = NonNullable<TrackerEvent['comment']>;
 export type EventEvidence = NonNullable<TrackerEvent['source']>;
 
-/** An idea that an event is about. Of what has happened to a deleted one nothing else is told. */
+/** The idea of an event. For a deleted idea, only its deletion is returned. */
 export const ideaEventSchema = z.object({ id: text, ideaTitle: text, isDeleted: z.boolean() });
 export type IdeaEvent = z.infer<typeof ideaEventSchema>;
 

@@ -1,4 +1,4 @@
-// What has happened, in words, for mail and pages alike.
+// Events in words, for mail and pages.
 
 import { anchorLabel } from '../../ideas/domain/anchor.ts';
 import { changedFields } from '../../ideas/domain/events.ts';
@@ -6,7 +6,7 @@ import { declarationOf } from './event-kinds.ts';
 import type { TrackerEvent } from './event-response.ts';
 import type { NotificationReason } from './inbox.ts';
 
-/** "Rita Sousa [did] on [where]"; the name stands before it. What nobody did is a sentence of its own. */
+/** "Rita Sousa [did] on [where]", after the name. An event without an actor is a sentence of its own. */
 type EventWords = { did: string; where: string | null };
 
 const saidWords: Partial<Record<NotificationReason, string>> = {
@@ -25,7 +25,7 @@ function did(event: TrackerEvent, why: NotificationReason): string {
   return typeof words === 'string' ? words : words(event, why);
 }
 
-/** @param why it is news for whoever reads it */
+/** @param why why the reader is notified */
 export const eventWords = (event: TrackerEvent, why: NotificationReason = 'idea'): EventWords => ({
   did: did(event, why),
   where: event.comment ? anchorLabel(event.comment) : sourcePlace(event),

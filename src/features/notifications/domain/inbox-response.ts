@@ -10,13 +10,13 @@ const news = named(
 );
 export type InboxEntry = z.infer<typeof news>;
 
-/** What names or answers the reader first, then the newest. */
+/** Mentions and replies first, then the newest. */
 const group = {
   unread: whole,
-  /** The newest event of it: what is read up to here has been shown. */
+  /** The newest event of the group; reading it marks everything up to here. */
   through: whole,
   news: z.array(news),
-  /** So much is older than what stands in `news`. */
+  /** The number of older entries beyond `news`. */
   more: whole,
 };
 
@@ -49,7 +49,7 @@ const roundGroup = named(
 );
 export type RoundGroup = z.infer<typeof roundGroup>;
 
-/** What is unread first. */
+/** Unread groups first. */
 export const inboxResponse = z.object({
   items: z.array(z.union([ideaGroup, roundGroup])),
   /** Ideas and rounds, over all pages. */
@@ -63,7 +63,7 @@ export type InboxGroup = Inbox['items'][number];
 
 export const unreadResponse = z.object({ unread: whole });
 
-/** Ideas with something that somebody has not read, whether or not they follow them: how much, up to 20, and since when. */
+/** Ideas with unread events, followed or not: how many, up to 20, and since when. */
 export const unreadBadgesResponse = z.object({
   items: z.array(z.object({ ideaId: text, news: whole, since: moment })),
   /** The newest event of all. */
@@ -74,17 +74,17 @@ export type UnreadBadge = UnreadBadges['items'][number];
 
 export const followingResponse = z.object({
   follows: z.boolean(),
-  /** What was chosen; null where owners and commenters follow by themselves. */
+  /** The person's choice; null for the default. */
   chosen: z.nullable(z.boolean()),
 });
 export type Following = z.infer<typeof followingResponse>;
 
-/** What somebody has not read of one idea. */
+/** The unread events of one idea. */
 export const unreadOfIdeaResponse = z.object({
   ...followingResponse.shape,
-  /** The newest event of the idea: what is read up to here was there when this was asked. */
+  /** The idea's newest event at the time of the request; reading marks everything up to here. */
   through: whole,
-  /** When the first of it happened; null where nothing is new. */
+  /** The time of the first unread event; null without one. */
   since: z.nullable(moment),
   /** New comments that are there. */
   comments: z.array(text),

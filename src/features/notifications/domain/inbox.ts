@@ -1,6 +1,6 @@
 /**
- * Why something is news for somebody: it names them, answers them, asks them for scores, is about an idea to look at again or
- * one that they follow, or about a round of theirs.
+ * Why a person is notified: a mention, a reply, a request for scores, a decision due for review, a followed idea, or
+ * one of their rounds.
  */
 export const notificationReasons = [
   'mention',
@@ -24,14 +24,14 @@ export type Addressee =
   | 'unfinished'
   | 'participants';
 
-/** What ties somebody to an idea. */
+/** A person's relations to an idea. */
 export const connections = ['owner', 'commenter', 'follower', 'decider', 'mentioned'] as const;
 export type Connection = (typeof connections)[number];
 
-/** What ties somebody to a round. */
+/** A person's relations to a round. */
 export const roundConnections = ['asked', 'opener'] as const;
 export type RoundConnection = (typeof roundConnections)[number];
 
-/** What lists of the inbox show. */
+/** The lists of the inbox. */
 export const inboxParts = ['everything', 'unread', 'addressed'] as const;
 export type InboxPart = (typeof inboxParts)[number];

@@ -26,7 +26,7 @@ export const roundEvents = {
     webhook: 'rounds',
     shownBy: [],
   },
-  // What is told to some people alone is in no webhook.
+  // Webhooks carry nothing that addresses single people.
   'round.people-added': {
     payload: [],
     words: (_: unknown, why: NotificationReason) =>

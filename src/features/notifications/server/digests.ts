@@ -1,5 +1,5 @@
-// One message a day for each person, at an hour of their own. Its content is read when it is sent (news-content.ts);
-// this file decides when it is due, and that each event is in one digest alone.
+// Queues one digest a day for each person, at their hour, so that each event is in one digest only.
+// notification-content.ts reads the content when the digest is sent.
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { newestEvent } from '../../../../db/schema/events.ts';
@@ -18,7 +18,7 @@ import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { unreadEvents } from './notifications.ts';
 
-/** As administrators see it among the mail that waits. */
+/** The subject that administrators see in the outbox. */
 const subject = 'The digest of a day';
 
 const columns = {
@@ -37,7 +37,7 @@ type Due = Pick<typeof users.$inferSelect, 'id' | 'timeZone'> & {
 
 const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || lab.timeZone;
 
-/** Queues somebody's digest where there is something unread, and sets the next one. */
+/** Queues a person's digest if something is unread, and schedules the next one. */
 const queueDigest = (user: Due, now: Date): Promise<void> =>
   transact(async (tx) => {
     const { id, dueAt } = user;
@@ -69,12 +69,12 @@ const queueDigest = (user: Due, now: Date): Promise<void> =>
   });
 
 const hourMs = 60 * 60 * 1000;
-/** No digest is further ahead, also where a day has 25 hours. */
+/** A day can have 25 hours, so no digest is scheduled further ahead. */
 const longestWaitMs = 26 * hourMs;
 /** A digest that failed is tried again so much later. */
 const retryMs = hourMs;
 
-/** Queues somebody's digest, or postpones one that fails. */
+/** Queues a person's digest, or postpones it after a failure. */
 async function queueOrPostpone(user: Due, now: Date): Promise<void> {
   try {
     await queueDigest(user, now);
@@ -122,7 +122,7 @@ async function readMailChoice(tx: Reader, id: string): Promise<ShownMailChoice> 
 export const getMailChoice = (caller: Caller): Promise<ShownMailChoice> =>
   readMailChoice(db(), caller.id);
 
-/** Chooses which mail the caller gets, and when. A digest that was off includes events from now on. */
+/** A round with its ideas and progress. Results and scores being typed stay. */
 export const setMailChoice = (caller: Caller, choice: MailChoice): Promise<ShownMailChoice> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);

@@ -1,4 +1,4 @@
-// What is told because its time has come. Any process may tell it, and each of them may try: the table takes it once.
+// Emits events that become due with time. Several processes may try; a unique index accepts one.
 import { sql } from 'drizzle-orm';
 import { decisions } from '../../../../db/schema/decisions.ts';
 import { events } from '../../../../db/schema/events.ts';
@@ -10,16 +10,16 @@ import { dayIn, dayOf } from '../../../platform/text/days.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** So long before its deadline a round reminds whoever has not finished. */
+/** A round reminds people this long before its deadline. */
 const remindedMs = 2 * dayMs;
-/** One that is open for a shorter time has only just asked. */
+/** Shorter rounds send no reminder, because they asked recently. */
 const shortestMs = 3 * dayMs;
-/** A day that has passed longer ago is not told of: events go after a time, and nothing is told twice. */
+/** Older review days are skipped: their events may be purged already, and nothing may be emitted twice. */
 const lateDays = 30;
-/** So far ahead of UTC a day begins where it begins first. */
+/** The first time zone begins a day this far ahead of UTC. */
 const earliestMs = 14 * 60 * 60 * 1000;
 
-/** True for rounds that have to remind. Who has finished is looked at when somebody reads it, and stands nowhere. */
+/** True for rounds that are due for a reminder. Nothing stores who has finished; it is computed on reading. */
 const isToRemind = (now: number) => sql`closed_at is null
   and deadline > ${now} and deadline <= ${now + remindedMs} and deadline - created_at >= ${shortestMs}
   and not exists (select 1 from ${events} e where e.round_id = rounds.id and e.kind = 'round.reminder')`;
@@ -32,14 +32,14 @@ const isToLookAt = (now: number) => sql`from ${decisions} d join ${ideas} i on i
       where newer.idea_id = d.idea_id and newer.created_at > d.created_at)
     and not exists (select 1 from ${events} e where e.decision_id = d.id and e.kind = 'decision.due')`;
 
-/** The queries that find what is due. */
+/** The queries for due reminders and reviews. */
 export const dueRemindersQuery = (now: number) =>
   sql`select rounds.id from ${rounds} where ${isToRemind(now)}`;
 export const dueReviewsQuery = (now: number) => sql`select d.id, d.look_again_on as day,
   (select u.time_zone from users u where u.id = d.user_id) as timeZone ${isToLookAt(now)}`;
 
 type Decided = { id: string; day: string; timeZone: string | null };
-/** Whether the day has come for whoever decided so. */
+/** Whether the review day has come in the time zone of the person who decided. */
 const hasCome = (now: number) => (one: Decided) =>
   one.day <= dayIn(new Date(now), one.timeZone || lab.timeZone);
 

@@ -1,4 +1,4 @@
-// Who follows an idea. Whoever begins to is told of what happens from then on: what was before is no news.
+// Who follows an idea. Followers are notified of later events only.
 import { sql } from 'drizzle-orm';
 import { newestEvent } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
@@ -15,7 +15,7 @@ import { follows, ideaScope, ideasById } from './notification-scope.ts';
 
 type FollowingRow = { follows: number; chosen: number | null; through: number };
 
-/** Whether somebody follows an idea, and its newest event. @throws Problem 404 */
+/** Whether a person follows an idea, and its newest event. @throws Problem 404 */
 export async function readFollowing(tx: Reader, me: string, ideaId: string) {
   const [row] = await tx.all<FollowingRow>(sql`
     with mine as (${ideaScope(me, ideasById([ideaId]))})
@@ -26,7 +26,7 @@ export async function readFollowing(tx: Reader, me: string, ideaId: string) {
   return { follows: row.follows === 1, chosen: chosen === null ? null : chosen === 1, through };
 }
 
-/** Notes from when on somebody follows an idea: from now. */
+/** Records that a person follows an idea from now on. */
 const beginToFollow = (tx: Transaction, me: string, ideaId: string) =>
   tx
     .insert(ideaReaders)
@@ -36,7 +36,10 @@ const beginToFollow = (tx: Transaction, me: string, ideaId: string) =>
       set: { followsFrom: newestEvent },
     });
 
-/** Somebody's first comment on an idea of somebody else's is about to be written: they follow it, unless they have left it. */
+/**
+ * Makes a person follow another person's idea with their first comment, unless they have unfollowed it. Call it
+ * before writing the comment.
+ */
 export async function followByComment(tx: Transaction, me: string, ideaId: string): Promise<void> {
   const { follows, chosen } = await readFollowing(tx, me, ideaId);
   if (!follows && chosen !== false) await beginToFollow(tx, me, ideaId);

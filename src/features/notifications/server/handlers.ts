@@ -23,7 +23,7 @@ import { countUnread, readInbox, readUnreadBadges } from './inbox.ts';
 import { markRead, readUnreadOfIdea } from './read-receipts.ts';
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe-tokens.ts';
 
-/** What is new for the caller, by idea. */
+/** GET the caller's notifications, by idea and round. */
 export const inboxRoute = route({
   GET: founder({
     operation: 'getInbox',
@@ -34,7 +34,7 @@ export const inboxRoute = route({
   }),
 });
 
-/** How much of it was not read, for the header of every page. */
+/** GET the unread count for the header of every page. */
 export const inboxCountRoute = route({
   GET: founder({
     operation: 'countUnread',
@@ -44,7 +44,7 @@ export const inboxCountRoute = route({
   }),
 });
 
-/** Which ideas have something that the caller has not read: lists of ideas are the same for everybody. */
+/** GET the ideas with unread events for the caller; lists of ideas are the same for everybody. */
 export const unreadMarksRoute = route({
   GET: founder({
     operation: 'listMarks',
@@ -67,7 +67,7 @@ export const inboxReadRoute = route({
   }),
 });
 
-/** What the caller has not read of an idea, and whether they follow it. */
+/** GET the caller's unread events of an idea, and whether they follow it. */
 export const ideaNewsRoute = route({
   GET: founder({
     operation: 'getIdeaNews',
@@ -92,7 +92,7 @@ export const followRoute = route({
   }),
 });
 
-/** Which mail the caller gets of what happens, and when. */
+/** GET and PUT the caller's choice of notification mail. */
 export const mailSettingsRoute = route({
   GET: founder({
     operation: 'getMailChoice',

@@ -1,5 +1,5 @@
-// Events as they are told: with names, the words of a comment and what a save has changed, as these are when it is read. In
-// the SQL here `e` is a row of events.
+// Completes events with names, comment text and changed fields as they are now. In the SQL here `e` is a row of
+// events.
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
@@ -17,7 +17,7 @@ import type { Addressee } from '../domain/inbox.ts';
 const words = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
-/** Letters of a comment that are told, where nothing else is said. */
+/** The length of a comment excerpt by default. */
 const fewLetters = 400;
 
 const actor = sql`json(case when e.actor_id is not null then json_object('id', e.actor_id, 'name',
@@ -29,7 +29,7 @@ const short = words(
 
 const isSave = sql`e.kind in ('idea.updated', 'idea.imported')`;
 
-/** Each field that is another one than in the save before. */
+/** The fields that differ from the save before. */
 const changes = sql`(select json_group_array(json_object('field', n.key,
     'before', case when n.key in (${short}) then json_extract(o.answers, '$.' || n.key) end,
     'after', case when n.key in (${short}) then n.value end))
@@ -82,7 +82,7 @@ function trackerEventSchema(json: string, letters = fewLetters): TrackerEvent {
   };
 }
 
-/** So many are put together before others have their turn: what a save has changed takes reading all of its answers. */
+/** Events per batch between pauses: finding changed fields reads all answers of a save. */
 const toldAtOnce = 10;
 
 /** Events by their ids. @param letters of a comment */
@@ -102,15 +102,15 @@ export async function hydrateEvents(
   return told;
 }
 
-/** True for the kinds that are told of. The plus keeps SQLite from looking for them one by one in their index. */
+/** True for visible kinds. The plus keeps SQLite from using the index of kinds. */
 export const isVisibleKind: SQL = sql`+e.kind in (${words(visibleKinds)})`;
 
 /** True for the kinds that are news to such addressees. */
 export const isFor = (addressee: Addressee): SQL => sql`e.kind in (${words(kindsFor(addressee))})`;
 
-/** Of a comment nothing is told once its words are gone. */
+/** A comment without text is hidden. */
 const hasWords = sql`(e.comment_id is null or exists (select 1 from comments c
   where c.id = e.comment_id and (c.content <> '' or e.kind in (${words(threadKinds)}))))`;
 
-/** True where what an event is about can be read: of a deleted idea, `i`, its deletion alone is told. */
+/** True where the subject of an event may be read: for a deleted idea `i`, only its deletion. */
 export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea.deleted') and ${hasWords}`;

@@ -6,26 +6,25 @@ import { pointsOf } from '../../../platform/server/limits.ts';
 import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import { isFor } from './hydrate-events.ts';
 
-/** As administrators see them among the mail that waits: what they are about is made when they go out. */
+/** The subjects that administrators see in the outbox. The text is written when the mail is sent. */
 const subjects = { comment: 'A mention or a reply', round: 'A round that asks for scores' };
 
-/** SQL for the id of the letter that tells somebody of the event `e`: there is never a second one. */
+/** SQL for the id of the mail to a person about event `e`, so that a second one cannot exist. */
 export const notificationMailId = (user: SQL | string) => sql`'event-' || e.id || '-' || ${user}`;
 
 const hourMs = 60 * 60 * 1000;
-/** Whoever names them; a digest tells of what is left. */
+/** Mail per hour about mentions and replies; the digest covers the rest. */
 const mostInAnHour = pointsOf('mail-hour');
 
-/** SQL for the letters about events that somebody, of `users`, got in the last hour. */
+/** SQL for the event mails that a person of `users` got in the last hour. */
 const lastHour = (
   now: number,
 ) => sql`from outbox letter join events told on told.id = letter.event_id
   where letter.user_id = users.id and letter.created_at between ${now - hourMs} and ${now} and letter.after_event_id is null`;
 
 /**
- * SQL that puts a letter into the outbox for each of some people, right after the event that tells of it, `e`; null
- * without a mail server. The letters are held for a while, so that an edit or a deletion still counts: whether they go out, and with which words, is
- * looked at then.
+ * SQL that queues mail about event `e` for some people; null without a mail server. The mail waits for a while, so
+ * that an edit or a deletion still counts: content and permission are checked when it is sent.
  * @param recipients SQL for their ids
  */
 function insertLetters(subject: string, recipients: SQL, where: SQL): SQL | null {

@@ -25,9 +25,9 @@ import {
   roundScope,
 } from './round-notification-scope.ts';
 
-/** Of one of them so much is told; how much more there is stands beside it. */
+/** Entries per group; a number beside them counts the rest. */
 const mostNews = 8;
-/** What has something unread comes before all others, in one number with the newest event. */
+/** Ranks groups with unread entries first, in one number with the newest event. */
 const unreadFirst = 1e15;
 
 type GroupRow = {
@@ -77,7 +77,7 @@ export function inboxQuery(me: string, { show, from }: InboxQuery) {
     order by ${page.order} limit ${page.limit}`);
 }
 
-/** A page of what is news for somebody, by idea and round, unread ones first. */
+/** A page of a person's notifications, by idea and round, unread ones first. */
 export async function readInbox({ id: me }: User, query: InboxQuery): Promise<Inbox> {
   const rows = await inboxQuery(me, query);
   const { items: shown, next } = pageOfGroups(query.from).toPage(rows);
@@ -104,7 +104,7 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
   return { items, total: rows[0]?.total ?? 0, unread: rows[0]?.allUnread ?? 0, next };
 }
 
-/** How much of their inbox somebody has not read. */
+/** The number of unread entries in a person's inbox. */
 export async function countUnread({ id }: User, tx: Reader = db()): Promise<number> {
   const counted = sql`select count(*) as unread from (${unreadEvents(id)})`;
   const [row] = await tx.all<{ unread: number }>(counted);
@@ -113,10 +113,10 @@ export async function countUnread({ id }: User, tx: Reader = db()): Promise<numb
 
 type MarkRow = { ideaId: string; news: number; since: number };
 
-/** A mark says no higher number: whoever has read nothing for long has everything marked. */
+/** A badge counts no further. */
 const mostMarked = 20;
 
-/** The statement behind the marks: of each idea what is new, in the index of its events. */
+/** The query for unread badges; it reads the index of each idea's events. */
 export function unreadBadgesQuery(me: string) {
   const unread = sql`from events e indexed by events_idea
     where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)}`;
@@ -126,9 +126,9 @@ export function unreadBadgesQuery(me: string) {
     from mine i where since is not null`);
 }
 
-/** Which ideas have something that somebody has not read. */
+/** The ideas with unread events. */
 export async function readUnreadBadges({ id: me }: User): Promise<UnreadBadges> {
-  // Asked first: what happens meanwhile is marked, and counts as unread.
+  // Read first, so that later events stay unread.
   const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);
   const rows = await unreadBadgesQuery(me);
   const items = rows.map(({ since, ...mark }) => ({

@@ -1,4 +1,4 @@
-// What a letter with news is about when it goes out: what its reader may see by then, as it is then.
+// The content of a notification mail at the time of sending, limited to what its reader may see.
 import { type SQL, sql } from 'drizzle-orm';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
@@ -34,7 +34,7 @@ export type Reader = {
   timeZone: string;
 };
 
-/** Who gets it, while they may see it. */
+/** The recipient, if they may still use the tracker. */
 export async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
   const [reader] = await db().all<Reader>(sql`
     select id, email, email_proven_at is not null as isProven, mail_at_once as atOnce, mail_digest as digest,
@@ -73,7 +73,7 @@ function whichOf({ eventId, afterEventId }: Claimed, me: string) {
   };
 }
 
-/** What of a letter's events its reader is told of, by idea and round. */
+/** The events of a mail that its reader may see, by idea and round. */
 export async function contentOf(letter: Claimed, { id: me, timeZone }: Reader) {
   const { ofIdeas, ofRounds } = whichOf(letter, me);
   const about = await db().all<AboutRow>(sql`
@@ -118,7 +118,7 @@ function lineOf(news: InboxEntry): Line {
   };
 }
 
-/** Where the newest comment on an idea stands, and otherwise its beginning. */
+/** The URL of the newest comment, otherwise of the idea. */
 function hrefOf(ideaId: string, news: readonly InboxEntry[]): string {
   const about = news.find(({ comment }) => comment);
   return config().siteUrl + (about ? eventUrl(about, ideaId) : ideaUrl(ideaId));
@@ -141,7 +141,7 @@ export function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
   return shown.map((about): Card => {
     const own = news.filter((one) => one.about === about.id);
     const { connection } = about;
-    // Whoever writes a title writes no lines of a letter of ours, and turns no letters around.
+    // Keeps a title from adding lines to the mail or reversing its text.
     const title = oneLine(about.title);
     const told = { title, lines: own.map(lineOf), more: about.news - own.length };
     const round = rounds.get(about.id);

@@ -91,7 +91,7 @@ function atOnceParts(content: Content) {
   };
 }
 
-/** For an address that nobody has proven: it may be somebody else's, so the message has no words of ideas. */
+/** An unproven address may belong to somebody else, so this mail contains no text of ideas. */
 const withoutWords = {
   subject: 'News in the Idea Tracker',
   preview: 'There is something new for you.',

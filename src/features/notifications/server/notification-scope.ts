@@ -1,5 +1,4 @@
-// What concerns somebody of all that has happened, as SQL: `e` is a row of events, `i` one of the ideas that `concerning`
-// finds for them.
+// SQL for the events that concern a person: `e` is a row of events, `i` an idea from `ideaScope`.
 import { type SQL, sql } from 'drizzle-orm';
 import { isFor, isReadable, isVisibleKind } from './hydrate-events.ts';
 
@@ -17,8 +16,8 @@ export const ideasById = (ids: readonly string[]): SQL =>
 export const allIdeas: SQL = sql`ideas.deleted_at is null`;
 
 /**
- * Ideas, with what ties somebody to each and up to where they have read.
- * @param which ideas; without it those that anything ties to them
+ * Ideas with the person's relation to each and their read position.
+ * @param which ideas; by default those with any relation
  */
 export const ideaScope = (me: string, which = tiedIdeas(me)): SQL => sql`
   select ideas.id, ideas.idea_title, ideas.deleted_at, ideas.user_id = ${me} as owns,
@@ -29,13 +28,13 @@ export const ideaScope = (me: string, which = tiedIdeas(me)): SQL => sql`
   from ideas left join idea_readers r on r.idea_id = ideas.id and r.user_id = ${me}
   where ${which}`;
 
-/** True for what somebody follows: what they have chosen, and otherwise what is theirs or what they have written about. */
+/** True for followed ideas: by choice, otherwise owned or commented ones. */
 export const follows: SQL = sql`coalesce(i.chosen, i.owns or i.wrote)`;
 
 /** True for what has happened since they follow it. */
 const isFollowed: SQL = sql`(${follows} and e.id > i.follows_from)`;
 
-/** Their name stands in it since this event. */
+/** The event mentions the person. */
 const mentions = (me: string): SQL =>
   sql`exists (select 1 from mentions m where m.user_id = ${me} and m.event_id = e.id)`;
 
@@ -45,24 +44,24 @@ export const answers = (me: string): SQL => sql`(${isFor('thread')} and ${isFoll
     and mine.content <> '' and reply.reply_to in (mine.id, mine.reply_to)
   where reply.id = e.comment_id))`;
 
-/** The day has come that was set for an idea of theirs, or by them, and nobody has decided since. */
+/** The review day of a decision has come, for the idea's owner or the decider, and there is no later decision. */
 const waitsFor = (me: string): SQL => sql`(${isFor('deciders')} and exists (
   select 1 from decisions d join ideas o on o.id = d.idea_id
   where d.id = e.decision_id and ${me} in (d.user_id, o.user_id) and not exists (
     select 1 from decisions newer where newer.idea_id = d.idea_id and newer.created_at > d.created_at)))`;
 
-/** True for what they have not done themselves and can be told, to whoever reads the idea. */
+/** True for events by others that the reader may see. */
 const isAnothers = (me: string): SQL => sql`(e.actor_id is not ${me} and ${isReadable})`;
 
-/** True for what is new in an idea for whoever reads it. */
+/** True for unread events of an idea that the reader may see. */
 export const isNewThere = (me: string): SQL =>
   sql`(${isAnothers(me)} and (${isVisibleKind} or ${mentions(me)} or ${waitsFor(me)}))`;
 
-/** True for what stands in somebody's inbox. */
+/** True for events in a person's inbox. */
 export const isNotification = (me: string): SQL =>
   sql`(${isAnothers(me)} and ((${isVisibleKind} and ${isFollowed}) or ${mentions(me)} or ${waitsFor(me)}))`;
 
-/** True for what names somebody, answers them or waits for them. */
+/** True for mentions, replies and due reviews. */
 export const isAddressed = (me: string): SQL =>
   sql`(${mentions(me)} or ${answers(me)} or ${isFor('deciders')})`;
 
@@ -71,7 +70,7 @@ export const notificationReason = (me: string): SQL =>
   sql`case when ${mentions(me)} then 'mention' when ${answers(me)} then 'reply'
     when ${isFor('deciders')} then 'look again' else 'idea' end`;
 
-/** SQL for what ties somebody to an idea: a `Connection`. */
+/** SQL for a person's relation to an idea: a `Connection`. */
 export const connection = (
   me: string,
 ): SQL => sql`case when i.owns then 'owner' when i.wrote then 'commenter'

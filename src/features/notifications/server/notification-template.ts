@@ -6,10 +6,10 @@ import type { MailMessage } from '../../../platform/server/mail/templates.ts';
 
 type Link = { label: string; href: string };
 
-/** One thing that somebody did: the start of its sentence stands out. Without one the words alone stand there. */
+/** One event in words, with the name emphasised; without an actor the sentence alone. */
 export type Line = { who: string; rest: string; quote: string | null };
 
-/** An idea or a round with what is new there. */
+/** An idea or a round with its new events. */
 export type Card = {
   title: string;
   href: string | null;
@@ -21,7 +21,7 @@ export type Card = {
 
 type Parts = {
   subject: string;
-  /** What a list of mail shows beside the subject. */
+  /** The preview text in a list of mail. */
   preview: string;
   heading: string;
   lead: string;

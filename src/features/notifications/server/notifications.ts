@@ -1,4 +1,4 @@
-// What is new for somebody in ideas and rounds, as it is told.
+// Lists unread events of ideas and rounds for a person.
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import type { NotificationReason } from '../domain/inbox.ts';
@@ -27,10 +27,10 @@ async function toNews(rows: readonly NewsRow[], letters?: number): Promise<NewsA
 }
 
 /**
- * What is new for somebody in ideas: of each what was not read and names or answers them first, then the newest.
- * @param which of it
- * @param most of one idea
- * @param letters of a comment
+ * Unread events of ideas: mentions and replies first, then the newest.
+ * @param which condition on the events
+ * @param most per idea
+ * @param letters of a comment excerpt
  */
 export async function listIdeaNotifications(
   me: string,
@@ -49,7 +49,7 @@ export async function listIdeaNotifications(
   return toNews(rows, letters);
 }
 
-/** What is new for somebody in rounds, the newest first. @param which of it @param most of one round */
+/** Unread events of rounds, the newest first. @param which condition on the events @param most per round */
 export async function listRoundNotifications(
   me: string,
   roundIds: readonly string[],
@@ -66,7 +66,7 @@ export async function listRoundNotifications(
   return toNews(rows);
 }
 
-/** SQL for the ids of what somebody has not read of their inbox. @param after SQL: newer than this event */
+/** SQL for the ids of a person's unread events. @param after SQL: newer than this event */
 export const unreadEvents = (me: string, after = sql`0`): SQL => sql`
   with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)})
   select e.id from mine i cross join events e indexed by events_idea

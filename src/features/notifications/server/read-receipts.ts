@@ -1,4 +1,4 @@
-// What somebody has read.
+// Reads and writes how far people have read.
 import { eq, max, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { events } from '../../../../db/schema/events.ts';
@@ -20,13 +20,13 @@ import { isNewThere } from './notification-scope.ts';
 import { listIdeaNotifications } from './notifications.ts';
 import { isRoundNotification, roundScope, roundsById } from './round-notification-scope.ts';
 
-/** Of one idea nobody reads more at a time. */
+/** The limit of unread events per idea. */
 const mostNews = 100;
 
-/** What somebody has not read of an idea, whether or not they follow it. @throws Problem 404 */
+/** The unread events of an idea, whether or not the person follows it. @throws Problem 404 */
 export async function readUnreadOfIdea({ id: me }: User, ideaId: string): Promise<UnreadOfIdea> {
   await requireRevision(ideaId);
-  // Asked first: what happens meanwhile is told, and counts as unread.
+  // Read first, so that later events stay unread.
   const following = await readFollowing(db(), me, ideaId);
   const isUnread = sql`e.id > i.read_through and ${isNewThere(me)}`;
   const found = await listIdeaNotifications(me, [ideaId], isUnread, mostNews);
@@ -84,7 +84,7 @@ export const markRead = (caller: Caller, reading: Reading): Promise<number> =>
 
 type RoundNews = { unread: number; through: number };
 
-/** How much somebody has not read of a round, and its newest event. */
+/** The number of unread events of a round, and its newest event. */
 export async function readUnreadOfRound(me: string, roundId: string): Promise<RoundNews> {
   const [row] = await db().all<RoundNews>(sql`
     with mine as (${roundScope(me, roundsById([roundId]))})

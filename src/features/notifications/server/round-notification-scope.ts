@@ -1,5 +1,5 @@
-// What concerns somebody of what has happened in rounds, as SQL: `e` is a row of events, `r` one of the rounds that
-// `roundScope` finds for them. What a round asks for is told while it can be given; nothing tells of anybody else's part.
+// SQL for the events of rounds that concern a person: `e` is a row of events, `r` a round from `roundScope`. A
+// request for scores counts while it can be answered; nothing reveals another person's assessment.
 import { type SQL, sql } from 'drizzle-orm';
 import { rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
@@ -19,8 +19,8 @@ export const roundsById = (ids: readonly string[]): SQL =>
   sql`rounds.id in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /**
- * Rounds, with what somebody has to do with each and up to where they have read.
- * @param which rounds; without it those that ask them or that they have opened
+ * Rounds with the person's part in each and their read position.
+ * @param which rounds; by default those that ask them or that they opened
  */
 export const roundScope = (me: string, which = tiedRounds(me)): SQL => sql`
   select rounds.id, rounds.title, a.id as assessor_id, coalesce(a.event_id, 0) as asked_by,
@@ -33,26 +33,26 @@ export const roundScope = (me: string, which = tiedRounds(me)): SQL => sql`
 
 const hasToFinish = sql`exists (select 1 from round_assessors a where a.id = r.assessor_id and ${unfinished})`;
 
-/** True for what stands in somebody's inbox. */
+/** True for events in a person's inbox. */
 export const isRoundNotification = (me: string): SQL => sql`(e.actor_id is not ${me} and case
   when ${isFor('participants')} then r.opened or r.assessor_id is not null
   when ${isFor('unfinished')} then r.is_open and e.id > r.asked_by and ${hasToFinish}
   when ${isFor('asked')} then r.is_open and e.id = r.asked_by else false end)`;
 
-/** True for what waits for somebody. */
+/** True for events that ask the person to do something. */
 export const requiresAction: SQL = sql`not ${isFor('participants')}`;
 
 /** SQL for why it is news: a `NotificationReason`. */
 export const roundNotificationReason: SQL = sql`case when ${requiresAction} then 'asked' else 'round' end`;
 
-/** SQL for what ties somebody to a round: a `Connection`. */
+/** SQL for a person's relation to a round: a `Connection`. */
 export const roundConnection: SQL = sql`case when r.assessor_id is null then 'opener' else 'asked' end`;
 
 /** SQL for when it was closed, `rounds`; a deadline that has passed has closed it, be that written down or not. */
 const closedAt = () =>
   sql`(case when closed_at is null and deadline <= ${Date.now()} then deadline else closed_at end)`;
 
-/** SQL for a round, `rounds`, as what has happened in it is told with it: a `RoundEvent`. */
+/** SQL for the round of an event, `rounds`, as JSON: a `RoundEvent`. */
 export const roundEventJson = (): SQL =>
   jsonObject({
     id: rounds.id,
@@ -61,7 +61,7 @@ export const roundEventJson = (): SQL =>
     closedAt: isoTime(closedAt()),
   } satisfies Record<keyof RoundEvent, unknown>);
 
-/** Rounds by their ids, with how much each asks of somebody. */
+/** Rounds by their ids, with the number of ideas that each asks the person to score. */
 export async function groupRounds(
   me: string,
   ids: readonly string[],

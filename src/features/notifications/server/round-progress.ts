@@ -11,7 +11,7 @@ export const askedOf = sql.raw(`round_ideas q
   left join assessments s on s.assessor_id = a.id and s.idea_id = q.idea_id
   where q.round_id = a.round_id and i.user_id is not a.user_id`);
 
-/** Each of the three values of `s` is a number or "can't judge". */
+/** True where each of the three values of `s` is a number or "can't judge". */
 export const complete = sql.raw(
   '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
 );
@@ -23,7 +23,7 @@ export const unfinished = sql`exists (select 1 from ${askedOf} and not ${complet
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
   where a.round_id = rounds.id and not ${unfinished})`;
 
-/** All assessors of `rounds` have finished, and at least one assessment is complete. */
+/** True where all assessors of `rounds` have finished and at least one assessment is complete. */
 export const everybodyFinished = sql`(not exists (select 1 from round_assessors a
     where a.round_id = rounds.id and ${unfinished})
   and exists (select 1 from assessments s where s.round_id = rounds.id and ${complete}))`;

@@ -5,8 +5,8 @@ import { ideaReaders } from '../../../../db/schema/notifications.ts';
 import { isNewThere } from './notification-scope.ts';
 
 /**
- * SQL, true for an idea with something that somebody has not read. It is asked of each idea that is left by other filters,
- * and looks into the index of its events, which is named as for marks.
+ * SQL, true for an idea with unread events. It runs for each idea that other filters leave, and uses the index of the
+ * idea's events by name.
  */
 export const hasUnread = (me: string): SQL => sql`exists (select 1 from (
     select ${ideas.id} as id, ${ideas.deletedAt} as deleted_at,

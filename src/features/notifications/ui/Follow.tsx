@@ -17,7 +17,7 @@ import type { Following, UnreadOfIdea } from '../domain/inbox-response.ts';
 
 type Given = { idea: Pick<Idea, 'id' | 'userId'>; user: User; news: UnreadOfIdea | null };
 
-/** Whether somebody follows an idea and why, with the way to change it. */
+/** Whether and why a person follows an idea, with the button to change it. */
 export function useFollowing({ idea, user, news }: Given): { button: ReactNode; reason: string } {
   const { data: comments = [] } = useStore(commentStores(idea.id).$comments);
   const [chosen, setChosen] = useState<Following | null>(null);

@@ -16,11 +16,11 @@ type FrameProps = {
   href: string | null;
   tie: string;
   onRead: () => Promise<void>;
-  /** What has happened, one by one. */
+  /** The entries. */
   children: ReactNode;
 };
 
-/** What is new about one idea or round, under its title. */
+/** The frame of a group: title, counts and actions. */
 function Frame({ group: { idea, unread, more }, title, href, tie, onRead, children }: FrameProps) {
   const item = useNeighbour();
   const { act } = useAction();
@@ -115,6 +115,6 @@ function AboutRound({ group }: { group: RoundGroup }) {
   );
 }
 
-/** What is new about one idea or round. */
+/** The unread events of one idea or round. */
 export const Group = ({ group, userId }: { group: InboxGroup; userId: string }) =>
   group.idea ? <AboutIdea group={group} userId={userId} /> : <AboutRound group={group} />;

@@ -54,7 +54,7 @@ function List({ part, user }: { part: InboxPart; user: User }) {
   );
 }
 
-/** What is new for the caller, by idea and round. */
+/** The caller's notifications, by idea and round. */
 export function Inbox({ user }: { user: User }) {
   const part = useStore($part);
   const { data } = useStore(inbox.unread.$first);
@@ -66,7 +66,7 @@ export function Inbox({ user }: { user: User }) {
     unread: data?.unread,
     addressed: addressed?.unread,
   };
-  // What is unread comes by their newest event: what happens after it stays unread.
+  // Unread groups are sorted by their newest event; later events stay unread.
   const newest = data?.items[0]?.through;
   const readAll = () =>
     newest &&

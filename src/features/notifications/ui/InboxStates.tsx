@@ -42,7 +42,7 @@ export function Empty({ part, children }: { part: InboxPart; children?: ReactNod
   );
 }
 
-/** As many lines as most see. */
+/** The usual number of lines. */
 const lines = ['a', 'b', 'c'];
 
 export const Loading = () => (

@@ -20,7 +20,7 @@ const zones = (chosen: string) => [
   ...new Set([chosen, timeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC']),
 ];
 
-/** When the next digest goes out, in the time of whoever reads this. */
+/** The time of the next digest in the reader's time zone. */
 function whenNext({ digest, hour, timeZone: zone }: MailChoice): string {
   if (!digest) return 'No digest is mailed. Everything stands in your inbox.';
   if (!isTimeZone(zone)) return 'Choose a time zone from the list.';
@@ -115,7 +115,7 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
   );
 }
 
-/** Which mail a founder gets of what happens in the tracker, and when. */
+/** The form for notification mail. */
 export function MailForm() {
   const read = useStore($mailChoice);
   if (read.data) return <Choices chosen={read.data} />;

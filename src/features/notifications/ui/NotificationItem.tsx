@@ -9,15 +9,15 @@ import { isAnswerable } from './words.ts';
 
 type Props = {
   news: InboxEntry;
-  /** Of what it is about. */
+  /** The title of its idea or round. */
   title: string;
-  /** Where it is read; null where there is nothing further. */
+  /** The link to the place of the event; null without one. */
   there: { href: string; says: string } | null;
   /** Answers a comment, beside the way to it. */
   reply?: (comment: EventComment, way: ReactNode) => ReactNode;
 };
 
-/** One thing that has happened, with the way to it. */
+/** One notification with its link. */
 export function NotificationItem({ news, title, there, reply }: Props) {
   const { actor, at, comment, isNew, reason } = news;
   const { did, where } = eventWords(news, news.why);

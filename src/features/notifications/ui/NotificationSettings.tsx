@@ -3,7 +3,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { $mailChoice } from '../client/mail-choice.ts';
 import { hearing } from './words.ts';
 
-/** Which mail its reader gets of what stands in the inbox. */
+/** The reader's settings for notification mail. */
 export function NotificationSettings() {
   return (
     <aside className="stack hearing small" aria-labelledby="hearing-heading">

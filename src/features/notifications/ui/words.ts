@@ -18,7 +18,7 @@ export const connectionWords: Record<Connection | RoundConnection, string> = {
 
 const nowhereElse = 'Here alone';
 
-/** How somebody hears of what is in their inbox. @param sent this site has a mail server */
+/** The mail settings in words. @param sent whether this site has a mail server */
 export function hearing(choice: MailChoice & { sent: boolean }): [what: string, how: string][] {
   const { atOnce, digest, hour, timeZone, sent } = choice;
   if (!sent || !(atOnce || digest)) return [['Everything', nowhereElse]];
@@ -43,7 +43,7 @@ export const partWords: Record<InboxPart, string> = {
 export const isAnswerable = ({ kind, comment }: InboxEntry): boolean =>
   Boolean(comment?.text) && !threadKinds.includes(kind);
 
-/** Where it can be read, and what the link says; null where there is nothing further. */
+/** The URL and text of the link to an event; null without one. */
 export function readAt(news: InboxEntry, ideaId: string): { href: string; says: string } | null {
   const { kind, comment, decision, source, changes } = news;
   if (kind === 'idea.outlook') return { href: eventUrl(news, ideaId), says: 'Open the outlook' };
@@ -67,7 +67,7 @@ export function roundTie({ round, connection }: RoundGroup, toDay: (moment: stri
   return `${far}, until ${toDay(deadline)}`;
 }
 
-/** Where something in a round leads. */
+/** The link to an event of a round. */
 export function readRoundAt(
   { kind }: InboxEntry,
   { round }: RoundGroup,

@@ -27,7 +27,7 @@ export type Conflicts = {
 const contradiction = 0.8;
 const most = 50;
 
-/** Where the hand-typed ranks contradict each other or the scores. */
+/** Finds conflicts between owners' priorities and the scores, or among the priorities. */
 export function rankConflicts(ideas: readonly Ranked[], ordered = false): Conflicts {
   const byRank = new Map<number, number[]>();
   ideas.forEach((idea, index) => {

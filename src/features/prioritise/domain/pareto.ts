@@ -7,7 +7,7 @@ export type WithRisk = Scored & { riskLevel: (typeof riskLevels)[number] };
 const riskOf = ({ riskLevel }: WithRisk) =>
   riskLevels.includes(riskLevel) ? riskLevels.indexOf(riskLevel) : riskLevels.length - 1;
 
-/** What is better when larger: the three scores, and little risk. */
+/** Larger is better: the three scores and the inverse of the risk. */
 const goals = (idea: WithRisk) => [...vector(idea), -riskOf(idea)];
 
 /** Pareto dominance: at least as good everywhere and better somewhere. */
@@ -24,8 +24,8 @@ export type Layer = {
 };
 
 /**
- * Non-dominated sorting: layer 1 is the Pareto front, layer 2 the front of what is left, and so on.
- * A dominating idea has a larger sum of goals, so one pass in that order knows every layer it needs.
+ * Non-dominated sorting: layer 1 is the Pareto front, layer 2 the front of the rest, and so on. A dominating idea has
+ * a larger sum of goals, so one pass in that order suffices.
  */
 export function paretoLayers(ideas: readonly WithRisk[]): Layer[] {
   const all = ideas.map(goals);

@@ -19,7 +19,7 @@ import {
 } from './robustness.ts';
 import { nearestTipping } from './tipping.ts';
 
-/** What does not depend on the weights a person chose; computed once for a set of ideas. */
+/** The part of the analysis that does not depend on the chosen weights; computed once for a set of ideas. */
 export type Analysis = {
   /** Whether only weightings with impact ≥ feasibility ≥ innovation count. */
   ordered: boolean;
@@ -50,9 +50,8 @@ export const verdictsOf = ({ robustness, layers }: Analysis): Verdict[] =>
 export type RankBy = { rank: number; by: string[] };
 
 /**
- * Why an idea stands where it stands: its ranks at the corners of the tested weightings, the best first
- * and equal ones together. A mixture can do better or worse than every corner; where the even one does,
- * it is added ("equal weights").
+ * An idea's ranks at the corners of the tested weightings, the best first, equal ones together. A mixture can rank
+ * outside of all corners; where the even one does, it is added ("equal weights").
  */
 export function ranksBy(
   { ordered, cornerRanks, evenRanks }: Pick<Analysis, 'ordered' | 'cornerRanks' | 'evenRanks'>,

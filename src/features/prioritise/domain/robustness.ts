@@ -100,7 +100,7 @@ function summarise(ranks: Uint16Array, total: number) {
   };
 }
 
-/** What a corner of the tested weightings counts, and with which weights. */
+/** A corner of the tested weightings and its weights. */
 type Corner = { name: string; weights: Weights };
 
 const third = 1 / 3;
@@ -124,7 +124,7 @@ const corners: Record<'free' | 'ordered', readonly Corner[]> = {
  */
 export const cornersOf = (ordered: boolean) => corners[ordered ? 'ordered' : 'free'];
 
-/** Each idea's rank at each corner: they tell which weight helps it and which does not. */
+/** Each idea's rank at each corner, which shows the weights that help it. */
 export function cornerRanks(ideas: readonly Scored[], ordered = false): number[][] {
   const ranks = cornersOf(ordered).map(({ weights }) =>
     ranksOf(ideas.map((idea) => weightedScore(idea, weights))),
@@ -133,7 +133,7 @@ export function cornerRanks(ideas: readonly Scored[], ordered = false): number[]
 }
 
 const differences = 18 * perPoint + 1;
-/** Index of a score difference in the table of `preferenceShare`: each lies between -9 and 9, in halves. */
+/** The index of a score difference in the table of `preferenceShare`; differences lie between -9 and 9, in halves. */
 const slot = (d: readonly number[]) =>
   d.reduce((sum, part) => sum * differences + perPoint * (part + 9), 0);
 
@@ -158,20 +158,19 @@ export function preferenceShare(ordered = false): (a: Scored, b: Scored) => numb
   };
 }
 
-/** What all weightings together say about an idea: see `verdictOf`. */
+/** The possible results over all weightings; see `verdictOf`. */
 export const verdicts = ['safe', 'level', 'taste', 'beaten', 'behind'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** From this share of weightings on, an idea is a safe bet; below `rarely` it is behind. */
+/** From this share of weightings on an idea is a safe bet; below `rarely` it is weaker. */
 export const nearlyAlways = 0.95;
 export const rarely = 0.05;
 
 /**
- * Safe bet: in the leading quarter with at least 95 % of weightings, so its whole 90 % interval lies
- * there. Level: the same, but mostly only together with ideas of its own score, of which there are more
- * than the quarter holds. Behind: in the quarter with less than 5 %, so the interval lies outside.
- * Between them it depends on the weights, that is on taste, unless another idea dominates it: then no
- * taste makes it the better one of the two. Risk counts in that alone.
+ * Safe bet: in the leading quarter with at least 95 % of weightings, so its whole 90 % interval lies there. Level:
+ * the same, but mostly tied with more ideas than the quarter holds. Behind: in the quarter with less than 5 %, so the
+ * interval lies outside. Otherwise the result depends on the weights, unless another idea dominates it: then no
+ * weights make it the better one. Risk counts only for dominance.
  * @param isDominated see `paretoLayers`
  */
 export function verdictOf({ lead, clear }: Robustness, isDominated: boolean): Verdict {

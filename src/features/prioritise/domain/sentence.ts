@@ -5,8 +5,8 @@ import type { Verdict } from './robustness.ts';
 const mostNamed = 3;
 
 /**
- * What comes of a ranking in one breath: which ideas are safe bets, and how many depend on what counts. It is said as the
- * sentence of a round is (rounds/sentence.ts).
+ * The result of a ranking in one sentence: the safe bets, and how many ideas depend on the weights.
+ * rounds/sentence.ts builds the same for rounds.
  * @param titles of the ideas of each verdict
  */
 export function rankingSentence(titles: Record<Verdict, readonly string[]>): string {

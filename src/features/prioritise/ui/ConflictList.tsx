@@ -13,7 +13,7 @@ const count = (pairs: number) => pairs.toLocaleString('en-GB');
 
 function Agreement({ agreement: { same, opposite, level, tau } }: { agreement: Agreed }) {
   if (tau === null) return <p>The hand-typed ranks cannot be compared with the scores yet.</p>;
-  // Of the pairs that both put in an order, so that the word fits the numbers beside it.
+  // Only pairs that both orders rank, so that the word fits the numbers beside it.
   const balance = (same - opposite) / Math.max(1, same + opposite);
   const word =
     balance > 0.7
@@ -38,7 +38,7 @@ function Agreement({ agreement: { same, opposite, level, tau } }: { agreement: A
 
 type Props = { ideas: readonly RowSummary[]; conflicts: Conflicts; agreement: Agreed };
 
-/** Where hand-typed ranks contradict each other or the scores; each idea leads to its evaluation. */
+/** Conflicts of owners' priorities with each other or with the scores; each idea links to its evaluation. */
 export const ConflictList = memo(function ConflictList({ ideas, conflicts, agreement }: Props) {
   const { equalRanks, pairs, pairCount } = conflicts;
   return (

@@ -2,7 +2,7 @@ import { $query } from '../../../platform/client/router/url.ts';
 import { useCopy } from '../../../platform/ui/form/use-copy.ts';
 import { flags } from '../../tracker/domain/filters.ts';
 
-/** What a filter that leaves something else for each reader makes of a link. */
+/** A note for links with filters whose result depends on the reader. */
 function saidOf(query: URLSearchParams): string | undefined {
   for (const [name, flag] of Object.entries(flags))
     if ('forOthers' in flag && query.has(name))
@@ -23,7 +23,7 @@ export function CopyLink() {
     failed: 'The link was not copied',
     instead: 'Copy the address of this page instead.',
   });
-  // Not what the address bar says, which follows a slider with some delay.
+  // The store, because the address bar follows a slider with a delay.
   const press = () => copy(location.origin + location.pathname + $query.get());
   return (
     <button className="link small no-print" type="button" onClick={press}>

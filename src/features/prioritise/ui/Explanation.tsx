@@ -5,9 +5,9 @@ import { leadingText } from './words.ts';
 type Props = { count: number; ordered: boolean };
 
 /**
- * What the words and marks of the view mean, a click away.
+ * Explains the words and marks of the view on request.
  * @param count of ideas
- * @param ordered whether only mixes with impact ≥ feasibility ≥ innovation are tried
+ * @param ordered whether only mixes with impact ≥ feasibility ≥ innovation count
  */
 export const Explanation = memo(({ count, ordered }: Props) => (
   <details className="explanation">

@@ -6,14 +6,14 @@ import { placeName } from './name-place.ts';
 type Props = {
   bubble: Bubble;
   bubbles: readonly Bubble[];
-  /** Of the idea, as it stands in the list beside the drawing. */
+  /** The idea's number in the list beside the drawing. */
   number: number | string;
   title: string;
 };
 
 /** Number and title of the idea that is looked at, by its bubble and inside the plate. */
 export const NameTag = ({ bubble, bubbles, number, title }: Props) => {
-  // As in plot.css; a letter is about half as wide as it is high.
+  // The height from plot.css; a letter is about half as wide as it is high.
   const height = useMedia('(width < 40rem)') ? 24 : 17;
   const text = `${number}. ${shortened(title)}`;
   return (

@@ -56,7 +56,7 @@ export const Paper = memo(() => (
   </g>
 ));
 
-/** The names of the four corners, over what is drawn there. */
+/** The names of the four corners, drawn on top. */
 export const Corners = memo(() => (
   <g>
     <text className="word corner" x={right - 10} y={ceiling + 26} textAnchor="end">

@@ -29,7 +29,7 @@ type BubbleProps = {
   onActive: (id: string | null) => void;
 };
 
-/** One idea. Memoised: a moved slider draws again only those whose rank changed. */
+/** One idea. Memoised: a moved slider redraws only ideas whose rank changed. */
 const Bubble = memo((props: BubbleProps) => {
   const { idea, rank, cx, cy, r, touch, active, faded, current, onActive } = props;
   const disc = discFor(rank, r);
@@ -61,7 +61,7 @@ const Bubble = memo((props: BubbleProps) => {
 type Props = {
   ideas: readonly RowSummary[];
   ranking: readonly RankedIdea[];
-  /** Those of the ranking that are listed, by their position. */
+  /** The positions in the ranking that are listed. */
   listed: readonly number[];
   active: string | null;
   onActive: (id: string | null) => void;

@@ -25,12 +25,12 @@ function Interval({ robustness, rank, n }: { robustness: Robustness; rank: numbe
 export type Ranking = {
   ideas: readonly RowSummary[];
   ranking: readonly RankedIdea[];
-  /** Those of the ranking. */
+  /** The weights of the ranking. */
   weights: Weights;
   analysis: Analysis | null;
-  /** There will be no analysis. */
+  /** Whether the analysis failed. */
   failed: boolean;
-  /** By idea, the scores that are as typed where those of a round are compared. */
+  /** The scores, by idea, that stay the owner's where a round's scores are compared. */
   kept: ReadonlyMap<string, readonly Criterion[]>;
   onActive: (id: string | null) => void;
   /** Opens and closes an idea's details. */
@@ -39,7 +39,7 @@ export type Ranking = {
 
 type Props = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
-/** One idea's place, how far it can be trusted, and why. */
+/** One idea's rank, how reliable it is, and why. */
 export const RankingItem = memo(function RankingItem(props: Props) {
   const { ideas, ranking, weights, analysis, failed, kept, position, isActive, isOpen } = props;
   const { onActive, onOpen } = props;
@@ -47,7 +47,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
   const idea = ranked && ideas[ranked.index];
   if (!idea) return null;
   const { index, rank, score } = ranked;
-  // One idea alone is first, safe and whatever else there is, which says nothing.
+  // A single idea is always first, so its verdict says nothing.
   const alone = ideas.length === 1;
   const robustness = alone ? undefined : analysis?.robustness[index];
   const dominators = analysis?.layers[index]?.dominatedBy ?? [];

@@ -1,6 +1,6 @@
 import { Undominated } from './Undominated.tsx';
 
-/** What the marks in the ranking mean. */
+/** Explains the marks in the ranking. */
 export const RankingKey = () => (
   <ul className="legend">
     <li>

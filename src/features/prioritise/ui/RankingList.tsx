@@ -4,9 +4,9 @@ import type { Verdict } from '../domain/robustness.ts';
 import { type Ranking, RankingItem } from './RankingItem.tsx';
 
 type Props = Omit<Ranking, 'onOpen'> & {
-  /** Those of the ranking that are listed, by their position. */
+  /** The positions in the ranking that are listed. */
   listed: readonly number[];
-  /** Which of the verdicts that is, null for all of them. */
+  /** The verdict to list; null for all. */
   only: Verdict | null;
   active: string | null;
 };

@@ -1,6 +1,6 @@
 import type { Verdict } from '../domain/robustness.ts';
 
-/** What a mark stands for: what one person's scores say, or that several people score differently. */
+/** The meaning of a mark: a verdict, or that people score the idea differently. */
 export type Marked = Verdict | 'judgement';
 
 /**

@@ -39,17 +39,14 @@ type Props = {
   /** Titles of the ideas of each verdict, those that lead most often first; null until they are known. */
   titles: Record<Verdict, readonly string[]> | null;
   ordered: boolean;
-  /** Of all ideas. */
+  /** The number of all ideas. */
   count: number;
   /** Ideas of this verdict alone are listed. */
   only: Verdict | null;
   onOnly: (verdict: Verdict | null) => void;
 };
 
-/**
- * In one sentence what comes of it; then which ideas are safe bets, which depend on the weights, and which are behind;
- * what each of that means; and a press lists those alone.
- */
+/** The result in one sentence, then the ideas of each verdict and its meaning. A press lists one verdict alone. */
 export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Props) => {
   const where = leadingText(all);
   return (
@@ -65,7 +62,7 @@ export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Pro
       <ul className="verdicts" aria-busy={!titles}>
         {verdicts.map((verdict) => {
           const count = titles?.[verdict].length ?? 0;
-          // Not worth their place where there is none.
+          // Hidden while empty.
           if (count === 0 && (verdict === 'level' || (titles && verdict === 'beaten'))) return null;
           return (
             <li key={verdict} data-only={only === verdict || undefined}>

@@ -26,10 +26,7 @@ export type Bubble = {
 const radius = (innovation: number) => 9 + 20 * Math.sqrt((innovation - 1) / 9);
 const largest = radius(10);
 
-/**
- * Where the ideas of one square lie in it, from its middle, and how large one may be there.
- * @param unit from one square to the next
- */
+/** The positions of ideas within one square, and their largest size. @param unit the distance between squares */
 function gridOf(
   members: number,
   unit: number,
@@ -57,7 +54,7 @@ function gridOf(
 
 type Square = { members: number[]; left: number; top: number };
 
-/** How far a square is from the nearest other one that has ideas: less than a point where a median lies between two. */
+/** The distance to the nearest occupied square: less than a point where a median is a half. */
 function unitOf({ left, top }: Square, all: readonly Square[]): number {
   let nearest: number = plate.unit;
   for (const other of all) {

@@ -4,7 +4,7 @@ type Middle = { x: number; y: number };
 const gap = 10;
 
 /**
- * Where the name of a bubble stands: above, below or beside it, wherever it hides least of the other bubbles.
+ * Places a bubble's name above, below or beside it, where it covers least of the other bubbles.
  * @param width of the name in the drawing's units
  * @param height of its letters
  * @returns the middle of the name's base line
@@ -31,7 +31,7 @@ export function placeName(
       .map((x) => ({ x, y: level })),
   ].filter(({ y }) => y - height >= plate.top - plate.rim && y <= base);
 
-  /** What of the squares around other bubbles lies under the name. */
+  /** The area of other bubbles' squares under the name. */
   const hidden = ({ x, y }: Middle) =>
     all.reduce((sum, { index, cx, cy, r }) => {
       const wide = Math.min(x + half, cx + r) - Math.max(x - half, cx - r);

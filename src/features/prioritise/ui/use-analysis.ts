@@ -9,8 +9,8 @@ let lastQuestion = 0;
 
 type Answer = {
   /**
-   * What the scores say over all weightings. While a worker is at other weightings it is the last answer, which
-   * says itself what it is about; null while one is at other ideas.
+   * The analysis over all weightings; the previous one while a worker computes other weights; null while it computes
+   * for other ideas.
    */
   analysis: Analysis | null;
   /** The worker could not be fetched, or has broken down. */

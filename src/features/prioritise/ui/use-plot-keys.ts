@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * One stop for Tab in a drawing of ideas: the arrow keys move from one to the next, Home and End to the first and the last.
- * @param order their ids; each is drawn with its own as `data-idea`
- * @param current the one that Tab reaches
+ * One Tab stop for a drawing of ideas: arrow keys move between them, Home and End to the first and last.
+ * @param order their ids; each element has its id as `data-idea`
+ * @param current the idea that Tab reaches
  */
 export function usePlotKeys(order: readonly string[], current: string | null | undefined) {
   const ref = useRef<SVGSVGElement>(null);

@@ -7,10 +7,7 @@ import { type Verdict, verdicts } from '../domain/robustness.ts';
 /** Lists the ideas of one verdict, or all of them. */
 export const listOnlyQuery = (verdict: Verdict | null) => setParameters({ verdict }, 'push');
 
-/**
- * What is chosen in the ranking: `?w=50-30-20&ordered=1&verdict=safe`. It is in the URL, so that a
- * ranking can be shared by link.
- */
+/** The settings of the ranking in the URL: `?w=50-30-20&ordered=1&verdict=safe`, so that a link shares them. */
 export function useWeights() {
   const parameters = new URLSearchParams(useStore($query));
   const written = parameters.get('w');

@@ -19,9 +19,9 @@ export const verdictNames: Record<Verdict, string> = {
   behind: 'Behind',
 };
 
-/** In whole percent, rounded down, so that it never reaches what the verdict denies; above nothing it is not 0. */
+/** Whole percent, rounded down, so that it never contradicts the verdict; a share above zero never shows as 0. */
 export function shareDown(share: number) {
-  // What is a whole percent may come out a little below it.
+  // Floating point can put a whole percent slightly below.
   const percent = Math.floor(share * 100 + 1e-9);
   return share > 0 && percent === 0 ? `under ${percentText(1)}` : percentText(percent);
 }
@@ -48,7 +48,7 @@ function rankByText({ rank, by }: RankBy, ordered: boolean) {
   return `${ordinal(rank)} by ${all ? 'each score' : what} alone`;
 }
 
-/** Its ranks by what is counted: `1st by impact alone, 5th by feasibility or innovation alone` */
+/** Its ranks by single scores: `1st by impact alone, 5th by feasibility or innovation alone` */
 export const whyText = (analysis: Analysis, index: number) =>
   ranksBy(analysis, index)
     .map((one) => rankByText(one, analysis.ordered))
@@ -58,13 +58,13 @@ export const whyText = (analysis: Analysis, index: number) =>
 export const dominatorsText = (first: string, count: number) =>
   count > 1 ? `${first} and ${count - 1} more are` : `${first} is`;
 
-/** Of how many ideas scores are as typed, though a round's are compared. */
+/** The number of ideas with owner's scores while a round's scores are compared. */
 export const keptCountText = (kept: number, all: number) =>
   kept === all
     ? 'The round has no medians for these ideas, so all scores are as typed.'
     : `${kept === 1 ? '1 idea keeps' : `${kept} ideas keep`} scores as typed: the round has no medians for ${kept === 1 ? 'it' : 'them'}.`;
 
-/** Which scores of an idea are as typed: `Innovation as typed: the round has no median for it.` */
+/** Which scores of an idea are the owner's: `Innovation as typed: the round has no median for it.` */
 export function keptText(kept: readonly Criterion[]): string {
   if (kept.length === criteria.length)
     return 'Scores as typed: the round has no medians for this idea.';

@@ -12,14 +12,14 @@ import { refetchLists } from '../../ideas/client/frozen-order.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 
-/** A store of what was answered for an idea. */
+/** The regulatory assessment of an idea. */
 export const regulatoryStore = storeFamily(
   (ideaId) =>
     createReadStore<RegulatoryAssessment>(`/api/ideas/${encodeURIComponent(ideaId)}/outlook`),
   50,
 );
 
-/** What was pressed here and is not on the server. */
+/** Answers on this device that the server does not have yet. */
 export type Given = Partial<RegulatoryAnswers>;
 
 function open(userId: string, ideaId: string) {
@@ -30,7 +30,7 @@ function open(userId: string, ideaId: string) {
   const $outlook = regulatoryStore(ideaId);
   let readsAnew = false;
 
-  /** Sends what was given, over what the server has. @returns whether something else was given meanwhile */
+  /** Sends the pending answers. @returns whether answers changed while the request ran */
   async function send(): Promise<boolean> {
     $given.follow();
     const { value } = $given.get();
@@ -48,10 +48,10 @@ function open(userId: string, ideaId: string) {
       readsAnew = false;
       $outlook.mutate(sent);
     } catch (error) {
-      // The newest answers, where somebody has answered since.
+      // The newer answers that refused the save.
       const current = currentOf<RegulatoryAssessment>(error);
       if (!current) throw error;
-      // Other questions were answered elsewhere: what was pressed here goes on top of that.
+      // Somebody answered other questions: the pending answers are applied on top.
       $outlook.mutate(current);
       return true;
     }
@@ -79,7 +79,7 @@ function open(userId: string, ideaId: string) {
   });
   return {
     $given,
-    /** Why the server does not have what was given; null while nothing stands in the way. */
+    /** Why the server does not have the answers yet; null without a delay. */
     $delay,
     ...queue,
     give(change: Given): void {
@@ -104,7 +104,7 @@ function open(userId: string, ideaId: string) {
 type Answering = ReturnType<typeof open>;
 const opened = new Map<string, Answering>();
 
-/** What an account answers for an idea. */
+/** Opens an account's answers for an idea. */
 export function openAnswers(userId: string, ideaId: string): Answering {
   const key = `${userId} ${ideaId}`;
   const known = opened.get(key) ?? open(userId, ideaId);

@@ -8,7 +8,7 @@ export function startOfMonth(month: string): Date {
   return date;
 }
 
-/** Whether what was read in a month is to be read again: more than twelve months have begun since. */
+/** Whether a source is due for rereading: more than twelve months have begun since. */
 export function isOutdated(month: string, now: Date): boolean {
   const read = startOfMonth(month);
   const months =

@@ -1,4 +1,4 @@
-// What another answer would make of a line: found by trying it, not written by hand.
+// Computes how other answers would change a line, by trying them.
 
 import { isOpen, type LineResult, lineResult, valuesOf } from './evaluate-rules.ts';
 import type { RegulatoryAnswers, RegulatoryQuestion } from './regulatory-questions.ts';
@@ -7,8 +7,8 @@ import type { FullAnswers, Line, RuleSet } from './rules.ts';
 type Value = FullAnswers[RegulatoryQuestion];
 
 /**
- * What other answers to one question lead to; answers with the same result stand together, and those that change more
- * than a count come first.
+ * The results of other answers to one question. Answers with the same result are grouped; changes of the result come
+ * before changes of a count.
  */
 export type Alternative = {
   question: RegulatoryQuestion;
@@ -19,7 +19,7 @@ export type Alternative = {
   left: number;
 };
 
-/** One line of an outlook, with what would change or decide it. */
+/** One line of the assessment, with the answers that would change or decide it. */
 export type LineReading = LineResult & { line: Line; turns: readonly Alternative[] };
 
 const shown = ({ headline, results }: LineResult): readonly string[] =>
@@ -57,8 +57,8 @@ function turnOf(
 }
 
 /**
- * What other answers would change: first the questions by which the result itself becomes another. While a line is open
- * these are the questions that are open, and that stands first whose answers leave the fewest results on average.
+ * The alternatives of a line. Questions that change the result come first. While the line is open only open questions
+ * count, and the one that narrows the results most comes first.
  */
 function turnsOf(
   line: Line,
@@ -75,7 +75,7 @@ function turnsOf(
     );
 }
 
-/** What the rules of a version say of an idea, line by line. */
+/** Evaluates all lines of a version of the rules. */
 export const evaluateLines = (answers: RegulatoryAnswers, rules: RuleSet): LineReading[] =>
   rules.lines.map((line) => {
     const said = lineResult(line, answers, rules);

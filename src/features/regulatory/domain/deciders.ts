@@ -1,4 +1,4 @@
-// Which answers decide a line: the ones to name beside its result.
+// Finds the answers that decide a line, to name them beside its result.
 
 import {
   conditionHolds,

@@ -1,5 +1,5 @@
-// Reads an idea's answers by the rules of a version. An open answer stands for each that could be given: what all of them
-// lead to is known, and where they differ the outlook says between what it lies.
+// Evaluates answers by a version of the rules. An open answer stands for every possible answer: common results are
+// known, and different ones are listed.
 import {
   type AiActWord,
   type DeviceClass,
@@ -25,13 +25,13 @@ export const valuesOf = (question: RegulatoryQuestion): readonly Value[] =>
 export const isOpen = (answer: RegulatoryAnswers[RegulatoryQuestion]): boolean =>
   answer === null || answer === 'not sure';
 
-/** Looks at each way in which open answers could be given; what is not asked here is left out. */
+/** Calls back for every combination of open answers; questions that do not matter here are left out. */
 function eachCompletion(
   answers: RegulatoryAnswers,
   asks: readonly RegulatoryQuestion[],
   look: (full: FullAnswers) => void,
 ): void {
-  // One object for all ways: there may be hundreds for each line, and a line is read many times to find what would change it.
+  // One reused object: there may be hundreds of combinations per line, and lines are evaluated often.
   const full: Record<string, unknown> = {};
   const fill = (at: number): void => {
     const question = asks[at];
@@ -90,9 +90,9 @@ function possibleRules(line: Line, answers: RegulatoryAnswers, rules: RuleSet): 
 
 type Met = 'met' | 'not met' | 'not sure';
 
-/** What a line says. */
+/** The result of a line. */
 export type LineResult = {
-  /** What is left, each once: one result, or several while answers are open. */
+  /** The possible results: one, or several while answers are open. */
   results: readonly string[];
   /** The rule that decides; null while there are several results. */
   rule: Rule | null;
@@ -120,7 +120,7 @@ function countOf(criteria: LineResult['criteria']): string {
     : `${met} of ${criteria.length} criteria for the exemption are met`;
 }
 
-/** What the rules say in one line. */
+/** Evaluates one line. */
 export function lineResult(line: Line, answers: RegulatoryAnswers, rules: RuleSet): LineResult {
   const possible = possibleRules(line, answers, rules);
   const results = [...new Set(possible.map(({ result }) => result))];
@@ -128,7 +128,7 @@ export function lineResult(line: Line, answers: RegulatoryAnswers, rules: RuleSe
   const criteria = criteriaOf(line, answers);
   if (results.length > 1 || result === undefined)
     return { results, rule: null, criteria, headline: null };
-  // Of several rules with one result that which what is known fulfils.
+  // Of several rules with the same result, the one that the known answers satisfy.
   const device = possible.length > 1 ? deviceClassOf(answers, rules) : null;
   const fulfilled = possible.find(({ when }) =>
     when.some((one) => conditionHolds(one, answers, device)),
@@ -138,7 +138,7 @@ export function lineResult(line: Line, answers: RegulatoryAnswers, rules: RuleSe
   return { results, rule, criteria, headline };
 }
 
-/** What all rules that may decide a line say alike; null where they differ. */
+/** The value that all possible rules of a line share; null where they differ. */
 function agreed<Word>(
   name: LineName,
   answers: RegulatoryAnswers,
@@ -150,15 +150,15 @@ function agreed<Word>(
   return first !== undefined && others.every((other) => other === first) ? first : null;
 }
 
-/** What Rule 11 makes of an idea; open while its answers leave more than one result. */
+/** The class under Rule 11; open while several results are possible. */
 export const deviceClassOf = (answers: RegulatoryAnswers, rules: RuleSet): DeviceClass =>
   agreed('device', answers, rules, ({ device }) => device) ?? 'open';
 
-/** What the AI Act makes of an idea; open while its answers leave more than one result. */
+/** The category under the AI Act; open while several results are possible. */
 export const aiActOf = (answers: RegulatoryAnswers, rules: RuleSet): AiActWord =>
   agreed('ai', answers, rules, ({ aiAct }) => aiAct) ?? 'risk open';
 
-/** What is kept of a reading beside the answers, for the filter of the list. */
+/** The results stored beside the answers, for the filter of the list. */
 export const storedReading = (answers: RegulatoryAnswers, rules: RuleSet) => ({
   rules: rules.version,
   deviceClass: deviceClassOf(answers, rules),

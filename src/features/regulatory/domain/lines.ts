@@ -3,7 +3,7 @@ import type { RegulatoryAnswers } from './regulatory-questions.ts';
 import type { RegulatoryLine } from './regulatory-response.ts';
 import type { RuleSet } from './rules.ts';
 
-/** What the rules of a version say of an idea, in short. */
+/** The results of all lines in short. */
 export const linesOf = (answers: RegulatoryAnswers, rules: RuleSet): RegulatoryLine[] =>
   rules.lines.map((line) => {
     const { headline, results, rule } = lineResult(line, answers, rules);

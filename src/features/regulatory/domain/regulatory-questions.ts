@@ -1,25 +1,25 @@
-// What the rules would say of an idea, and the nine questions that lead there; without the schema, which a list has no need of.
+// The nine questions and their possible results, without the schema, which lists do not need.
 
 const yesOrNo = ['yes', 'no', 'not sure'] as const;
 
 /** The questions in their order, each with the words that answer it. An idea may leave any of them unanswered. */
 export const regulatoryQuestions = {
-  /** It does more with data than store, send or search. */
+  /** Does more with data than store, send or search it. */
   actsOnData: yesOrNo,
   individualPatients: yesOrNo,
   /** `other medical`: prevention, relief, support of conception and what else Art. 2(1) of the MDR names. */
   purpose: ['decisions', 'monitoring', 'other medical', 'wellness', 'saving', 'not sure'],
   /** The worst that a wrong output could cause. */
   worstHarm: ['none', 'heals', 'serious', 'death', 'not sure'],
-  /** It watches vital signs whose change is an immediate danger. */
+  /** Monitors vital signs whose change is an immediate danger. */
   vitalSigns: yesOrNo,
-  /** Who reads the output. */
+  /** The reader of the output. */
   reader: ['professional', 'patient', 'nobody', 'not sure'],
   /** The reader can check the reasons. */
   reasonsShown: yesOrNo,
-  /** It takes in images, laboratory signals, waveforms or a series of readings from a sensor. */
+  /** Takes in images, laboratory signals, waveforms or a series of sensor readings. */
   signals: yesOrNo,
-  /** It uses AI, learned from data. */
+  /** Uses AI that was trained on data. */
   ai: yesOrNo,
 } as const;
 export type RegulatoryQuestion = keyof typeof regulatoryQuestions;
@@ -29,13 +29,13 @@ export type RegulatoryAnswers = {
   [Name in RegulatoryQuestion]: (typeof regulatoryQuestions)[Name][number] | null;
 };
 
-/** What Rule 11 makes of it: no device, or its class; open while the answers leave more than one result. */
+/** The result of Rule 11: no device, or its class; open while several results are possible. */
 export const deviceClasses = ['no device', 'I', 'IIa', 'IIb', 'III', 'open'] as const;
 export type DeviceClass = (typeof deviceClasses)[number];
 
 /**
- * What the AI Act makes of it; open while the answers leave more than one of these. `not high-risk` is about AI that is no
- * device with a notified body, and says nothing of the uses of Annex III, which are not asked about.
+ * The result of the AI Act; open while several results are possible. `not high-risk` is AI in no device with a
+ * notified body; it says nothing about the uses of Annex III, which are not asked about.
  */
 export const aiActWords = ['high-risk', 'not high-risk', 'no AI', 'risk open'] as const;
 export type AiActWord = (typeof aiActWords)[number];
@@ -48,7 +48,7 @@ export const noAnswers = Object.fromEntries(
 /** The questions in their order. */
 export const questionNames = Object.keys(regulatoryQuestions) as RegulatoryQuestion[];
 
-/** What the list can be filtered by: what was not asked yet, a class, or what the AI Act says. */
+/** The choices of the filter: not answered, a class, or a result of the AI Act. */
 export const regulatoryChoices = ['none', ...deviceClasses, ...aiActWords] as const;
 export type RegulatoryChoice = (typeof regulatoryChoices)[number];
 export const regulatoryNames: Record<RegulatoryChoice, string> = {

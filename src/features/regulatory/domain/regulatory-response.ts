@@ -21,7 +21,7 @@ const line = z.object({
   title: text,
   /** Null while answers are open. */
   result: z.nullable(text),
-  /** What it lies between then. */
+  /** The possible results. */
   between: z.array(text),
   article: z.nullable(text),
 });
@@ -46,7 +46,7 @@ export const regulatoryResponse = named(
       readAt: text,
     }),
     newestRules: text,
-    /** Who answered last; null once they have left, and while nothing was asked. */
+    /** The last person to answer; null after they left, and without answers. */
     user: z.nullable(person),
     /** Null while nothing was asked. */
     answeredAt: z.nullable(moment),

@@ -1,7 +1,7 @@
 import { ideaUrl } from '../../ideas/domain/anchor.ts';
 import { type LineName, lineNames } from './rules.ts';
 
-/** The URL of an idea's regulatory outlook, or of one line of it. */
+/** The URL of an idea's regulatory outlook, or of one of its lines. */
 export const regulatoryUrl = (id: string, line?: LineName): string =>
   `${ideaUrl(id)}/outlook${line ? `#${line}` : ''}`;
 

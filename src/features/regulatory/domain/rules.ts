@@ -1,4 +1,4 @@
-// What rules look like: data with a version, read by reading.ts.
+// The shape of a version of the rules; evaluate-rules.ts evaluates it.
 import type {
   AiActWord,
   DeviceClass,
@@ -14,28 +14,28 @@ type Definite<Name extends RegulatoryQuestion> = Exclude<
 /** Every question answered. */
 export type FullAnswers = { [Name in RegulatoryQuestion]: Definite<Name> };
 
-/** Where a rule holds: each question that is named has one of these answers, and the idea one of these classes. */
+/** True where each named question has one of these answers, and the idea one of these classes. */
 export type Condition = { readonly [Name in RegulatoryQuestion]?: readonly Definite<Name>[] } & {
   readonly device?: readonly Exclude<DeviceClass, 'open'>[];
 };
 
 /** A text that rules were read in. */
 export type RuleSource = {
-  /** What it is, as it is cited. */
+  /** The title as cited. */
   title: string;
   href: string;
   /** The month in which it was read. */
   readAt: string;
-  /** Where it was read, where that was not the text itself; null for the text itself. */
+  /** The secondary source in which it was read; null for the text itself. */
   secondHand: string | null;
 };
 
 export type Rule<Source extends string = string> = {
   /** Names it among the rules of its line. */
   name: string;
-  /** It holds where one of these does; of several rules that hold, the first of the line decides. */
+  /** The rule applies where one condition holds; the first such rule of a line decides. */
   when: readonly Condition[];
-  /** In a few words. */
+  /** A short text. */
   result: string;
   /** Why, in a sentence or two. */
   sentence: string;
@@ -45,16 +45,16 @@ export type Rule<Source extends string = string> = {
   sources: readonly Source[];
   /** Its result is followed by how many of the line's criteria are met. */
   counts?: boolean;
-  /** What Rule 11 makes of it; only in the line on devices. */
+  /** The class under Rule 11; only in the line on devices. */
   device?: Exclude<DeviceClass, 'open'>;
-  /** What the AI Act makes of it; only in the line on the AI Act. */
+  /** The category under the AI Act; only in the line on the AI Act. */
   aiAct?: Exclude<AiActWord, 'risk open'>;
 };
 
 export const lineNames = ['device', 'ai', 'data', 'nice', 'fda'] as const;
 export type LineName = (typeof lineNames)[number];
 
-/** One line of the outlook. */
+/** One line of the assessment. */
 export type Line<Source extends string = string> = {
   name: LineName;
   /** `European Union: medical device` */
@@ -64,9 +64,9 @@ export type Line<Source extends string = string> = {
   rules: readonly Rule<Source>[];
   /** The results from lowest to highest, each as it is called in a range; none where they stand in no order. */
   scale?: Readonly<Record<string, string>>;
-  /** What is counted one by one, each with the answers by which it is met; empty where nothing is. */
+  /** Criteria to count, each with the answers that meet it; empty without any. */
   criteria: readonly { says: string; when: readonly Condition[] }[];
-  /** What else there is to know, whatever the result. */
+  /** Notes that apply whatever the result. */
   notes: readonly { says: string; sources: readonly Source[] }[];
 };
 

@@ -6,7 +6,7 @@ const ruleSets: readonly [RuleSet, ...RuleSet[]] = [rules2026_11];
 
 export const newestRules = (sets = ruleSets): RuleSet => sets.at(-1) ?? sets[0];
 
-/** The rules by which an outlook is shown, and whether a newer version is there: then it can be read anew. */
+/** The rules of an assessment, and whether a newer version exists. */
 export function rulesFor(version: string | null, sets = ruleSets) {
   const newest = newestRules(sets);
   const used = sets.find((set) => set.version === version) ?? newest;
@@ -15,7 +15,7 @@ export function rulesFor(version: string | null, sets = ruleSets) {
     rules: used,
     newest: newest.version,
     isNewer,
-    /** It was read by a version that this program does not hold: what is shown is what the newest says. */
+    /** The assessment was made by a version that this program does not know, so the newest is shown. */
     isUnknown: version !== null && used.version !== version,
   };
 }

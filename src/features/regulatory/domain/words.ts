@@ -1,5 +1,5 @@
-// The nine questions in words: what is asked, with help and examples, and how answers and results are called. The tracker
-// and the public check show the same texts.
+// The nine questions in words, with help, examples, answers and results. The tracker and the public check share these
+// texts.
 
 import type { Alternative } from './alternatives.ts';
 import {
@@ -13,9 +13,9 @@ type Answer<Name extends RegulatoryQuestion> = NonNullable<RegulatoryAnswers[Nam
 type Asked<Name extends RegulatoryQuestion> = {
   asks: string;
   help: string;
-  /** Each answer as it is chosen. */
+  /** The label of each answer. */
   labels: Record<Answer<Name>, string>;
-  /** After "if": what each answer says. */
+  /** The text of each answer after "if". */
   clauses: Record<Exclude<Answer<Name>, 'not sure'>, string>;
 };
 
@@ -126,7 +126,7 @@ export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
   },
 };
 
-/** After "if": what an answer says. */
+/** The text of an answer after "if". */
 export const clauseOf = (question: RegulatoryQuestion, answer: string): string =>
   Reflect.get(questions[question].clauses, answer) ?? answer;
 
@@ -138,7 +138,7 @@ export const labelOf = (question: RegulatoryQuestion, answer: string): string =>
 export const withinSentence = (result: string): string =>
   result.charAt(0).toLowerCase() + result.slice(1);
 
-/** One result, or those that are left: `anything from no medical device to class III` where they stand in an order. */
+/** One result, or the possible ones: `anything from no medical device to class III` for ordered results. */
 export function leftOver(results: readonly string[], { scale = {} }: Line): string {
   if (results.length === 1) return results.map(withinSentence).join();
   const inOrder = Object.keys(scale).filter((result) => results.includes(result));
@@ -158,6 +158,6 @@ export const alternativeText = ({ question, outcomes }: Alternative, line: Line)
     })
     .join('; ');
 
-/** As a question is numbered on the screen, from 1. */
+/** The question's number on screen, from 1. */
 export const numberOf = (question: RegulatoryQuestion): number =>
   questionNames.indexOf(question) + 1;

@@ -5,7 +5,7 @@ import { regulatorySchema } from '../domain/regulatory-schema.ts';
 import { getRegulatoryAssessment } from './regulatory-assessments.ts';
 import { saveRegulatoryAnswers } from './save-answers.ts';
 
-/** The questions of the regulatory outlook: every founder reads what was answered, the owner answers. */
+/** GET and PUT the answers to the regulatory outlook. Every founder reads them; the owner answers. */
 export const regulatoryAssessmentRoute = route({
   GET: founder({
     operation: 'getOutlook',

@@ -5,8 +5,8 @@ import { storedReading } from '../domain/evaluate-rules.ts';
 import { rulesFor } from '../domain/versions.ts';
 
 /**
- * Reads what the AI Act makes of outlooks from before that was kept, by the rules that each was read by; and of those from
- * when what is no AI was kept as AI that is not high-risk.
+ * Computes the AI Act result of assessments from before it was stored, by their own version of the rules. Also
+ * corrects assessments that counted no AI as AI that is not high-risk.
  */
 export async function migrateAiAct(database: Database): Promise<void> {
   const keptAsAi = and(
@@ -23,7 +23,7 @@ export async function migrateAiAct(database: Database): Promise<void> {
     await database
       .update(outlooks)
       .set({ aiAct })
-      // Not over what somebody has answered meanwhile.
+      // Keeps answers given meanwhile.
       .where(and(eq(outlooks.ideaId, ideaId), unread));
   }
 }

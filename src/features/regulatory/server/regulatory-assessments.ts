@@ -23,7 +23,7 @@ import type {
 } from '../domain/regulatory-response.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
 
-/** What the table has of an outlook. */
+/** The stored part of an assessment. */
 export type StoredRegulatoryAssessment = Pick<
   RegulatoryAssessment,
   'answers' | 'rules' | 'user'
@@ -53,7 +53,7 @@ export function hasRegulatoryResult(choice: RegulatoryChoice): SQL {
   return sql`${ideas.id} in (select ${outlooks.ideaId} from ${outlooks} where ${column} = ${choice})`;
 }
 
-/** By the rules of the version that it was read by; where this program does not hold them, by the newest. */
+/** Evaluates by the assessment's own version; by the newest if this program does not know that version. */
 function reading(answers: RegulatoryAnswers, version: string) {
   const { rules } = rulesFor(version);
   return { deviceClass: deviceClassOf(answers, rules), lines: linesOf(answers, rules) };
@@ -79,7 +79,7 @@ const shownOutlook = (stored: StoredRegulatoryAssessment | null): RegulatoryAsse
   };
 };
 
-/** As an export holds it; null where nothing was asked. */
+/** The exported form; null without answers. */
 export const exportedRegulatoryAssessment = (
   stored: StoredRegulatoryAssessment | null,
 ): ExportedRegulatoryAssessment | null =>

@@ -17,10 +17,10 @@ import type { RegulatoryInput } from '../domain/regulatory-schema.ts';
 import { newestRules } from '../domain/versions.ts';
 import { readRegulatoryAssessment } from './regulatory-assessments.ts';
 
-/** Somebody who answers question by question is told of once; open pages hear of each answer. */
+/** Followers are notified once for a series of answers; open pages refetch after each. */
 const toldAgainMs = 60 * 60 * 1000;
 
-/** In one order, so that the same answers are the same text. */
+/** A fixed order, so that equal answers are equal text. */
 const inOrder = (answers: RegulatoryAnswers) =>
   Object.fromEntries(questionNames.map((name) => [name, answers[name]])) as RegulatoryAnswers;
 
@@ -39,8 +39,8 @@ const isToldLately = async (tx: Reader, { id }: Caller, ideaId: string) =>
   )) > 0;
 
 /**
- * Answers the questions in a transaction, by the newest rules; said again it is the same answer.
- * @throws Problem 404, 403 (not the owner), 409 (somebody answered since; carries the newest answers)
+ * Saves the answers in a transaction, by the newest rules; saving the same again changes nothing.
+ * @throws Problem 404, 403 (not the owner), 409 (answered since; carries the newest answers)
  */
 export async function writeRegulatoryAnswers(
   tx: Transaction,
@@ -74,8 +74,8 @@ export async function writeRegulatoryAnswers(
 }
 
 /**
- * Answers the questions (see `writeRegulatoryAnswers`).
- * @throws Problem 404, 403 (not the owner), 409 (somebody answered since; carries the newest answers)
+ * Saves the answers (see `writeRegulatoryAnswers`).
+ * @throws Problem 404, 403 (not the owner), 409 (answered since; carries the newest answers)
  */
 export const saveRegulatoryAnswers = (
   caller: Caller,

@@ -27,7 +27,7 @@ const TurnLine = ({ turn, line }: TurnProps) => (
   </>
 );
 
-/** What more there is to say of some questions, folded away. */
+/** Further details of some questions, folded. */
 function More({
   summary,
   turns,
@@ -67,7 +67,7 @@ function Next({ turns, line }: { turns: readonly Alternative[]; line: Line }) {
   );
 }
 
-/** What another answer would make of a line; while it is open, which question would narrow it. */
+/** The effect of other answers on a line; while it is open, the question that narrows it most. */
 export function Alternatives({ reading: { headline, turns, line } }: { reading: LineReading }) {
   if (!headline) return <Next turns={turns} line={line} />;
   const [first] = turns.filter(({ isTelling }) => isTelling);

@@ -5,7 +5,7 @@ import type { LineName, RuleSet } from '../domain/rules.ts';
 import { leftOver } from '../domain/words.ts';
 import { Alternatives } from './Alternatives.tsx';
 
-/** A line that somebody was led to, and what is to be told where it stands. */
+/** The line that the URL names, and the function that receives its element. */
 export type LineAnchor = {
   line: LineName | null;
   reach: (element: HTMLElement | null) => void;
@@ -51,7 +51,7 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
 type LineProps = {
   reading: LineReading;
   rules: RuleSet;
-  /** Given where somebody was led to this line; told where it stands on the page. */
+  /** Set where a link leads to this line; receives its element. */
   reach: LineAnchor['reach'] | undefined;
 };
 
@@ -89,7 +89,7 @@ function OutlookLine({ reading, rules, reach }: LineProps) {
 
 type Props = { readings: readonly LineReading[]; rules: RuleSet; anchor: LineAnchor };
 
-/** What the rules say, line by line. */
+/** The results, line by line. */
 export const Lines = ({ readings, rules, anchor: { line, reach } }: Props) => (
   <ul className="outlook list">
     {readings.map((reading) => (

@@ -47,7 +47,7 @@ function Ask({ question, number, answer, onAnswer }: AskProps) {
 
 type Props = { answers: RegulatoryAnswers; onAnswer: (change: Given) => void };
 
-/** The nine questions, for whoever may answer. */
+/** The nine questions for people who may answer. */
 export const Questions = ({ answers, onAnswer }: Props) => (
   <>
     {questionNames.map((question, at) => (
@@ -62,7 +62,7 @@ export const Questions = ({ answers, onAnswer }: Props) => (
   </>
 );
 
-/** The same for everybody else: what was answered. */
+/** The answers for everybody else. */
 export const Answered = ({ answers }: { answers: RegulatoryAnswers }) => (
   <dl className="answered">
     {questionNames.map((question, at) => {

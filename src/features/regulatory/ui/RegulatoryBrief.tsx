@@ -3,7 +3,7 @@ import { regulatoryStore } from '../client/regulatory-answers.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 import { withinSentence } from '../domain/words.ts';
 
-/** By which rules, as they were read when, and whether there are newer ones. */
+/** The version of the rules with its date, and whether a newer one exists. */
 function rulesText({ rules, shownBy, newestRules }: RegulatoryAssessment): string {
   const { version, readAt } = shownBy;
   const used = `by rules version ${version}, as read in ${readAt}, some of them second-hand`;

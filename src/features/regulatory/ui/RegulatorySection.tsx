@@ -28,7 +28,7 @@ type NewerProps = {
   onRead: () => void;
 };
 
-/** Says that the rules were read anew since. */
+/** Says that a newer version of the rules exists. */
 function Newer({ version, used, own, onRead }: NewerProps) {
   if (!version.isNewer) return null;
   return (
@@ -135,7 +135,7 @@ export default function Outlook(props: RegulatorySectionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const toLine = useRef(props.anchor.line !== null);
   useLayoutEffect(() => {
-    // Whoever came by a link begins here, unless it leads to a line; with the document, at its top.
+    // Focuses the heading after a link, unless the link names a line.
     if (lastChange() && !toLine.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (

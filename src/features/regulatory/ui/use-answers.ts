@@ -9,7 +9,7 @@ export function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId
   const sender = openAnswers(userId, ideaId);
   const { value: given, failed } = useStore(sender.$given);
   const delay = useStore(sender.$delay);
-  // What was pressed at an earlier visit and not sent.
+  // Sends answers left over from an earlier visit.
   useEffect(() => void sender.sendAll(), [sender]);
   const version = outlook.answeredAt && outlook.rules;
   return {

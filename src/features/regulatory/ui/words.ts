@@ -1,4 +1,4 @@
-// What the tracker alone says of the nine questions: how far they are answered, and whether the answers are saved.
+// Texts of the tracker alone: how many questions are answered, and whether the answers are saved.
 import type { Delay } from '../../../platform/client/api/assessment-delay.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 

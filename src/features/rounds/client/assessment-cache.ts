@@ -14,7 +14,7 @@ export function assessmentCache(roundId: string) {
     /** Notes what the server has of an idea. */
     noteSent(ideaId: string, assessment: Assessment): void {
       const { data, loading } = lastRead($assessments);
-      // What is on its way may be older.
+      // A request that is already running may return older data.
       if (loading) $assessments.revalidate();
       const items = data?.items.map((item) =>
         item.idea.id === ideaId ? { ...item, assessment } : item,

@@ -1,16 +1,16 @@
-// What is given to an idea on this device, beside what was given on another one meanwhile.
+// Merges the scores typed on this device with scores saved meanwhile on another device.
 
 import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
 import { isSameAssessment } from '../domain/assessment.ts';
 import type { Assessment } from '../domain/round-response.ts';
 
-/** What is on the device and not on the server. */
+/** Scores on the device that the server does not have yet. */
 export type Draft = Assessment & {
-  /** What the server had when it was begun. */
+  /** The server's scores when the draft was begun. */
   was?: Assessment | undefined;
 };
 
-/** What of an assessment is changed on its own. */
+/** A part of an assessment that changes on its own. */
 export type Part = Criterion | 'reason';
 const parts: readonly Part[] = [...criteria, 'reason'];
 
@@ -26,7 +26,10 @@ export const valuesOf = (given: Assessment): Assessment => ({
 const isSamePart = (part: Part, a: Assessment, b: Assessment): boolean =>
   part === 'reason' ? a.reason.trim() === b.reason.trim() : a[part] === b[part];
 
-/** What is given with a change. @param before what is on the device; null where that is what the server has */
+/**
+ * Returns the draft after a change.
+ * @param before the draft on the device; null where it equals the server's scores
+ */
 export function changed(
   before: Draft | null,
   change: Partial<Assessment>,
@@ -37,15 +40,15 @@ export function changed(
 }
 
 type Rebased = {
-  /** What was changed here, on top of what the server has. */
+  /** The local changes applied to the server's scores. */
   draft: Draft;
-  /** What was changed both here and elsewhere. */
+  /** The parts changed both here and elsewhere. */
   both: Part[];
 };
 
 /**
- * Puts what was changed here on top of what the server has by now.
- * @param tried what was sent from here: it may stand there though its answer was lost
+ * Applies the local changes to the server's newest scores.
+ * @param tried scores sent from here; they may be saved although the response was lost
  */
 export function rebased(draft: Draft, current: Assessment, tried: readonly Assessment[]): Rebased {
   const { was = current } = draft;
@@ -67,7 +70,7 @@ export function rebased(draft: Draft, current: Assessment, tried: readonly Asses
   };
 }
 
-/** The same with what the server has where both were changed; null where nothing is left of it. */
+/** Takes the server's value wherever both sides changed it; null when no local change is left. */
 export function withoutSaved({ draft, both }: Rebased, current: Assessment): Draft | null {
   const theirs = Object.fromEntries(both.map((part) => [part, current[part]]));
   const left = { ...draft, ...theirs };

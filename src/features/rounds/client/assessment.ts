@@ -1,5 +1,5 @@
-// What somebody gives the ideas of a round: on the device at once, then on the server, where each value replaces the
-// one before. What could not be sent is sent as soon as it can be.
+// Stores the scores of a round on the device first and then sends them. Each value replaces the one before. Failed
+// sends are repeated.
 import { atom } from 'nanostores';
 import { isMissing } from '../../../platform/client/api/api.ts';
 import { type Delay, delayFor } from '../../../platform/client/api/assessment-delay.ts';
@@ -17,7 +17,7 @@ function open(userId: string, roundId: string) {
   const prefix = `assessment:${userId}:${roundId}:`;
   const given = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
-  /** What was sent of an idea without an answer so far. */
+  /** Scores that were sent and have no response yet, by idea. */
   const tried = new Map<string, Assessment[]>();
   let isSignedOut = false;
   /** The caller has finished, and changed nothing since. */
@@ -28,7 +28,7 @@ function open(userId: string, roundId: string) {
     if ((before ?? null) !== delay) $delays.set(delay ? { ...others, [ideaId]: delay } : others);
   }
 
-  /** @returns whether something else was given meanwhile */
+  /** @returns whether the scores changed while the request ran */
   async function send(ideaId: string): Promise<boolean> {
     const $given = given(ideaId);
     $given.follow();
@@ -40,7 +40,7 @@ function open(userId: string, roundId: string) {
     };
     if (!value) return wait(null);
     if (isSignedOut) return wait('signed out');
-    // Not read yet, or not asked about any more.
+    // The scores are not loaded, or the round no longer asks about this idea.
     if (!before) return false;
     const isWhole = reasonError(value.reason) === null;
     const { was = before } = value;
@@ -70,12 +70,12 @@ function open(userId: string, roundId: string) {
     return !isLatest;
   }
 
-  /** Puts what is given here on top of what was given elsewhere. @returns whether it can be sent now */
+  /** Applies the local scores to scores saved elsewhere. @returns whether they can be sent now */
   function meet(ideaId: string, current: Assessment): boolean {
     const $given = given(ideaId);
     $given.follow();
     const { value } = $given.get();
-    // The last one is what was just refused, so it is not what stands.
+    // The server just refused the last one, so it cannot be the saved value.
     const next = value && rebased(value, current, tried.get(ideaId)?.slice(0, -1) ?? []);
     part.noteSent(ideaId, current);
     setDelay(ideaId, next && next.both.length > 0 ? 'newer' : null);
@@ -101,7 +101,7 @@ function open(userId: string, roundId: string) {
   const queue = createSendQueue({ ids: unsentIds, lockName: (id) => prefix + id, send, failed });
 
   return {
-    /** What is on the device of an idea, and not on the server. */
+    /** The scores of an idea that are on the device and not on the server. */
     given,
     unsentIds,
     $delays,
@@ -121,7 +121,7 @@ function open(userId: string, roundId: string) {
         void queue.sendNow(ideaId);
       }
     },
-    /** Where something else stands: sends what is here all the same, or takes that over. */
+    /** Resolves a conflict: sends the local scores, or takes the saved ones. */
     choose(ideaId: string, which: 'here' | 'there'): void {
       const $given = given(ideaId);
       const current = part.onServer(ideaId);
@@ -133,7 +133,7 @@ function open(userId: string, roundId: string) {
       setDelay(ideaId, null);
       void queue.sendNow(ideaId);
     },
-    /** Sends once more what stands: where everybody has finished, it closes the round. */
+    /** Sends the current scores once more. If everybody has finished, this closes the round. */
     finish(): void {
       const last = part.lastItem();
       if (hasFinished || !last) return;
@@ -173,7 +173,7 @@ function open(userId: string, roundId: string) {
 export type AssessmentStore = ReturnType<typeof open>;
 const opened = new Map<string, AssessmentStore>();
 
-/** What an account gives in a round. */
+/** Opens the store of an account's scores in a round. */
 export function openAssessment(userId: string, roundId: string): AssessmentStore {
   const key = `${userId} ${roundId}`;
   const known = opened.get(key) ?? open(userId, roundId);

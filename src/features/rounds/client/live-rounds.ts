@@ -1,12 +1,12 @@
-// What happens in rounds: the round that is open is read again, and the rest once another page is opened. A list of rounds moves
-// nothing while it is being read.
+// Follows events of rounds. Refetches the open round at once and other data when another page opens. A list of rounds
+// keeps its order while it is open.
 
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { revalidate } from '../../../platform/client/query/queries.ts';
 import { $page } from '../../../platform/client/router/route.ts';
 import { at, root } from './round-list.ts';
 
-/** The rounds of which something is told that no page has read yet. */
+/** Rounds with events that no page has refetched yet. */
 let changed = new Set<string>();
 
 $page.listen(() => {

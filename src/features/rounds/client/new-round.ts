@@ -1,11 +1,11 @@
-// The form that opens a round: what is typed into it, and the URLs that lead to it.
+// The form that opens a round: its draft, and the URLs that lead to it.
 
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { roundsPath } from '../../../platform/client/router/route.ts';
 import { ideasOfRound } from '../domain/round.ts';
 
-/** What the form holds; day and time are in the reader's time zone. */
+/** The form's values; day and time are in the reader's time zone. */
 export type RoundDraft = {
   title: string;
   question: string;
@@ -22,11 +22,11 @@ export type RoundDraft = {
 export type StoredRoundDraft = Partial<RoundDraft> & {
   /** Names the round that this form becomes, however often its opening has to be asked for. */
   roundKey?: string | undefined;
-  /** Nobody has changed what a link or an earlier round filled in. */
+  /** True until the person changes the values that a link or an earlier round filled in. */
   isPrefilled?: boolean;
 };
 
-/** Whether somebody typed or chose something in the form. */
+/** Whether the person typed or chose something in the form. */
 export const isBegun = ({ isPrefilled, title, question, ...choices }: StoredRoundDraft): boolean =>
   !isPrefilled && Boolean(title?.trim() || question?.trim() || Object.keys(choices).length > 0);
 
@@ -47,7 +47,10 @@ export function newRound(userId: string) {
   };
 }
 
-/** Where the form is, on the page of rounds. Not 'new', which is that of an idea, whose form may be open behind. */
+/**
+ * The hash of the form on the page of rounds. The hash `new` belongs to the form of an idea, which may be open
+ * behind.
+ */
 export const formHash = 'open';
 
 const formUrl = (parameters: Record<string, string> = {}) => {
@@ -62,7 +65,7 @@ export const askUrl = (ideaIds: readonly string[]): string =>
 /** The form that asks again what a closed round has asked. */
 export const followUpUrl = (roundId: string): string => formUrl({ follows: roundId });
 
-/** What a URL asks the form to begin with; null for one that says nothing. */
+/** The ideas that a URL puts into the form; null where it names none. */
 export function readRequestedIdeas(
   search: string,
 ): { ideaIds: string[]; follows: string | null } | null {

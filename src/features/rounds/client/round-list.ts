@@ -1,4 +1,4 @@
-// Rounds of blind assessments: the lists, and what is said of a round in each.
+// The lists of rounds, and the summary of each round.
 
 import { createReadStore, readOnce, revalidate } from '../../../platform/client/query/queries.ts';
 import { whenOpened } from '../../../platform/client/router/route.ts';
@@ -26,5 +26,5 @@ export const moreRounds = (cursor: string) =>
 export const findRounds = (q: string) =>
   readOnce<Listed<RoundSummary>>(`${root}?q=${encodeURIComponent(q)}`);
 
-/** What a write to any round changes is read again. */
+/** Refetches everything that a write to a round can change. */
 export const readAgain = () => revalidate((path) => path === root || path.startsWith(`${root}/`));

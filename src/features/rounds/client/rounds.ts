@@ -1,4 +1,4 @@
-// One round of blind assessments: what the caller says in it, and its results.
+// One round: the caller's scores in it, and its results.
 
 import { ApiError, currentOf } from '../../../platform/client/api/api.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
@@ -29,7 +29,7 @@ export async function openRound(input: RoundInput, key: string): Promise<Round> 
 /** The round that this form has opened already with other answers, where that is why a call failed. */
 export const roundBefore = (error: unknown) => currentOf<Round>(error, 422);
 
-/** What stands on the server, where that is why something was not kept. */
+/** The scores on the server, if a conflict refused the save. */
 export function newerAssessment(error: unknown): Assessment | null {
   const isNewer = error instanceof ApiError && error.problem.code === 'newer';
   return isNewer ? currentOf<Assessment>(error) : null;
@@ -53,9 +53,9 @@ function stores(id: string) {
       return closed;
     },
     /**
-     * Keeps what the caller says of an idea.
-     * @throws ApiError 409 with `problem.code` "closed" where it does not count any more, "newer" where something else
-     * than `was` stands
+     * Saves the caller's scores of an idea.
+     * @throws ApiError 409 with `problem.code` "closed" after the round has closed, "newer" where the saved scores
+     * differ from `was`
      */
     assess: (ideaId: string, given: AssessmentInput) =>
       write<{ finished: boolean; round: RoundSummary }>(

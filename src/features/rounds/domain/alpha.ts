@@ -3,7 +3,7 @@ import type { Value } from './round.ts';
 /** Whether values are names, an order, or lie on a scale with even steps. */
 export type Metric = 'nominal' | 'ordinal' | 'interval';
 
-/** From these values of alpha on, people agree, or agree in part (Krippendorff, *Content Analysis*, 2004). */
+/** Thresholds of alpha for agreement and for partial agreement (Krippendorff, *Content Analysis*, 2004). */
 export const agreed = 0.8;
 export const agreedInPart = 0.667;
 
@@ -27,7 +27,7 @@ export function krippendorffAlpha(
     for (const value of list) counts.set(value, (counts.get(value) ?? 0) + 1);
     return scale.map((value) => counts.get(value) ?? 0);
   };
-  // In a unit of m values each one is part of m − 1 pairs of weight 1 / (m − 1).
+  // In a unit of m values each value is part of m − 1 pairs of weight 1 / (m − 1).
   const totals = countsOf(all);
   const perUnit = units.map((unit) => ({ counts: countsOf(unit), pairs: unit.length - 1 }));
   const distance = squaredDistance(metric, scale, totals);

@@ -4,7 +4,7 @@ import type { RoundSummary } from './round-response.ts';
 export const waitingRounds = (rounds: readonly RoundSummary[]): RoundSummary[] =>
   rounds.filter(({ closedAt, asked }) => !closedAt && asked && asked.scored < asked.ideas);
 
-/** Who may close a round, and change whom and what it asks: its opener, and every administrator. */
+/** Whether a user may close and change a round: its opener and administrators may. */
 export const mayManage = (
   { openedBy }: Pick<RoundSummary, 'openedBy'>,
   user: { id: string; role: string },

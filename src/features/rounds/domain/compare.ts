@@ -1,7 +1,7 @@
 import type { IdeaResult, Results } from './results.ts';
 import { type PerScore, perScore } from './scores.ts';
 
-/** What a round says of an idea, as far as it can be compared with another round. */
+/** The part of a round's result for an idea that can be compared with another round. */
 export type Standing = Pick<IdeaResult, 'p' | 'remains' | 'spread' | 'verdict'>;
 type Figures = Standing & Pick<IdeaResult, 'doubt'>;
 
@@ -15,17 +15,17 @@ export type Movement = {
   /** Null where the idea was not part of that round, or was not ranked in it. */
   before: Standing | null;
   after: Standing | null;
-  /** After less before; null where there is nothing to compare. */
+  /** The later value minus the earlier one; null where they cannot be compared. */
   change: { p: number; remains: number | null; spread: number | null } | null;
 };
 
 type Comparison = {
-  /** One for each idea of the later round. */
+  /** One entry for each idea of the later round. */
   ideas: Movement[];
   alpha: PerScore<{ before: number | null; after: number | null }>;
 };
 
-/** What a second round changed after the first one's results were seen (Delphi). */
+/** Compares a round with the one before it, whose results were seen (Delphi). */
 export function compareRounds(before: Compared, after: Compared): Comparison {
   const earlier = new Map(before.ideaIds.map((id, at) => [id, before.results.ideas[at]]));
   return {
@@ -41,7 +41,7 @@ function movement(first: Figures | undefined, second: Figures | undefined): Move
   const before = standing(first);
   const after = standing(second);
   if (!before || !after || !first || !second) return { before, after, change: null };
-  // Without doubt nothing could remain of it, so the share says nothing there.
+  // Without doubt the remaining share has no meaning.
   const doubtful = first.doubt > 0 && second.doubt > 0;
   const spread =
     before.spread === null || after.spread === null ? null : after.spread - before.spread;

@@ -1,6 +1,6 @@
 import { countLeads, type Point, weightings } from './leads.ts';
 
-/** What all rankings together say about an idea. */
+/** The results of all rankings for one idea. */
 export type Doubt = {
   /** Share of rankings (voices × weightings) in which it is in the leading quarter. */
   p: number;

@@ -1,13 +1,13 @@
 import { criteria } from '../../ideas/domain/weights.ts';
 import { leading, weightGrid } from '../../prioritise/domain/robustness.ts';
 
-/** One voice's scores of one idea in the order of `criteria`; whole, or halves where medians fill gaps. */
+/** One person's scores of one idea in the order of `criteria`; halves where medians fill gaps. */
 export type Point = readonly [number, number, number];
 
 export type Leads = {
   /** How many voices put an idea into the leading quarter: `[weighting][idea]`, row by row. */
   voices: Uint16Array;
-  /** In how many rankings it was there together with more ideas of its own value than the quarter holds. */
+  /** The number of rankings in which the idea tied with more ideas than the quarter holds. */
   crowded: Uint32Array;
 };
 
@@ -45,7 +45,7 @@ export function countLeads(voices: readonly (readonly Point[])[]): Leads {
 
 type Columns = readonly [Int32Array, Int32Array, Int32Array];
 
-/** Each idea's value with one weighting of the grid. */
+/** Computes each idea's value for one weighting of the grid. */
 function weigh([x, y, z]: Columns, weighting: number, values: Int32Array): void {
   const a = grid[3 * weighting] ?? 0;
   const b = grid[3 * weighting + 1] ?? 0;

@@ -2,13 +2,10 @@ import { type Criterion, criteria, type Scored } from '../../ideas/domain/weight
 import type { RoundResult } from './round-response.ts';
 import { type PerScore, perScore } from './scores.ts';
 
-/** What of a result is needed to take its medians over. */
+/** The part of a result that taking over medians needs. */
 type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'median'>> };
 
-/**
- * The whole scores that a median can be taken over as: itself, or both neighbours where it lies between
- * two; none where nobody gave a value.
- */
+/** The whole scores that a median can become: itself, or both neighbours of a half. Empty without a value. */
 export const wholeScores = (median: number | null): number[] =>
   median === null ? [] : [...new Set([Math.floor(median), Math.ceil(median)])];
 

@@ -11,8 +11,8 @@ function hash(name: string): number {
 }
 
 /**
- * An order that nobody chose and that stays: by the hash of key and id. It does not depend on the order
- * that the ids came in, and ids that are added later slip in between without moving the others.
+ * Orders ids by the hash of the key and the id. The order depends on nothing else, so later ids do not move earlier
+ * ones.
  */
 export function shuffledBy(key: string, ids: readonly string[]): string[] {
   return ids

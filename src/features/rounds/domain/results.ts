@@ -46,7 +46,7 @@ export type Results = {
   talkAbout: number[];
 };
 
-/** From this share of the doubt on it is a matter of judgement. */
+/** From this share of the doubt on, the idea counts as a matter of judgement. */
 const mostlyJudgement = 0.5;
 
 /**

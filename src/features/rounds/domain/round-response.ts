@@ -23,11 +23,11 @@ const summary = named(
     follows: z.nullable(z.object({ id: text, title: text })),
     ideas: whole,
     assessors: whole,
-    /** Of the assessors, how many have finished: a count alone, for who has is nobody's business. */
+    /** The number of assessors who have finished. Nobody sees who they are. */
     finished: whole,
     /** The caller's own part: the ideas that they are asked about, and how many of them are complete. */
     asked: z.nullable(z.object({ ideas: whole, scored: whole })),
-    /** Of a closed round; see `sentence.ts`. */
+    /** Only in closed rounds; see `sentence.ts`. */
     sentence: z.nullable(text),
     /** About how many ideas of a closed round something was decided since; null while it is open. */
     decided: z.nullable(whole),
@@ -42,26 +42,26 @@ export const roundResponse = named(
     ...summary.shape,
     ideaList: z.array(z.object({ id: text, ideaTitle: text, user: person })),
     assessorList: z.array(person),
-    /** What its reader has not read of it in their inbox, and its newest event. */
+    /** The unread events of the round in the reader's inbox, and its newest event. */
     news: z.object({ unread: whole, through: whole }),
   }),
 );
 export type Round = z.infer<typeof roundResponse>;
 
-/** A closed round, as whoever compares ideas by its medians chooses it. */
+/** A closed round as a choice for comparing ideas by its medians. */
 const closedRound = z.object({ id: text, title: text, closedAt: moment, ideaIds: z.array(text) });
 export type ClosedRound = z.infer<typeof closedRound>;
 export const closedRoundsResponse = z.object({ items: z.array(closedRound) });
 
-/** As an assessor sets it: 'skip' is "I can't judge this", null is not set yet. */
+/** 'skip' means "I can't judge this"; null means not set yet. */
 const value = z.nullable(z.union([z.number(), z.literal('skip')]));
 const perScore = <Part extends z.ZodMiniType>(part: Part) =>
   z.object({ impactScore: part, feasibilityScore: part, innovationScore: part });
-/** What one assessor says of one idea. */
+/** One assessor's assessment of one idea. */
 const assessment = named('Assessment', z.extend(perScore(value), { reason: text }));
 export type Assessment = z.infer<typeof assessment>;
 
-/** What its owner has typed as scores would colour the assessor's. */
+/** Without the owner's scores, which would influence the assessor. */
 const assessedIdea = z.omit(ideaResponse, {
   impactScore: true,
   feasibilityScore: true,
@@ -74,20 +74,23 @@ export type OwnAssessment = z.infer<typeof ownAssessment>;
 export const ownAssessmentsResponse = z.object({ items: z.array(ownAssessment) });
 export const assessedResponse = z.object({ finished: z.boolean(), round: summary });
 
-/** What is shown of the values for one score. Lowest, highest and spread would tell what few people said. */
+/**
+ * The values of one score that may be shown. Lowest, highest and spread are hidden where they would reveal single
+ * people.
+ */
 const shownScore = z.object({
   /** Null where fewer than `fewestWithMedian` people gave a value. */
   median: z.nullable(z.number()),
   count: whole,
   skipped: whole,
-  /** In order, so that they belong to nobody; null where too few people gave a value (`fewestShownIn`). */
+  /** Sorted, so that no value belongs to a person; null where too few people gave a value (`fewestShownIn`). */
   points: z.nullable(z.array(z.number())),
-  /** Of points that are shown: two people with the median 3 who are far apart gave 1 and 5. */
+  /** True where two shown people with the median 3 are far apart, for example 1 and 5. */
   wide: z.boolean(),
 });
 export type ShownScore = z.infer<typeof shownScore>;
 
-/** What a round says of an idea, as far as it can be compared with another round. */
+/** The part of a round's result for an idea that can be compared with another round. */
 const standing = z.object({
   p: z.number(),
   remains: z.number(),
@@ -109,7 +112,7 @@ const sharedResult = z.object({
   filled: whole,
   scores: perScore(shownScore),
   spreadMost: z.nullable(z.enum(criteria)),
-  /** Of the round that this one follows. */
+  /** The result of the round that this round follows. */
   before: z.nullable(standing),
   change: z.nullable(
     z.object({
@@ -120,16 +123,16 @@ const sharedResult = z.object({
   ),
   /** Without names, in an order of their own; null where too few people assessed it (`fewestShownIn`). */
   reasons: z.nullable(z.array(text)),
-  /** What was decided last about the idea, in this round or anywhere. */
+  /** The newest decision about the idea, from any round. */
   decision: z.nullable(decisionResponse),
 });
 const result = named(
   'RoundResult',
   z.object({
     ...sharedResult.shape,
-    /** What the caller said of it; null where they were not asked. */
+    /** The caller's assessment; null where the caller was not asked. */
     own: z.nullable(assessment),
-    /** Which of the reasons is the caller's. */
+    /** The position of the caller's reason in the list. */
     ownReason: z.nullable(whole),
   }),
 );
@@ -138,7 +141,7 @@ export type RoundResult = z.infer<typeof result>;
 const alpha = perScore(z.nullable(z.number()));
 const figures = {
   alpha,
-  /** Of the round that this one follows. */
+  /** The result of the round that this round follows. */
   alphaBefore: z.nullable(alpha),
   /** People who gave a ranked idea at least one value. */
   people: whole,
@@ -155,7 +158,7 @@ export const resultsResponse = named(
 );
 export type RoundResults = z.infer<typeof resultsResponse>;
 
-/** A file is passed on: what is the caller's own stays out. */
+/** Files are shared, so the caller's own values stay out. */
 export const resultsFileResponse = z.object({
   ...z.omit(summary, { asked: true }).shape,
   results: z.array(sharedResult),

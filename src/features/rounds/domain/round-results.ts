@@ -23,12 +23,12 @@ export type ShownResult = Omit<IdeaResult, 'scores'> & {
 /** A round's results without what would tell who said what. */
 export type ShownResults = Omit<Results, 'ideas'> & { ideas: ShownResult[] };
 
-/** Cut off and not rounded: what is shown lies on the same side of each boundary as what it comes from. */
+/** Rounds down, so that a shown value lies on the same side of each threshold as the exact one. */
 const cut = (value: number, steps: number) => Math.floor(value * steps + 1e-9) / steps;
 
 /**
- * What of an idea's result may leave the server. Shares are whole percents: exact ones would tell which of the sorted
- * points come from one person (docs/decisions/0024).
+ * The part of a result that may leave the server. Shares are whole percents: exact shares would reveal which sorted
+ * points belong to one person (docs/decisions/0024).
  * @param fewest people whose values are shown one by one
  */
 export function shownResult(
@@ -58,7 +58,7 @@ export function shownResult(
     doubt: Math.round(p * (1 - p) * 10_000) / 10_000,
     remains: cut(result.remains, 100),
     scores,
-    // Of two people the spread would be the distance between them.
+    // With two people the spread would reveal their distance.
     ...(few && { spread: null, spreadMost: null }),
   };
 }

@@ -23,10 +23,10 @@ export const fewestWithMedian = 2;
 /** A score as an assessor sets it: 'skip' is "I can't judge this", null is not set yet. */
 export type Value = number | 'skip' | null;
 
-/** What a round says of an idea; null where it is not ranked. */
+/** A round's verdict on an idea; null where the idea is not ranked. */
 export const roundVerdicts = ['safe', 'behind', 'judgement', 'values'] as const;
 export type RoundVerdict = (typeof roundVerdicts)[number] | null;
 
-/** What has closed a round; null while it is open. */
+/** What closed a round; null while it is open. */
 export const closings = ['deadline', 'opener', 'everybody'] as const;
 export type Closing = (typeof closings)[number];

@@ -28,7 +28,7 @@ const assessment = {
   reason: text({ max: longestReason }),
 };
 
-/** The body of PUT. With `was`, what was given meanwhile, as on another device, is not overwritten. */
+/** The body of PUT. With `was`, scores saved meanwhile on another device are not overwritten. */
 export const assessmentSchema = z.object({
   ...assessment,
   was: z.optional(z.object(assessment)),

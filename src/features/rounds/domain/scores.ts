@@ -10,9 +10,9 @@ export const perScore = <Part>(make: (name: Criterion) => Part): PerScore<Part> 
   innovationScore: make('innovationScore'),
 });
 
-/** What people gave an idea for one score. */
+/** A summary of the values for one score. */
 export type ScoreSummary = {
-  /** Between two whole numbers where their number is even; null where nobody gave a value. */
+  /** Halves are possible with an even number of values; null without a value. */
   median: number | null;
   /** How far apart the values of two people lie on average; null for fewer than two values. */
   spread: number | null;

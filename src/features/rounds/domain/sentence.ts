@@ -11,7 +11,7 @@ import type { IdeaResult, Results } from './results.ts';
 
 type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };
 
-/** What of a round's results the sentence is about. */
+/** The part of the results that the sentence needs. */
 type Said = Pick<Results, 'alpha' | 'talkAbout'> & {
   ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[];
 };
@@ -50,7 +50,10 @@ function agreementSentence(alpha: Results['alpha']): string {
 /** Ideas that are named, or counted, as those to discuss first. */
 const mostNamed = 3;
 
-/** What to discuss first: judgement before values, for facts can be found out. @returns indexes of ideas */
+/**
+ * Ideas to discuss first: disputed scores before differing priorities, because facts can be checked.
+ * @returns indexes of ideas
+ */
 export const talkFirst = ({ ideas, talkAbout }: Talk): number[] =>
   talkAbout.filter((idea) => ideas[idea]?.verdict === 'judgement').slice(0, mostNamed);
 
@@ -62,7 +65,7 @@ function talkSentence(talk: Talk): string {
 }
 
 /**
- * What came out, in one breath: whether people agreed, which ideas are safe bets, how many to discuss.
+ * The result in one sentence: whether people agree, which ideas are safe bets, how many to discuss.
  * @param titles of the ideas, to name the only safe bet
  */
 export function roundSentence(results: Said, titles: readonly string[] = []): string {

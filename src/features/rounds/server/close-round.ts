@@ -24,7 +24,7 @@ export const isOpen = () => and(isNull(rounds.closedAt), gt(rounds.deadline, new
 /** True for rounds whose deadline has passed while `closed_at` is still empty. */
 const isDue = () => and(isNull(rounds.closedAt), lte(rounds.deadline, new Date()));
 
-/** @param closer null for the deadline, and for the last assessor: nobody may learn whose score was the last one */
+/** @param closer null for the deadline and for the last assessor, so that nobody learns whose score was the last */
 async function closeRounds(
   tx: Transaction,
   ids: string[],

@@ -54,7 +54,7 @@ function toRow({ id, ideaTitle, user, scores, reasons, decision, ...one }: Round
 
 const toCsv = ({ results }: RoundResults) => csvLines(columns, results.map(toRow));
 
-/** What is the caller's own stays out: a file is passed on. */
+/** Removes the caller's own values, because files are shared. */
 function toSharedJson({ asked: _, results, ...round }: RoundResults) {
   const shared = results.map(({ own: _own, ownReason: _reason, ...result }) => result);
   return toJson({ ...round, results: shared }, 2);

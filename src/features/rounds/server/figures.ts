@@ -19,7 +19,7 @@ import { roundSentence } from '../domain/sentence.ts';
 import { readAssessment } from './assessment.ts';
 import { memoizeLru } from './memoize-lru.ts';
 
-/** One assessor's assessment of one idea. `userId` is null once the account is deleted. */
+/** One assessor's assessment of one idea. `userId` is null after the account was deleted. */
 type AssessmentInRound = {
   assessorId: string;
   userId: string | null;
@@ -36,7 +36,10 @@ type AssessmentTuple = [
   reason: string,
 ];
 
-/** All assessments in a closed round; none in an open one. One row for each idea: the driver is slow with thousands of rows. */
+/**
+ * All assessments of a closed round, one row per idea, because the driver is slow with thousands of rows. Empty for
+ * an open round.
+ */
 async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
   const rows = await db()
     .select({
@@ -90,12 +93,12 @@ function toMatrices(all: readonly AssessmentInRound[], ideaIds: readonly string[
 /** The assessments of one idea. */
 export type IdeaAssessments = {
   all: readonly AssessmentInRound[];
-  /** In the order of a hash of their words, which tells neither their authors nor their times. */
+  /** Sorted by a hash of the text, which reveals neither author nor time. */
   reasons: string[];
 };
 
 /**
- * Those of the largest round take some 8 MB. An empty result is not cached: it may come from a replica that does not have
+ * The assessments of the largest round take about 8 MB. An empty result is not cached, because a replica may not have
  * the round yet.
  */
 const cachedAssessments = memoizeLru<ReadonlyMap<string, IdeaAssessments>>(

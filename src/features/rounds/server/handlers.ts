@@ -45,7 +45,7 @@ export const roundsRoute = route({
   }),
 });
 
-/** Which rounds an idea can be compared by. */
+/** GET the closed rounds that ideas can be compared by. */
 export const closedRoundsRoute = route({
   GET: founder({
     operation: 'listClosedRounds',
@@ -91,7 +91,7 @@ export const roundClosingRoute = route({
   }),
 });
 
-/** What a closed round says. */
+/** GET the results of a closed round. */
 export const roundResultsRoute = route({
   GET: founder({
     operation: 'getResults',

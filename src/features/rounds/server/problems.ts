@@ -1,7 +1,7 @@
 import { Problem } from '../../../platform/server/http/problem.ts';
 import type { Assessment } from '../domain/round-response.ts';
 
-/** `code` lets the page keep what was typed. */
+/** With this `code` the page keeps what was typed. */
 export const roundClosed = () => new Problem(409, 'This round is closed.', { code: 'closed' });
 
 export const roundOpen = () =>

@@ -152,7 +152,7 @@ export async function getRound(caller: User, id: string): Promise<Round> {
   return { ...summary, ideaList, assessorList, news };
 }
 
-/** Nobody compares by the scores of older rounds. */
+/** Rounds beyond this number are too old to compare by. */
 const mostClosed = 50;
 
 /** The rounds closed last, the latest first, each with its ideas that are not deleted. */

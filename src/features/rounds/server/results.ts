@@ -53,7 +53,7 @@ function ownOf(
   return isAsked && idea.user.id !== caller.id ? emptyAssessment() : null;
 }
 
-/** The reasons for an idea, where enough people assessed it, and the place of the caller's among them. */
+/** The caller's task and progress; empty for people who are not asked. */
 function shownReasons(
   { assessed }: ShownResult,
   assessments: IdeaAssessments | undefined,
@@ -107,7 +107,7 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   };
 }
 
-/** As JSON, in a piece for each idea: with all reasons, results may be long. */
+/** Yields JSON in one piece per idea, because results with all reasons can be long. */
 export function* toJson(
   { results, ...round }: { results: readonly object[] },
   indent = 0,

@@ -4,7 +4,7 @@ import { timeLeft } from '../domain/deadline.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { peopleText } from './words.ts';
 
-/** Until when a round is open, where its reader is. */
+/** Shows the deadline of a round in the reader's time zone. */
 export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
   const left = timeLeft(deadline, useNow());
   return (
@@ -19,7 +19,7 @@ export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
 /** More squares than this say less than the number beside them. */
 const mostSquares = 12;
 
-/** How many have finished: who has is nobody's business. */
+/** Shows how many people have finished. Nobody sees who they are. */
 export const Finished = ({ finished, assessors }: Pick<RoundSummary, 'finished' | 'assessors'>) => (
   <p className="done">
     {assessors <= mostSquares &&

@@ -11,7 +11,7 @@ type Props = {
   onChange: (change: { day: string } | { time: string }) => void;
 };
 
-/** When a round closes, in the time zone of whoever opens it. */
+/** The fields for a round's deadline, in the opener's time zone. */
 export function DeadlineField({ id, day, time, error, onChange }: Props) {
   const now = useNow();
   const date = fromInputs(day, time);

@@ -16,7 +16,7 @@ type Props = {
 export function FollowsField({ id, draft: { follows }, error, onChange, onTakeOver }: Props) {
   const { data } = useStore($rounds);
   const closed = data?.items.filter(({ closedAt }) => closedAt) ?? [];
-  // One that is further down the list, or that a link has named.
+  // Includes a round further down the list, or one that a link named.
   const rounds =
     follows && !closed.some((round) => round.id === follows.id) ? [follows, ...closed] : closed;
   if (rounds.length === 0) return null;

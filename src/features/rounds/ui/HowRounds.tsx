@@ -1,4 +1,4 @@
-/** What happens in a round, for whoever has never opened one. */
+/** Explains rounds to a person who has never opened one. */
 export const HowRounds = () => (
   <aside className="stack how-rounds" aria-labelledby="how-rounds">
     <h3 id="how-rounds">How a round goes</h3>

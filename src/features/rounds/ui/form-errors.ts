@@ -14,8 +14,8 @@ export type FormField = (typeof formFields)[number];
 export type FormErrors = { [Name in FormField]?: string | undefined };
 
 /**
- * Messages by field. One about the third of several, `ideaIds.2`, names that one.
- * @param nameOf how the one at a place of a list is called; undefined where nobody knows
+ * Messages by field. The path `ideaIds.2` names the third idea.
+ * @param nameOf the name of a list's item; undefined where unknown
  */
 export function errorsByField(
   errors: readonly FieldError[],

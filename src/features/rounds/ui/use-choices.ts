@@ -7,7 +7,7 @@ import { ownText } from './words.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** All ideas as choices, with their owners. @param without those that are no choice */
+/** All ideas as choices, with their owners. @param without ids to leave out */
 export function useIdeaChoices(without = none) {
   const { data, error, loading } = useStore($everyIdea);
   const choices = useMemo(

@@ -5,10 +5,7 @@ import type { RoundSummary } from '../domain/round-response.ts';
 const longestMs = 2 ** 31 - 1;
 const againMs = 3000;
 
-/**
- * Reads an open round again at its deadline, until the server says that it is closed, and when its reader comes back to
- * it: somebody else may have closed it.
- */
+/** Refetches an open round at its deadline until it is closed, and when its reader comes back to the page. */
 export function useDeadline(
   round: Pick<RoundSummary, 'deadline' | 'closedAt'> | undefined,
   readAgain: () => void,

@@ -69,7 +69,7 @@ export function useNewRound(user: User) {
     setErrors((now) => ({ ...now, ...changed }));
   }
 
-  /** What is sent: whoever has left since they were picked, and ideas that are gone, are left out. */
+  /** The request: people who left and ideas that were deleted since are left out. */
   function input() {
     const { title, question, ideaIds, assessorIds, showsFew, follows } = draft;
     const isThere = (list: readonly { id: string }[] | undefined) => (id: string) =>
@@ -115,7 +115,7 @@ export function useNewRound(user: User) {
       },
       {
         failed(error) {
-          // What is opened from now on is another round.
+          // The next press opens another round.
           if (roundBefore(error)) round.set({ roundKey: undefined });
           toastError('The round was not opened.');
           const list = error instanceof ApiError ? error.errors : [];
@@ -132,7 +132,7 @@ export function useNewRound(user: User) {
     // At once, so that nothing asks whether to leave this page.
     flushSync(() => round.$draft.write(null));
     toast({ title: 'Round opened', description: `${peopleText(opened.assessors)} are asked.` });
-    // Somebody may have gone elsewhere meanwhile.
+    // The person may have left the page meanwhile.
     if (form.current) open(roundUrl(opened.id));
   }
 

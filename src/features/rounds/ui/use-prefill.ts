@@ -12,8 +12,8 @@ import { roundStores } from '../client/rounds.ts';
 type Form = ReturnType<typeof newRound>;
 
 /**
- * What the form takes over from the URL (ideas of a ranking, a round to ask again) or from a round that is chosen in it.
- * What had been picked before can be brought back.
+ * Fills the form from the URL (ideas of a ranking, a round to repeat) or from a chosen round. The earlier choice can
+ * be restored.
  */
 export function usePrefill({ $draft, set }: Form) {
   /** The round whose ideas and people are to be taken over, while it is read. */
@@ -38,7 +38,7 @@ export function usePrefill({ $draft, set }: Form) {
       if (!asked) return;
       if (asked.follows) return setSource(asked.follows);
       replace({ ideaIds: asked.ideaIds, follows: null });
-      // They are in the form now, which outlives a reload with whatever is changed of it.
+      // The draft keeps them now, also after a reload.
       setParameters({ ideas: null });
     }
     take();
@@ -69,7 +69,7 @@ export function usePrefill({ $draft, set }: Form) {
     takeOver: setSource,
     problem,
     tryAgain: () => source && roundStores(source).$round.revalidate(),
-    /** Gives back what was picked before; null where nothing was. */
+    /** Restores the earlier choice; null where there was none. */
     bringBack:
       before &&
       (() => {

@@ -6,7 +6,7 @@ import type { RoundChange } from '../domain/schema.ts';
 
 const isClosed = (error: unknown) => error instanceof ApiError && error.problem.code === 'closed';
 
-/** What the server says of one that cannot be added or taken away, or why it was not asked. */
+/** The server's reason for refusing an addition or removal, or why no request was sent. */
 function wordsFor(error: unknown): string | null {
   if (error === null || isClosed(error)) return null;
   const said = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
@@ -14,7 +14,10 @@ function wordsFor(error: unknown): string | null {
   return errorMessage(error);
 }
 
-/** Adds to an open round and takes away from it. Where it is closed meanwhile, it is read again, and its results show. */
+/**
+ * Adds to an open round and removes from it. If the round was closed meanwhile, it is refetched and shows its
+ * results.
+ */
 export function useRoundChange(roundId: string) {
   const { busy, act, failure } = useAction();
   const { change, readAgain } = roundStores(roundId);
@@ -25,7 +28,7 @@ export function useRoundChange(roundId: string) {
     change: (what: RoundChange, done: Done) =>
       act(() => change(what), {
         done,
-        // Said beside the button.
+        // The message appears beside the button.
         failed: (error) => isClosed(error) && readAgain(),
       }),
   };

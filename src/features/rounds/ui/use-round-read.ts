@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { markRead } from '../../notifications/client/inbox.ts';
 import type { Round } from '../domain/round-response.ts';
 
-/** Once a round is on the page and somebody can see it, what is new of it in their inbox is read. */
+/** Marks a round's notifications as read once the round is visible. */
 export function useRoundRead(round: Round | undefined): void {
   const roundId = round?.id;
   const isNew = (round?.news.unread ?? 0) > 0;
@@ -10,11 +10,11 @@ export function useRoundRead(round: Round | undefined): void {
   useEffect(() => {
     if (!roundId || !isNew) return;
     let isNoted = false;
-    // Nobody has read what has opened in a tab behind this one.
+    // A tab in the background counts as unread.
     const note = () => {
       if (document.hidden || isNoted) return;
       isNoted = true;
-      // Where it is not noted, it is new once more.
+      // After a failure it stays unread.
       markRead(through, { roundId }).catch(() => {});
     };
     note();

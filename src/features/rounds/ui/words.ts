@@ -12,7 +12,7 @@ export const peopleText = (count: number) => counted(count, 'person', 'people');
 export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | 'ideas'>): string =>
   decided ? `${decided} of ${ideas} decided` : 'nothing decided yet';
 
-/** What the caller is asked, and how far they are; empty for who is not asked. */
+/** The caller's task and progress; empty for people who are not asked. */
 export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): string {
   if (!asked) return '';
   const { ideas, scored } = asked;
@@ -21,7 +21,7 @@ export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): strin
   return `${scored} of ${ideas} scored.`;
 }
 
-/** What is said of somebody who owns some of the ideas of a round; nothing where they own none. */
+/** A note for people who own ideas of the round; empty for others. */
 export function ownText(own: number, ofIdeas: number, isReader: boolean): string | undefined {
   const whose = isReader ? 'yours' : 'theirs';
   if (own === 0) return undefined;
@@ -29,7 +29,7 @@ export function ownText(own: number, ofIdeas: number, isReader: boolean): string
   return `Not asked about ${own === 1 ? 'one idea' : `${own} ideas`} of ${whose}.`;
 }
 
-/** How many ideas somebody is asked to score, and until when the first of them; null where nothing waits. */
+/** How many ideas wait to be scored, and the earliest deadline; null where none waits. */
 export function toScore(
   rounds: readonly RoundSummary[],
 ): { ideas: number; deadline: string } | null {
@@ -43,7 +43,7 @@ export function toScore(
   return { ideas, deadline: first.deadline };
 }
 
-/** What everybody will see of single people, as the round's opener has chosen. */
+/** What everybody will see of single people, as the opener chose. */
 export const shownText = ({ showsFew }: Pick<RoundSummary, 'showsFew'>): string =>
   `After the round closes, everybody sees single scores and reasons, without names${
     showsFew
@@ -51,7 +51,7 @@ export const shownText = ({ showsFew }: Pick<RoundSummary, 'showsFew'>): string 
       : `. They stay hidden if fewer than ${counting(fewestShown).toLowerCase()} people score an idea.`
   }`;
 
-/** What has closed a round, for whoever has it open. */
+/** What closed a round, for people who have it open. */
 export const closingText = {
   deadline: 'Its deadline has passed. These are its results.',
   opener: 'It was closed before its deadline. These are its results.',

@@ -4,7 +4,7 @@ import { $query, setParameters } from '../../../platform/client/router/url.ts';
 import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
 import { type Filters, filterParameters, noFilters, readFilters } from '../domain/filters.ts';
 
-/** As text, so that a change of another query parameter, such as a weight, changes no filter. */
+/** Compared as text, so that another query parameter, such as a weight, does not count as a change of filters. */
 const $written = computed($query, (query) => filterParameters(readFilters(query)).toString());
 
 /** The filters of the URL. */

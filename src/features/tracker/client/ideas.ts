@@ -32,10 +32,10 @@ const path = '/api/ideas';
 const $first = batched($filters, firstIdeas);
 const $whole = batched($filters, everyIdea);
 
-/** All ideas, whatever the filters, for whoever picks some of them. */
+/** All ideas whatever the filters, for pickers. */
 export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilters));
 
-/** What the lists have shown of each idea: its page begins with that while the rest is on its way. */
+/** The summary of each idea from the lists. An idea's page shows it while the rest loads. */
 const summaries = new Map<string, IdeaSummary>();
 export const summaryOf = (id: string) => summaries.get(id);
 const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
@@ -45,10 +45,10 @@ const noteAll = ({ ideas }: IdeaPage<RowSummary>) => {
 /** The first page of the ideas that match the filters. */
 export const $ideas = createListStore<IdeaPage<CardSummary>>($first, noteAll);
 
-/** All ideas that match, for views that compare: read when such a view is open. */
+/** All matching ideas, for views that compare them; loaded when such a view opens. */
 export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, noteAll);
 
-// As soon as it is known that a founder is signed in, and the page is still being made.
+// Starts as soon as a founder is known to be signed in, while the page is still being built.
 $session.subscribe((session) => {
   if (session.status !== 'authenticated' || !isFounder(session.user)) return;
   if ($path.get() === listPath && !showsForm($hash.get())) readAhead($ideas);
@@ -99,14 +99,14 @@ export const createdBefore = (error: unknown) => currentOf<Named>(error, 422);
 /** The idea that was deleted last in this document: the list offers to bring it back. */
 export const $deleted = atom<Named | null>(null);
 
-// At logout, and for whoever signs in next: neither is news to somebody else.
+// A session change clears both: the next person must not see them.
 onSessionChange(() => {
   $created.set(null);
   $deleted.set(null);
   summaries.clear();
 });
 
-/** What the signed-in founder has deleted and can still bring back. */
+/** Ideas that the signed-in founder deleted and can still restore. */
 export const $deletedIdeas = createReadStore<DeletedIdea[]>(`${path}/deleted`);
 
 /** Brings a deleted idea back and reads the lists again. @throws ApiError */
@@ -123,7 +123,7 @@ export function exportUrl(filters: Filters, format: 'csv' | 'json'): string {
   return `${path}/export?${parameters}`;
 }
 
-/** The first few ideas in which the words are found, for somebody who is still typing. @throws ApiError */
+/** The first few ideas that match the words typed so far. @throws ApiError */
 export async function findIdeas(q: string, limit: number): Promise<IdeaPage<RowSummary>> {
   return readOnce(ideasUrl({ ...noFilters, q }, 'row', String(limit)));
 }

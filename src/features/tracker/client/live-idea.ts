@@ -1,4 +1,4 @@
-// What others do to the idea whose page is open. Its page keeps in place what is being read and written.
+// Changes by others to the open idea. The page keeps its position while someone reads or writes.
 import { map } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { forgetRead, revalidate } from '../../../platform/client/query/queries.ts';
@@ -12,22 +12,22 @@ import { ideaPath } from '../../ideas/client/idea-path.ts';
 import { markRead } from '../../notifications/client/inbox.ts';
 import { isShownBy } from '../../notifications/domain/event-kinds.ts';
 
-/** Of what comes by itself nothing changes an idea. */
+/** Shown for events without an actor. */
 const nobody = 'Somebody';
 type IdeaNews = {
-  /** The newest event by others that this page was told of; 0 without one. */
+  /** The newest event by others on this page; 0 without one. */
   through: number;
-  /** Saves that this page was told of. */
+  /** Saves by others since the page was opened. */
   saves: readonly { revision: number; name: string; at: string }[];
-  /** Of the comments that have come since the page was opened, those that were looked at. */
+  /** New comments that the reader has already seen. */
   seen: ReadonlySet<string>;
   /** Threads that others have resolved: they stay among the open ones. */
   settled: ReadonlySet<string>;
   /** Comments that others have deleted: their places stay. */
   removed: readonly Comment[];
-  /** Whoever has deleted the idea. */
+  /** Who deleted the idea. */
   deletedBy: string | null;
-  /** Who has recorded a decision that the page does not show: it would stand above everything else. */
+  /** Who recorded a decision that the page does not show yet, because it would move everything below. */
   decidedBy: string | null;
 };
 const nothing: IdeaNews = {
@@ -40,28 +40,28 @@ const nothing: IdeaNews = {
   decidedBy: null,
 };
 
-/** What is new on the page of the idea that is open. */
+/** The changes by others to the open idea. */
 export const $ideaChanges = map<IdeaNews>(nothing);
 
 $ideaId.listen((_, left) => {
   const { deletedBy, decidedBy } = $ideaChanges.get();
   const path = left && ideaPath(left);
-  // Whoever opens it again reads that it is not there any more, and what was decided.
+  // The next visit reads the deletion and the decisions from the server.
   if (path && deletedBy) forgetRead(path);
   if (path && decidedBy) forgetRead(`${path}/decisions`);
   $ideaChanges.set(nothing);
 });
 onSessionChange((change) => change === 'signed out' && $ideaChanges.set(nothing));
 
-/** What somebody has looked at on the page is not new in their inbox either. */
+/** Marks events seen on the page as read in the inbox. */
 export function noteRead(): void {
   const ideaId = $ideaId.get();
   const { through } = $ideaChanges.get();
-  // Where it fails it stays new, and is read with the next visit.
+  // After a failure it stays unread until the next visit.
   if (ideaId && through > 0) markRead(through, { ideaId }).catch(() => {});
 }
 
-/** Shows what was decided. */
+/** Shows the new decisions. */
 export function seeDecisions(): void {
   $ideaChanges.setKey('decidedBy', null);
   const ideaId = $ideaId.get();
@@ -78,7 +78,7 @@ export function seeComments(ids: readonly string[]): void {
 const without = (set: ReadonlySet<string>, id: string) =>
   new Set([...set].filter((one) => one !== id));
 
-/** Notes what somebody else has done to the open idea, before it is read again. */
+/** Records a change by somebody else before the idea is refetched. */
 function note(event: StreamEvent, ideaId: string): void {
   const { id, at, kind, commentId, revision, actor } = event;
   const { saves, settled, removed } = $ideaChanges.get();
@@ -97,7 +97,7 @@ function note(event: StreamEvent, ideaId: string): void {
   if (gone) $ideaChanges.setKey('removed', [...removed, { ...gone, content: '' }]);
 }
 
-/** Reads again what has changed of the open idea. @param me whoever reads it */
+/** Refetches the changed parts of the open idea. @param me the reader */
 export function followIdea(told: readonly StreamEvent[], ideaId: string, me: string): void {
   const path = ideaPath(ideaId);
   for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
@@ -107,7 +107,7 @@ export function followIdea(told: readonly StreamEvent[], ideaId: string, me: str
         'decidedBy',
         event.actor?.id === me ? 'You' : (event.actor?.name ?? nobody),
       );
-  // One's own deletion in another tab is no surprise, and the page says it too.
+  // The reader's own deletion in another tab also shows on the page.
   const own = told.findLast(({ actor, kind }) => actor?.id === me && /deleted|back/.test(kind));
   if (own && !own.commentId)
     $ideaChanges.setKey('deletedBy', own.kind === 'idea.deleted' ? 'You' : null);

@@ -1,4 +1,4 @@
-// The form for a new idea: what is typed into it, and how far its writer is.
+// The draft of a new idea and the current step.
 import { atom } from 'nanostores';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { openDraft, type StoredDraft } from '../../../platform/client/drafts/drafts.ts';
@@ -10,9 +10,9 @@ import type { RegulatoryAnswers } from '../../regulatory/domain/regulatory-quest
 export const firstStep: SectionName = sections[0].name;
 
 type Form = {
-  /** Where the form was left. */
+  /** The step that was open last. */
   step: SectionName;
-  /** The steps that were left and so show what is to be changed. */
+  /** Visited steps; they show what is missing. */
   left: SectionName[];
   /** Names the idea that this form becomes, however often its creation has to be asked for. */
   ideaKey?: string | undefined;
@@ -59,7 +59,7 @@ export function goToStep(step: SectionName, how: Step = 'push'): void {
   if (showsForm($hash.get())) setHash(`new/${step}`, how);
 }
 
-/** What was begun and not created: its title and when it was kept. */
+/** The title of the draft and when it was saved; null without a draft. */
 export function unfinished({ value, savedAt }: StoredDraft<Partial<IdeaDraft>>) {
   const isWritten = Object.values(value ?? {}).some(
     (answer) => typeof answer === 'string' && answer.trim(),

@@ -5,7 +5,7 @@ import { lastGraphemes, truncate } from '../../../platform/text/truncate.ts';
 import { type IdeaInput, sections } from '../../ideas/domain/fields.ts';
 import type { Excerpt } from './list-response.ts';
 
-/** Each word is looked for in all texts: whoever writes more of them has pasted something. */
+/** The search looks for each word in all texts. More words than this come from pasted text. */
 const mostWords = 12;
 
 /** The words of a search, folded, each once; each is looked for at the start of a word. */
@@ -37,19 +37,19 @@ function startOf(text: string): string {
 
 const owner = { field: 'owner', section: null, label: 'Owner' } as const;
 
-/** What a card shows of the description without being opened. */
+/** Characters of the description that a card shows. */
 const shownOfDescription = 160;
 /** More would push the scores off the card. */
 const most = 2;
 
-/** What a list shows of an idea; a row leaves the description out. */
+/** The fields that a list shows; a row leaves out the description. */
 type Shown = Pick<IdeaInput, 'ideaTitle' | 'diseaseArea' | 'productType' | 'riskLevel'> &
   Partial<Pick<IdeaInput, 'briefDescription'>>;
 type Searched = IdeaInput & { user: { name: string } };
 
 const patternsOf = (query: string) => searchWords(query).map(pattern);
 
-/** Those of the words that a text doesn't have. */
+/** The words that a text does not contain. */
 function missingFrom(text: string, patterns: readonly RegExp[]): RegExp[] {
   const folded = foldWords(text);
   return patterns.filter((one) => !one.test(folded));
@@ -89,10 +89,10 @@ function partOfName(name: string, query: string): Excerpt[] {
 }
 
 /**
- * At most two excerpts, in the order of the form; none for words that the list itself shows. Null stands for a field
- * without one: texts may be long, so that whoever walks through can do something else in between.
- * @param query as it was typed
- * @param shown what the list shows of the idea; a card unless told
+ * Finds at most two excerpts in the order of the form; none for words that the list itself shows. Yields null for a
+ * field without one, so that the caller can pause between long texts.
+ * @param query as typed
+ * @param shown the fields that the list shows; a card's by default
  */
 export function* findExcerpts(
   idea: Searched,

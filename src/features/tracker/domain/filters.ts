@@ -22,18 +22,17 @@ const choices = {
   productType: productTypes,
   maturityLevel: maturityLevels,
   riskLevel: riskLevels,
-  /** What was decided last. */
+  /** The newest decision. */
   decision: decisionChoices,
-  /** What Rule 11 or the AI Act makes of it. */
+  /** The result under Rule 11 or the AI Act. */
   outlook: regulatoryChoices,
 } as const;
 type Choice = keyof typeof choices;
 
 /**
- * The filters that are set or not, with their words.
- * @member forOthers what of a copied link, where it leaves something else for each reader
- * @member onceRead whether reading an idea changes what it leaves
- * @member ofSources whether cards say why an idea is there: how much of it is backed by sources
+ * The filters that are on or off, with their labels. @member forOthers describes a filter whose result depends on the
+ * reader, for copied links @member onceRead whether reading an idea changes the result @member ofSources whether
+ * cards show how much of an idea is backed by sources
  */
 export const flags = {
   mine: { label: 'Only my ideas', forOthers: 'whoever opens it sees their own' },
@@ -59,7 +58,7 @@ export const flagNames = Object.keys(flags) as Flag[];
 export type Filters = { q: string; diseaseArea: string } & Record<Choice, string> &
   Record<Flag, boolean> & { sort: SortOrder; reverse: boolean };
 
-/** What is made for each of some filters. */
+/** Builds an object with one entry per name. */
 export const perName = <Name extends string, Made>(
   names: readonly Name[],
   make: (name: Name) => Made,
@@ -118,7 +117,10 @@ export const someFlag = (filters: Filters, about: 'onceRead' | 'ofSources'): boo
 export const isFiltered = (filters: Filters): boolean =>
   filterParameters({ ...filters, sort: 'rank', reverse: false }).size > 0;
 
-/** What the dashboard keeps in its URL: filters, the view, weights and their order, the verdict listed, whose scores. */
+/**
+ * The query parameters that belong to the dashboard: filters, view, weights and their order, the listed verdict,
+ * whose scores.
+ */
 const kept = [...Object.keys(noFilters), 'view', 'w', 'ordered', 'verdict', 'scores'];
 
 /** The URL of a saved view: the ranking has an address of its own. @param query as it is saved, without question mark */

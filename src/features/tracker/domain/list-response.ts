@@ -7,12 +7,12 @@ import { allFields, productTypes, riskLevels, sections } from '../../ideas/domai
 import { backingResponse, head, ideaResponse, points } from '../../ideas/domain/idea-response.ts';
 import { exportedRegulatoryAssessment } from '../../regulatory/domain/regulatory-response.ts';
 
-/** A word that was found, with the text on both sides of it, in one line. */
+/** A found word with the text on both sides, in one line. */
 const excerpt = z.object({
   field: z.enum([...allFields.map(({ name }) => name), 'owner']),
-  /** Where the idea's page shows it; null for the owner, who stands above all sections. */
+  /** The section that shows it; null for the owner, who appears above all sections. */
   section: z.nullable(z.enum(sections.map(({ name }) => name))),
-  /** What the screen calls the field. */
+  /** The field's label on screen. */
   label: text,
   before: text,
   found: text,
@@ -20,7 +20,7 @@ const excerpt = z.object({
 });
 export type Excerpt = z.infer<typeof excerpt>;
 
-/** As lists show it. */
+/** An idea in a list. */
 const ideaSummary = named(
   'IdeaSummary',
   z.object({
@@ -35,22 +35,22 @@ const ideaSummary = named(
     overallPriorityRank: points,
     /** Threads that are not resolved; replies don't count. */
     openComments: whole,
-    /** What was decided last; null while nothing was. */
+    /** The newest decision; null without one. */
     decision: z.nullable(newestDecision),
-    /** Of cards; a table has none. */
+    /** Only on cards. */
     briefDescription: z.optional(text),
-    // Of cards, and of rows in that order: three members more make a long list slower.
+    // On cards, and on rows sorted by it; otherwise left out, because it makes long lists slower.
     ...z.partial(backingResponse).shape,
-    /** Where a search has found it, unless the list shows that anyway. */
+    /** Where the search found the idea, unless the list shows it anyway. */
     excerpts: z.optional(z.array(excerpt)),
   }),
 );
-/** What tables and rankings show of an idea. */
+/** The fields of an idea in tables and rankings. */
 export type RowSummary = Omit<z.infer<typeof ideaSummary>, 'briefDescription'>;
-/** What a card shows of an idea. */
+/** The fields of an idea on a card. */
 export type CardSummary = RowSummary &
   z.infer<typeof backingResponse> & { briefDescription: string };
-/** What is known of an idea before all of it was read. */
+/** The known part of an idea before the rest has loaded. */
 export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, 'openComments' | 'decision'> &
   Partial<Pick<RowSummary, 'openComments' | 'decision'>>;
 
@@ -72,7 +72,7 @@ export type IdeaPage<Shown = CardSummary> = Omit<z.infer<typeof ideaPage>, 'idea
 /** A page where `fields` is named, and otherwise every idea in full. */
 export const ideasResponse = z.union([ideaPage, z.array(ideaResponse)]);
 
-/** An idea as an export holds it, with what was decided last, what its answers rest on, and the regulatory outlook. */
+/** An exported idea with its newest decision, its sources and its regulatory outlook. */
 const exportedIdea = z.object({
   ...ideaResponse.shape,
   decision: z.nullable(decisionResponse),

@@ -18,9 +18,9 @@ const filters = {
   productType: choice(productTypes),
   maturityLevel: choice(maturityLevels),
   riskLevel: choice(riskLevels),
-  /** What was decided last. */
+  /** The newest decision. */
   decision: choice(decisionChoices),
-  /** What Rule 11 or the AI Act makes of it by the answers to the regulatory outlook. */
+  /** The result under Rule 11 or the AI Act, from the answers to the regulatory outlook. */
   outlook: choice(regulatoryChoices),
   ...perName(flagNames, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
@@ -28,9 +28,9 @@ const filters = {
   reverse: flag('reverse'),
 } satisfies Record<keyof Filters, z.ZodMiniType>;
 
-/** The query of `GET /api/ideas`: what to find, in which order, how much of it. */
+/** The query of `GET /api/ideas`: filters, order and page. */
 export const ideaQuerySchema = z.object({
-  /** What lists show instead of all fields: `card`, or `row` where there is no room for the description. */
+  /** The fields of each idea: `card`, or `row` without the description. */
   fields: z.enum(['card', 'row'], 'fields must be card or row'),
   ...filters,
   limit: z.prefault(

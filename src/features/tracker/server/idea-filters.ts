@@ -1,4 +1,4 @@
-// What each filter of the list leaves of the ideas, in SQL.
+// The SQL condition of each filter.
 import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
@@ -22,7 +22,7 @@ function toMatch(text: string): string {
     .join(' ');
 }
 
-/** In a text of the idea, or in the name of whoever wrote it. */
+/** Matches a text of the idea or its owner's name. */
 function found(match: string, words: string): SQL {
   const inText = sql`select id from idea_search where idea_search match ${match}`;
   // "cross" is SQLite's word for: in this order. There are far fewer people than ideas.
@@ -32,11 +32,11 @@ function found(match: string, words: string): SQL {
 }
 
 type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
-/** Who reads the list, and which day it is for them. */
+/** The reader of the list, and today's date in the reader's time zone. */
 export type Reading = User & { today: string };
 type Condition<Value> = (value: Value, caller: Reading) => SQL;
 
-/** What each filter leaves of the ideas. */
+/** The condition of each filter. */
 const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
   q(words) {
     const match = toMatch(words);

@@ -13,7 +13,7 @@ const rank: Key = { column: ideas.overallPriorityRank, of: (i) => i.overallPrior
 const newest: Key = { column: ideas.createdAt, down: true, of: (i) => Date.parse(i.createdAt) };
 const id: Key = { column: ideas.id, isText: true, of: (i) => i.id };
 
-/** What leads; the order by rank decides among equals. */
+/** The first sort key of each order. Equal ideas follow the order by rank. */
 const leading: Record<SortOrder, Key> = {
   rank,
   newest,

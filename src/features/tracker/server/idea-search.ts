@@ -31,7 +31,7 @@ import { keysOf } from './idea-order.ts';
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
 
-/** One character more tells whether the last one that is shown is whole. */
+/** Selects one character more than shown, which tells whether the last one is whole. */
 const start = (column: SQLiteColumn) =>
   sql`substr(${column}, 1, ${sql.raw(String(cardTextLength + 1))})`;
 
@@ -71,7 +71,7 @@ const backedRow = jsonObject({ ...rowColumns, ...backingMembers });
 /** An idea as a list shows it, and where a search has found it. */
 type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
 
-/** So far down a list nobody reads, and each idea that says where it was found has to be read as a whole. */
+/** Nobody reads so far down a list, and each excerpt needs the whole idea. */
 const mostExplained = 1000;
 
 /** More than there will ever be. Without any limit SQLite would be free to drop the order, and Drizzle writes none for -1. */
@@ -81,10 +81,9 @@ const askedPage = (query: IdeaQuery) =>
   pageOf(keysOf(query), query.cursor, { size: query.limit ?? all, parameter: 'cursor' });
 
 /**
- * What a page says beside its ideas: the number of ideas that match, over all pages, and the disease areas there are. All
- * ideas are counted by a sum over disease areas, which costs the same however many there are. An area is shown in its most
- * used spelling: of a group, SQLite takes the other columns from the row with the `max`. A text in place of a name is no
- * area to choose.
+ * The counts of a page: how many ideas match, and the disease areas. The number of all ideas is a sum over disease
+ * areas, which costs the same however many there are. Each area appears in its most used spelling: SQLite takes the
+ * other columns of a group from the row with the `max`. Long texts are not offered as areas.
  */
 const frame = (where: SQL[]) => ({
   total:
@@ -124,7 +123,7 @@ export function pageStatement(query: IdeaQuery, caller: Reading) {
     .from(shown);
 }
 
-/** Says of each idea where it holds words of the search that the list doesn't show. */
+/** Adds excerpts for search words that the list does not show. */
 async function explain(shown: Shown[], query: string): Promise<void> {
   const unclear = new Map(
     shown.filter((idea) => !isShown(idea, query)).map((idea) => [idea.id, idea]),
@@ -155,7 +154,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   const found: Shown[] = JSON.parse(row.ideas);
   found.forEach(cutTexts);
   const { items: page, next } = askedPage(query).toPage(found);
-  // In parts: a thousand ideas in full would be too many at a time.
+  // Works in batches: a thousand full ideas would need too much memory.
   for (let at = 0; query.q && at < Math.min(page.length, mostExplained); at += mostPerPage)
     await explain(page.slice(at, at + mostPerPage), query.q);
   return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };

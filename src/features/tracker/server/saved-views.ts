@@ -35,7 +35,7 @@ export const saveView = (caller: Caller, { name, query }: SavedViewInput): Promi
     return view;
   });
 
-/** @throws Problem 404 (also for somebody else's view) */
+/** @throws Problem 404 (also for another person's view) */
 async function requireOwnView(tx: Reader, caller: Caller, id: string): Promise<SavedView> {
   const [view] = await tx
     .select(columns)
@@ -45,7 +45,7 @@ async function requireOwnView(tx: Reader, caller: Caller, id: string): Promise<S
   return view;
 }
 
-/** @throws Problem 404 (also for somebody else's view), 409 (the caller has another one of that name) */
+/** @throws Problem 404 (also for another person's view), 409 (the caller has another view with this name) */
 export const renameView = (caller: Caller, id: string, name: string): Promise<SavedView> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -57,7 +57,7 @@ export const renameView = (caller: Caller, id: string, name: string): Promise<Sa
     return { ...view, name };
   });
 
-/** @throws Problem 404 (also for somebody else's view) */
+/** @throws Problem 404 (also for another person's view) */
 export const deleteView = (caller: Caller, id: string): Promise<void> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);

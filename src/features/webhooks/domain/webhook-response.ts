@@ -12,7 +12,7 @@ const webhook = named(
     id: text,
     name: text,
     kind: z.enum(webhookKinds),
-    // Of the URL its host and its end alone: what lies between may be a secret.
+    // Host and end of the URL only, because the part between may be secret.
     host: text,
     end: text,
     groups: z.array(z.enum(webhookGroups)),
@@ -39,17 +39,17 @@ export type WholeWebhook = z.infer<typeof webhookResponse>;
 export const newWebhookResponse = z.object({ id: text, secret: z.nullable(text) });
 export type NewWebhook = z.infer<typeof newWebhookResponse>;
 
-/** A message on its way, or what became of it. */
+/** A queued or delivered message. */
 const delivery = named(
   'Delivery',
   z.object({
     id: text,
     /** `idea.updated` */
     type: text,
-    /** The title of the idea or the round; null for a test, and for what is gone. */
+    /** The title of the idea or round; null for a test, and for deleted ones. */
     about: z.nullable(text),
     createdAt: moment,
-    /** Tries that have failed or arrived, since somebody last sent it again. */
+    /** Attempts since the last manual resend. */
     tries: whole,
     last: z.nullable(attempt),
     /** The first words of an answer that says that it was not taken. */

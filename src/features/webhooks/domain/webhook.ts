@@ -5,14 +5,14 @@ import { line, requiredOrInvalid } from '../../../platform/text/text.ts';
 export const webhookKinds = ['signed', 'slack', 'teams', 'discord'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** A webhook is told of the events of its groups. */
+/** A webhook receives the events of its groups. */
 export const webhookGroups = ['ideas', 'comments', 'rounds', 'decisions', 'sources'] as const;
 export type WebhookGroup = (typeof webhookGroups)[number];
 
-/** The type of the message that somebody sends to see whether the webhook works. */
+/** The type of a test message. */
 export const testType = 'webhook.test';
 
-/** There may be so many. */
+/** The limit of webhooks. */
 export const mostWebhooks = 20;
 /** A message is tried so often, over three days. */
 export const mostTries = 12;

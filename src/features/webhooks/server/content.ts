@@ -1,5 +1,5 @@
-// The content of a webhook message at the moment when it is sent. A deleted idea shows its deletion alone, a deleted comment
-// nothing, a review day nothing once somebody has decided. It names nobody, and holds neither values of a round nor who gave them.
+// The content of a webhook message at the time of sending. A deleted idea shows only its deletion, a deleted comment
+// nothing, a review day nothing after a later decision. It contains no names, and no values of a round.
 import { sql } from 'drizzle-orm';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
@@ -25,7 +25,7 @@ export type Content = {
   at: string;
   /** Null for a test. */
   kind: EventKind | null;
-  /** References, and what was decided. */
+  /** References and decisions. */
   data: {
     revision?: number;
     decision?: string;
@@ -33,7 +33,7 @@ export type Content = {
     [id: string]: unknown;
   };
   texts: Texts | null;
-  /** Where it is read; null for what is deleted. */
+  /** The URL of the subject; null if it is deleted. */
   link: string | null;
 };
 
@@ -47,12 +47,12 @@ type Row = {
   roundTitle: string | null;
 };
 
-/** True until somebody decides anew about what is to be looked at again. */
+/** True until there is a later decision. */
 const isStillDue = sql`(e.kind <> 'decision.due' or not exists (
   select 1 from decisions d join decisions newer on newer.idea_id = d.idea_id and newer.created_at > d.created_at
   where d.id = e.decision_id))`;
 
-/** A deletion is told also where nothing of the idea is left: whoever keeps a copy has to know. */
+/** A deletion is sent even if the idea is gone, for receivers with a copy. */
 const mayBeTold = sql`(rounds.id is not null or e.kind = 'idea.deleted'
   or (i.id is not null and ${isReadable} and ${isStillDue}))`;
 
@@ -82,7 +82,7 @@ function pathOf({ ideaId, roundId }: Row, told: TrackerEvent): string | null {
   return ideaId === null || told.kind === 'idea.deleted' ? null : eventUrl(told, ideaId);
 }
 
-/** What an event tells by now; null where there is nothing to tell any more. */
+/** The current content of an event; null if nothing may be sent any more. */
 export async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
   const row = await find(eventId);
   const told = row && (await hydrateEvents([eventId])).get(eventId);

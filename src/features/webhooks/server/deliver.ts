@@ -3,9 +3,9 @@ import { beginningOf, call } from '../../../platform/server/outgoing/call.ts';
 import { oneLine, storable } from '../../../platform/text/characters.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 
-/** From the lookup of the name to the end of the response. */
+/** The limit from the DNS lookup to the end of the response. */
 const timeoutMs = 10_000;
-/** So much of a response is read, and so much of a refusal is stored. */
+/** The bytes of a response that are read, and of a refusal that are stored. */
 const mostBytes = 4 * 1024;
 const mostStored = 200;
 
@@ -33,7 +33,7 @@ function firstWords(text: string): string | null {
   return words && storable(words) ? words : null;
 }
 
-/** Posts a message once. Does not follow redirects, since nobody has checked their target. */
+/** Posts a message once. Does not follow redirects, because their target is unchecked. */
 export async function deliver(message: Request): Promise<Outcome> {
   const since = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);

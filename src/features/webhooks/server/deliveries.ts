@@ -28,7 +28,7 @@ const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
 /** SQL for the id of a message: random, and the same for all of its attempts. */
 const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
 
-/** One process has a message for this long; after a crash another one takes it. */
+/** One process holds a message for this long; after a crash another one takes it. */
 const claimMs = 60_000;
 
 const minuteMs = 60_000;
@@ -136,7 +136,7 @@ export const recordOutcome = (
     const now = new Date();
     const isDelivered = status !== null && status >= 200 && status < 300;
     const tries = before + 1;
-    // A webhook that was switched off meanwhile tries nothing again, and a test is tried once.
+    // A webhook that was switched off has no retries, and a test is sent once.
     const isFailure = !isDelivered && eventId !== null && webhook.switchedOffAt === null;
     const pause = isFailure ? pauseAfter(tries, retryAfter) : null;
     await tx

@@ -17,12 +17,12 @@ import {
 } from './deliveries.ts';
 import { buildHeaders, buildMessage, type WebhookRow } from './message.ts';
 
-/** One worker for each webhook there may be: each gets one message at a time, so that a slow one holds up no other. */
+/** One worker per possible webhook, each with one message at a time, so that a slow receiver delays no other. */
 const concurrency = mostWebhooks;
 /** How often it looks for new events, and for messages whose pause is over. */
 const pollMs = 1_000;
 const stopMs = 3_000;
-/** After a database failure the outcome is recorded again so much later. */
+/** After a database failure the outcome is recorded again after this pause. */
 const recordAgainMs = 1_000;
 
 /** Builds a message and delivers it. @returns null where nothing may be said any more */

@@ -49,7 +49,7 @@ export const webhooksRoute = route(
   { cache: 'no-store' },
 );
 
-/** One webhook with its whole URL. */
+/** GET, PATCH and DELETE one webhook with its full URL. */
 export const webhookRoute = route(
   {
     GET: admin({
@@ -105,7 +105,7 @@ export const webhookStateRoute = route(
   { cache: 'no-store' },
 );
 
-/** Sends it a test; how that ended stands in the delivery log. */
+/** POST a test message; the delivery log shows the result. */
 export const webhookTestRoute = route(
   {
     POST: admin({

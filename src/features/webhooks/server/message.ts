@@ -1,5 +1,5 @@
-// The message that a webhook sends for an event: one format for programs, and one for each chat, where nobody's words may
-// become markup, mention people or call everybody.
+// The message for an event: one format for programs and one for each chat, in which people's words cannot become
+// markup, mention people or call everybody.
 import { Webhook } from 'standardwebhooks';
 import type { webhookDeliveries, webhooks } from '../../../../db/schema/webhooks.ts';
 import { lab } from '../../../platform/lab.ts';
@@ -16,7 +16,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
 const mostLetters = 200;
 
-/** Somebody's words in one line, without what moves or hides letters, and not too long. */
+/** People's words in one line, without invisible or reversing characters, shortened. */
 const line = (text: string, most: number): string => truncate(oneLine(text), most);
 
 const titled = ({ texts }: Content) =>

@@ -2,7 +2,7 @@ import type { EventKind } from '../../events/domain/event.ts';
 import { eventKinds, kindNames } from '../../notifications/domain/event-kinds.ts';
 import type { WebhookGroup } from '../domain/webhook.ts';
 
-/** The kinds of events that webhooks are told of. */
+/** The kinds of events that webhooks send. */
 export type WebhookEvent = {
   [Kind in EventKind]: EventKinds[Kind]['webhook'] extends null ? never : Kind;
 }[EventKind];

@@ -26,10 +26,10 @@ import { queueTest, stopDeliveries, wakeDeliveryWorker } from './deliveries.ts';
 import type { WebhookRow } from './message.ts';
 import { checkUrl } from './url-check.ts';
 
-/** So many characters of a URL's end are shown, where there are enough before them. */
+/** The shown characters at the end of a long URL. */
 const shownEnd = 4;
 
-/** Chats put their secret into the path: the part that is shown tells two URLs of one host apart. */
+/** Chats put their secret into the path; the shown part tells two URLs of one host apart. */
 function partsOf(href: string): { host: string; end: string } {
   const url = new URL(href);
   const path = `${url.pathname}${url.search}`;
@@ -87,7 +87,7 @@ export async function listWebhooks(): Promise<WebhookList> {
 
 const noSuchWebhook = () => new Problem(404, 'This webhook does not exist.');
 
-/** One webhook with its whole URL. Its secret is shown once, by `addWebhook`. @throws Problem 404 */
+/** One webhook with its full URL. Only `addWebhook` returns its secret. @throws Problem 404 */
 export async function getWebhook(id: string): Promise<WholeWebhook> {
   const [found] = await select(eq(webhooks.id, id));
   if (!found) throw noSuchWebhook();
@@ -231,7 +231,7 @@ const isFailing = (now: number) =>
 async function switchOff(id: string, now: number): Promise<void> {
   const href = `${config().siteUrl}/admin#webhooks/${id}`;
   const isOff = await transact(async (tx) => {
-    // A message may have arrived meanwhile, or another process was here first.
+    // A message may have been delivered meanwhile, or another process was first.
     const [webhook] = await tx
       .select({ name: webhooks.name })
       .from(webhooks)

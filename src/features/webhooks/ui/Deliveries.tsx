@@ -74,7 +74,7 @@ function Row({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
 }
 
 const lookMs = 1_000;
-/** Then whoever wants to know reloads the page. */
+/** After this many polls a reload shows later changes. */
 const mostLooks = 30;
 
 /** Reads the log again while a message is under way. */
@@ -92,7 +92,7 @@ function useLooking(items: readonly Delivery[] | undefined) {
   }, [isWaiting]);
 }
 
-/** What a webhook was told, and how that went; kept for 30 days. */
+/** The delivery log of a webhook, kept for 30 days. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const list = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
   const { data, error, loading } = useStore(list.$log);

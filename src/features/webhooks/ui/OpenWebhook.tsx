@@ -13,7 +13,7 @@ const waitWords = (n: number) => (n === 1 ? 'One message waits.' : `${n} message
 const lostWords = (n: number) =>
   n === 1 ? 'One message did not arrive.' : `${n} messages did not arrive.`;
 
-/** What is wrong with it, and what can be done. */
+/** The problem of a failing webhook and how to solve it. */
 function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void }) {
   const { switchedOff, failingSince, waiting, givenUp } = webhook;
   const again = (
@@ -98,7 +98,7 @@ function Head({ webhook, onEdit, onClose }: Omit<Props, 'secret'> & { onEdit: ()
   );
 }
 
-/** One webhook: how it stands, what was sent, and what can be done. */
+/** One webhook: its state, its deliveries and its actions. */
 export function OpenWebhook({ webhook, secret, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();

@@ -1,6 +1,6 @@
 import { ShownOnce } from '../../../platform/ui/form/ShownOnce.tsx';
 
-/** What the receiver checks signatures with, right after it was made: it is told this once. */
+/** The signing secret, shown once after creation. */
 export const Secret = ({ secret }: { secret: string }) => (
   <ShownOnce
     text={secret}

@@ -54,11 +54,11 @@ type Props<Values> = {
   before?: WebhookChange;
   send: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** What stands between the name and the URL. */
+  /** Content between name and URL. */
   children?: ReactNode;
 };
 
-/** What a webhook is called, where it goes, when, and with what. */
+/** The fields of a webhook: name, URL, events and content. */
 export function WebhookForm<Values>({
   title,
   button,

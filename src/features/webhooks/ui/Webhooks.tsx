@@ -74,7 +74,7 @@ function useOpened() {
   return [id || null, (one: string | null) => setHash(one ? `${part}/${one}` : part)] as const;
 }
 
-/** Other programs that are told of what happens. */
+/** The webhooks of other programs. */
 export default function Webhooks() {
   const { data, error, loading } = useStore($webhooks);
   const [id, open] = useOpened();

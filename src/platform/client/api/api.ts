@@ -52,7 +52,7 @@ export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
-/** What stands on the server, where that is why a call was refused. */
+/** The newer data on the server that refused the call. */
 export function currentOf<Current>(error: unknown, status?: number): Current | null;
 export function currentOf(error: unknown, status = 409): unknown {
   return (error instanceof ApiError && error.status === status && error.problem.current) || null;

@@ -6,7 +6,7 @@ import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 import { checkSessionOfError, withSessionCheck } from './session-check.ts';
 
-/** Paths being read, and those of them that a write has outdated meanwhile. */
+/** Paths being fetched, and those that a write has outdated meanwhile. */
 const underWay = new Set<string>();
 const outdated = new Set<string>();
 

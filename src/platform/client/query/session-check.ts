@@ -1,7 +1,7 @@
 import { isSessionEnd, suspensionOf } from '../api/api.ts';
 import { reportSessionEnd } from '../api/session-changes.ts';
 
-/** Every page shows at once that somebody has to sign in again. */
+/** Shows at once that the person has to sign in again. */
 export function checkSessionOfError(error: unknown): void {
   const suspended = suspensionOf(error);
   if (isSessionEnd(error) || suspended) reportSessionEnd(suspended);

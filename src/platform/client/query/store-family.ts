@@ -1,7 +1,4 @@
-/**
- * One set of stores for each id; every caller gets the same ones.
- * @param most how many sets are kept; the least recently used go first
- */
+/** One set of stores per id, shared by all callers. @param most the limit; the least recently used is dropped */
 export function storeFamily<Stores>(open: (id: string) => Stores, most = Number.POSITIVE_INFINITY) {
   const opened = new Map<string, Stores>();
   const storesOf = (id: string): Stores => {

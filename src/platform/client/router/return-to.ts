@@ -1,4 +1,4 @@
-// The page that somebody opened without a session. After the sign-in the home page offers a link to it.
+// The page that a person opened without a session. After the sign-in the home page links to it.
 
 import { onSessionChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';

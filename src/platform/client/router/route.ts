@@ -104,7 +104,7 @@ $page.listen((opened, left) => {
   change = { by: isLink ? 'link' : 'history', left: left ?? opened };
 });
 
-/** From now on does something whenever another page gives way to one of a kind: much may have happened since it was open. */
+/** Runs work whenever a page of a kind replaces another one. */
 export const whenOpened = (kind: Page['kind'], work: () => void): void => {
   $page.listen((opened, left) => {
     if (opened.kind === kind && left?.kind !== kind) work();

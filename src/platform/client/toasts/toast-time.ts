@@ -12,7 +12,7 @@ export function startToast(showForMs: number): void {
   runningSince = Date.now();
 }
 
-/** Pauses while somebody points at it, has the focus in it or uses another window. */
+/** Pauses while the pointer or focus is on it, or another window is active. */
 export function pauseToast(): void {
   if (runningSince !== null) leftMs -= Date.now() - runningSince;
   runningSince = null;
@@ -24,7 +24,7 @@ export const resumeToast = (): void => {
 
 /** Lets the next page show the rest of the toast. */
 export function carryToastOn(): void {
-  // Somebody who follows a link has read only half of it.
+  // A person who follows a link has read only half of it.
   addEventListener('pagehide', () => {
     const [latest] = $toasts.get();
     if (!latest?.open || storage.get(storageKey, 'sessionStorage')) return;

@@ -36,7 +36,7 @@ type Message = Pick<Toast, 'title'> &
     follows?: boolean;
   };
 
-/** Replaces the toast on the screen. */
+/** The island of a document that opened with the activity. */
 export function toast({ follows, ...message }: Message): void {
   const made: Toast = { kind: 'success', showForMs, ...message, id: ++lastId, open: true };
   $toasts.set([made, ...$toasts.get()].slice(0, limit));

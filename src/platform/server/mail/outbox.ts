@@ -79,7 +79,12 @@ const claimMs = 2 * 60 * 1000;
 
 const longestWaitMs = 60 * 60 * 1000;
 
-/** Nobody is sending the message. A claim that ends later than any new claim comes from a wrong clock. */
+/**
+ * The client's position: the last event, from the header or from `?after=`, because a browser's EventSource sends the
+ * header only when it reconnects by itself. A page without an event sends `?age=`, the age of its data. Null for a
+ * client without data.
+ * @throws Problem 400 (invalid)
+ */
 export const isFree = (now: number) =>
   or(
     isNull(outbox.claimedUntil),

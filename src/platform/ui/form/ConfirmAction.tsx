@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem' | 'onConfir
   work: () => Promise<unknown>;
   done: Done;
   onDone?: () => void;
-  /** A failure is told by a toast as well. */
+  /** Also shows failures in a toast. */
   toastsFailure?: boolean;
 };
 

@@ -3,13 +3,13 @@ import type { DraftStore, StoredDraft } from '../../client/drafts/drafts.ts';
 type Props<Value> = {
   kept: DraftStore<Value>;
   text: StoredDraft<Value>;
-  /** Said when another tab has changed it. */
+  /** The message after a change in another tab. */
   changed: string;
-  /** Said when another tab has sent, saved or discarded it. */
+  /** The message after another tab sent, saved or discarded it. */
   gone: string;
 };
 
-/** Tabs share what is typed: says that another one has changed it, and gives back what stood here. */
+/** Tabs share drafts: says that another tab changed this one, and can restore the text of this tab. */
 export function DraftConflictNotice<Value>({
   kept: openDraft,
   text: { value, before },

@@ -15,27 +15,27 @@ import { useForm } from './use-form.ts';
 type Props<Values, Result> = {
   /** Under which key the text is kept on the device. */
   draft: string;
-  /** What is changed; empty for a new text. */
+  /** The current text to edit; empty for a new one. */
   was?: string;
   schema: z.ZodMiniType<Values>;
   /** The name of the text among the values of the schema, and the rest of them. */
   name: string;
   also?: Record<string, unknown>;
   send: (values: Values) => Promise<Result>;
-  /** It was sent: the text is no longer kept. */
+  /** Called after sending; the draft is deleted. */
   onSent: (result: Result) => void;
-  /** Closes it; what was typed and neither sent nor cancelled is there when it is opened again. */
+  /** Closes the form; its draft stays. */
   onClose: () => void;
-  /** What a toast says of a failure; without it the failure's own words. */
+  /** Shows the failure in a toast; by default with its own message. */
   failed?: (error: unknown) => void;
-  /** Takes the focus: somebody has just asked for the form. One that is found open when a page is opened takes none. */
+  /** Takes the focus when the person opens the form, not when a page opens with it. */
   focus?: boolean;
   /** The name of the form, the label of the text, what the button says and says while it is busy. */
   title: string;
   label: string;
   button: string;
   busyText: string;
-  /** Said when another tab has changed the text, and when another tab has sent or discarded it. */
+  /** The messages after another tab changed the draft, and after it sent or discarded it. */
   changed: string;
   gone: string;
   className?: string;
@@ -43,7 +43,7 @@ type Props<Values, Result> = {
   rows?: number;
   /** Whom the text mentions already. */
   people?: readonly Person[];
-  /** What it is typed into. */
+  /** The control; a textarea by default. */
   Area?: ComponentType<AreaProps>;
   children?: ReactNode;
 };
@@ -65,7 +65,7 @@ export function DraftForm<Values, Result>(props: Props<Values, Result>) {
     async (values) => {
       const result = await props.send(values);
       $text.write(null);
-      // Somebody may have left it meanwhile.
+      // The person may have left the form meanwhile.
       if (area.current) props.onSent(result);
     },
     { also: props.also, failed: props.failed },
@@ -106,7 +106,7 @@ export function DraftForm<Values, Result>(props: Props<Values, Result>) {
             rows={rows}
             value={text.value ?? was}
             people={props.people}
-            // What is typed now is not part of what is being sent.
+            // Text typed now would not be in the request.
             readOnly={busy}
             onText={(typed) => $text.write(typed === was ? null : typed)}
           />

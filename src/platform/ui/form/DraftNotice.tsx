@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 
 type Props = {
   what: string;
-  /** What was not done with it. */
+  /** What has not happened to it. */
   left?: 'posted' | 'saved' | 'recorded';
-  /** Opens the form again, with what was typed. */
+  /** Opens the form with its draft. */
   onOpen: (event: MouseEvent<HTMLElement>) => void;
 };
 
-/** What was typed is not lost, though the form is closed. */
+/** Says that a closed form has a draft. */
 export const DraftNotice = ({ what, left = 'posted', onOpen }: Props) => (
   <p className="notice">
     A {what} that you have not {left} is kept on this device.{' '}

@@ -1,5 +1,5 @@
 type Props = {
-  /** What the button is described by. */
+  /** The id for the button's `aria-describedby`. */
   id: string;
   /** Why the last try failed. */
   why: string | null;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Person } from '../../text/response-parts.ts';
 
-/** What the control of a longer text gets. @property onText told what is typed */
+/** Props of the control for longer text. @property onText receives the text */
 export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {
   ref: { current: HTMLTextAreaElement | null };
   value: string;

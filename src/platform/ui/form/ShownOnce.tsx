@@ -5,16 +5,16 @@ import type { Done } from './use-action.ts';
 import { useCopy } from './use-copy.ts';
 
 type Props = {
-  /** What nothing shows again. */
+  /** The secret; nothing shows it again. */
   text: string;
   label: string;
   button?: string;
   done: Done;
-  /** Said where the clipboard takes nothing. */
+  /** The message if the clipboard refuses. */
   failed: string;
   /** Whether its field has the focus at first. */
   isFocused?: boolean;
-  /** What it is for. */
+  /** Explains its use. */
   children: ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function ShownOnce({ text, label, button = 'Copy', done, failed, ...rest 
               className="input"
               aria-describedby={`${id}-note`}
               value={text}
-              // Backwards, so that its beginning is what is seen of it.
+              // Selects backwards, so that the beginning stays visible.
               onFocus={({ target }) => target.setSelectionRange(0, text.length, 'backward')}
               onCopy={() => setCopied(true)}
               spellCheck={false}

@@ -14,14 +14,14 @@ type Props = {
   /** The keyboard of a phone. */
   inputMode?: 'numeric' | undefined;
   hint?: string | undefined;
-  /** What is typed has few letters. */
+  /** For short values. */
   short?: boolean | undefined;
   errors: Record<string, string | undefined>;
   typed: Typed;
   onInput?: FormEventHandler<HTMLInputElement>;
 };
 
-/** One text of a small form, with its message and what had been typed before. */
+/** One text field of a small form, with its error and earlier value. */
 export const TextField = ({
   id,
   name,

@@ -11,7 +11,7 @@ const choices = [
   },
 ] as const;
 
-/** What becomes of the work of somebody who leaves. */
+/** The choice for ideas and comments of a deleted account. */
 export function WorkChoice({ error }: { error: string | undefined }) {
   return (
     <fieldset className="stack work-choice" aria-describedby={error && 'work-error'}>

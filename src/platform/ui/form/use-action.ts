@@ -19,8 +19,8 @@ type Telling = {
 };
 
 /**
- * Runs one action at a time and says how it went. Of the last one that failed `failure` is what was thrown, `problem` its
- * message and `why` a sentence for a place beside the button; all are null otherwise.
+ * Runs one action at a time and reports its result. After a failure `failure` is the thrown value, `problem` its
+ * message and `why` a sentence to show beside the button; otherwise all are null.
  */
 export function useAction() {
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function useAction() {
     busy,
     act,
     failure,
-    /** What the last one failed with no longer matters. */
+    /** Clears the last failure. */
     forget: () => setFailure(null),
     problem: failure === null ? null : failureText(failure),
     why: failure === null ? null : errorMessage(failure),

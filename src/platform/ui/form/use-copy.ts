@@ -4,20 +4,20 @@ import type { Done } from './use-action.ts';
 
 type Words = {
   done: Done | (() => Done);
-  /** What was not copied. */
+  /** The text that was not copied. */
   failed: string;
-  /** What to do instead; without it the field that `input` is given to is selected. */
+  /** What to do instead; without it the field with `input` is selected. */
   instead?: string;
 };
 
-/** Puts a text on the clipboard and says so. @returns `copy`, which tells whether the text is there now */
+/** Copies text to the clipboard and says so. @returns `copy`, which resolves to whether the text was copied */
 export function useCopy({ done, failed, instead }: Words) {
   const input = useRef<HTMLInputElement>(null);
   async function copy(text: string): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // Without TLS, or where somebody has forbidden it.
+      // Without TLS or permission.
       input.current?.select();
       toastError(instead ?? 'It is selected now: copy it with your keyboard.', failed);
       return false;

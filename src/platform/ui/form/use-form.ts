@@ -5,7 +5,7 @@ import { toastError } from '../../client/toasts/toasts.ts';
 import { type FieldError, fieldErrors } from '../../text/problem.ts';
 import { failureText, useAction } from './use-action.ts';
 
-/** What has been typed, by the field's name. */
+/** The typed values by field name. */
 export type Typed = { [name: string]: string };
 
 /** Keeps what a control of a form holds, be it a line, a longer text or a choice. */
@@ -18,30 +18,29 @@ export function rememberTyped(typed: Typed, control: object): void {
 /** The messages of a refusal that stand at fields. */
 const errorsIn = (error: unknown) => (error instanceof ApiError ? error.errors : []);
 
-/** Says what went wrong, unless the message stands at a field. */
+/** Shows a toast for errors that no field shows. */
 function toastUnlessAtField(error: unknown): void {
   if (errorsIn(error).length === 0) toastError(failureText(error));
 }
 
 type Options = {
-  /** Keeps what is typed over a remount. */
+  /** Keeps typed values over a remount. */
   typed?: Typed;
   /** Empties the form after a success. */
   clear?: boolean;
   /** Values that no control of the form holds. */
   also?: Record<string, unknown>;
-  /** The field at which any failure stands, where there is no other; without it the caller shows `problem`. */
+  /** The field that shows any failure; without it the caller shows `problem`. */
   only?: string;
-  /** In place of the toast that says what went wrong. */
+  /** Replaces the toast. */
   failed?: (error: unknown) => void;
 };
 
 /**
- * A small form: validates with the schema the server uses, shows messages at the fields until they are changed, focuses
- * the first that needs a change, and keeps what was typed.
- * `failure` is what was last thrown; `problem` is a failure that is not about a field, for a form in a dialog: a toast lies behind it, out of
- * reach of a screen reader.
- * @param send called with valid values; an ApiError's messages land at their fields
+ * A small form: validates with the server's schema, shows errors at fields until they change, focuses the first
+ * invalid one, and keeps typed values. `failure` is the last thrown value; `problem` is a failure without a field,
+ * for forms in a dialog, where a toast would be behind it and out of reach of a screen reader.
+ * @param send called with valid values; an ApiError's messages show at their fields
  */
 export function useForm<Values>(
   schema: z.ZodMiniType<Values>,
@@ -51,7 +50,7 @@ export function useForm<Values>(
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const { busy, act, failure, problem, why } = useAction();
   const form = useRef<HTMLFormElement>(null);
-  // What was pressed before this code was here was kept for it (site/components/early-press.ts).
+  // A press before this code was loaded is repeated (site/components/early-press.ts).
   useEffect(() => {
     if (!form.current) return;
     const { dataset } = form.current;

@@ -27,7 +27,7 @@ import { summaryText, withSummary } from './summary.ts';
 const announceAfterMs = 800;
 
 type View = RegulatoryQuestion | 'all';
-/** What an entry of the browser's history keeps beside its address. */
+/** The state of a history entry beside its URL. */
 type Entry = { view: View; answers: string };
 
 const rules = newestRules();
@@ -138,7 +138,7 @@ function start(form: HTMLFormElement): void {
     return readings;
   }
 
-  /** Says which lines have another result, once answers have not changed for a moment. */
+  /** Announces lines with a new result once answers have been stable for a moment. */
   function announce(readings: readonly LineReading[]): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -285,7 +285,7 @@ function start(form: HTMLFormElement): void {
   addEventListener('popstate', read);
   addEventListener('hashchange', read);
 
-  // What was chosen before this script came.
+  // Answers chosen before this script was loaded.
   const early = questionNames.flatMap((name) => {
     const value = form.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value;
     return regulatoryQuestions[name].some((word) => word === value) ? [[name, value]] : [];

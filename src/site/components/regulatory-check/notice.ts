@@ -1,7 +1,7 @@
 import type { ReadFragment } from '../../../features/regulatory/domain/fragment.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
 
-/** What to say of a fragment that could not be read as a whole, or was made by earlier rules; null where there is nothing. */
+/** The notice for a fragment that was read only partly or made by earlier rules; null without one. */
 export function fragmentNotice(
   found: ReadFragment | null,
   fragment: string,

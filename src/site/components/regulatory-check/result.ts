@@ -1,4 +1,4 @@
-// What the rules say, as HTML: the build puts it into the page, and the script of the form puts it there anew with each answer.
+// The results as HTML: the build puts it into the page, and the form's script replaces it after each answer.
 
 import {
   type Alternative,
@@ -65,7 +65,7 @@ const goTo = (question: RegulatoryQuestion): Html =>
 const turnItem = (turn: Alternative, line: Line): Html =>
   html`<li>${capital(alternativeText(turn, line))}. ${goTo(turn.question)}</li>`;
 
-/** What would change or decide the line, in short. */
+/** The answers that would change or decide the line, in short. */
 function changeText({ headline, turns }: LineReading): string {
   if (!headline)
     return turns[0] ? `Question ${numberOf(turns[0].question)} would narrow this most.` : '';
@@ -90,7 +90,7 @@ function detailsHtml(reading: LineReading, rules: RuleSet): Html {
     <p>${sourcesOf(reading, rules).map(sourceLink)}</p>`;
 }
 
-/** One line of the result, without the element around it. @param isOpen whether its details are unfolded */
+/** One line of the result, without its element. @param isOpen whether its details are unfolded */
 export function lineHtml(
   reading: LineReading,
   answers: RegulatoryAnswers,

@@ -18,7 +18,7 @@ export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: stri
   return [`${begins} ${rules.readAt}`, ...lines, `${ends} ${url}`].join('\n');
 }
 
-/** A summary for somebody who reads it without the page: the answers, too. */
+/** A summary with the answers, for readers without the page. */
 export function summaryText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const given = questionNames.flatMap((name, at) => {
     const answer = answers[name];

@@ -24,7 +24,7 @@ export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 /** Whom an entry lets in, and what they must have proven. */
 export type Gate = {
   audience: Audience;
-  /** Refuses those whose address nobody has proven: what adds a sign-in method. */
+  /** Refuses callers with an unverified address; for adding sign-in methods. */
   provenEmail?: boolean;
   /** Refuses those who proved more than ten minutes ago who they are: they do it again first (docs/decisions/0037). */
   confirmed?: boolean;
@@ -35,9 +35,9 @@ export type Gate = {
 };
 
 /**
- * Lets in whom the entry is for.
- * @throws Problem 401 (nobody is signed in, or another account than the page was made for), 403 (another role; an address that nobody has proven;
- *   who they are was proven too long ago)
+ * Admits callers of the entry's audience.
+ * @throws Problem 401 (not signed in, or another account than the page's), 403 (another role; an unverified address;
+ * the reauthentication is too old)
  */
 export async function admit(
   { audience, provenEmail, confirmed, changesSignIn, concernsIdeas }: Gate,
@@ -92,8 +92,8 @@ export function toUser(caller: Caller | null): User | null {
 }
 
 /**
- * A page names the account it was made for with everything it reads and changes. Another window of the browser may have
- * signed in somebody else since, under whose name it must not be done: for the page its session has ended.
+ * A page sends the id of its account with each request. Another window may have signed in another person since; for
+ * this page the session has ended.
  */
 function isSomebodyElse(request: Request, user: User): boolean {
   const expected = request.headers.get('x-account');

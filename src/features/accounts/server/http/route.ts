@@ -33,35 +33,35 @@ import { admitToken, checkOrigin, tokensOf } from './token-access.ts';
 type Request_<Body, Who, Query = undefined> = {
   request: Request;
   params: APIContext['params'];
-  /** The client for a limit: its address behind as many proxies as TRUST_PROXY names, or the /64 of it. */
+  /** The client for a limit: its IP address behind as many proxies as TRUST_PROXY says, or its /64. */
   clientIp: string;
-  /** Where it came from, as the security log has it. */
+  /** The origin for the security log. */
   client: RequestOrigin;
-  /** Who calls, as a response may show them. */
+  /** The caller's user, as responses may show it. */
   user: Who extends null ? User | null : User;
-  /** Who calls, for what is written in their name. */
+  /** The caller, for writes. */
   caller: Who;
   body: Body;
-  /** What a method gets that takes bytes. */
+  /** The body of a method that takes bytes. */
   bytes: Uint8Array;
   query: Query;
 };
 
 type Shared = {
   limit?: LimitName;
-  /** Ends the session in the browser, with a refusal too: whoever asked for it may have left by then. */
+  /** Ends the session in the browser even after a refusal, because the person asked to leave. */
   signsOut?: boolean;
   /** A read that leaves an entry in the security log: another site must not cause it. */
   isNoted?: boolean;
-  /** Counts against the limit before the body is read, so that what is refused counts too. */
+  /** Counts the limit before reading the body, so that refused requests count too. */
   countsFirst?: boolean;
   /** Answers without asking who calls, and so also while there is no database. */
   anonymous?: boolean;
-  /** Does once what is asked for again with the same Idempotency-Key. */
+  /** Repeats with the same Idempotency-Key are done once. */
   takesIdempotencyKey?: boolean;
   /** Answers with server-sent events. */
   streams?: boolean;
-  /** Which access tokens it takes, in place of what `tokensOf` says by whom it answers. */
+  /** The scope of access tokens it takes, instead of the default of `tokensOf`. */
   tokens?: TokenScope | false;
 } & Omit<Gate, 'audience'> &
   BodyOptions &
@@ -69,7 +69,7 @@ type Shared = {
 type Run<Body, Who, Query = undefined> = (
   request: Request_<Body, Who, Query>,
 ) => Promise<Result> | Result;
-/** What the parameters behind the question mark may be. */
+/** The schema of query parameters. */
 type QuerySchema<Query> = z.ZodMiniType<Query> & { shape: object };
 /** A method of an endpoint, as the OpenAPI document reads it. */
 export type Entry = Shared & {
@@ -86,7 +86,7 @@ type Options<Body, Who, Query = undefined> = Shared & {
   query?: QuerySchema<Query>;
   /** Without any of the query's parameters there is none, whether or not the schema has one it needs. */
   optionalQuery?: boolean;
-  /** What refuses the caller whatever the body says: it is asked before the body is read. */
+  /** Refuses the caller before the body is read. */
   permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
   handle: Run<Body, Who, Query>;
 };
@@ -120,9 +120,9 @@ export const admin = forAudience('admin');
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
- * One endpoint file's handler: export it as ALL. Checks method, origin, role, permission, content type,
- * size, schema and limit in this order, and answers every refusal as a problem document.
- * @param cache Cache-Control of its responses. A browser keeps none: it would go on showing them after logout.
+ * The handler of one endpoint file, exported as ALL. Checks method, origin, role, permission, content type, size,
+ * schema and limit in this order, and returns every refusal as a problem document.
+ * @param cache Cache-Control of its responses. Browsers cache none, because they would show them after logout.
  */
 export function route(
   methods: Partial<Record<Method, Entry>>,

@@ -1,4 +1,4 @@
-// Which access tokens an endpoint takes.
+// The access tokens that an endpoint takes.
 
 import { refuseOtherOrigins } from '../../../../platform/server/http/origin.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
@@ -7,7 +7,7 @@ import type { TokenScope } from '../../domain/access-token.ts';
 import type { ResolvedSession } from '../caller.ts';
 import { bearerOf } from '../token-form.ts';
 
-/** What of an entry says so. */
+/** The members of an entry that decide it. */
 type Taking = { audience: string; tokens?: TokenScope | false; streams?: boolean };
 
 /**
@@ -28,7 +28,7 @@ export const readsOnly = () =>
   });
 
 /**
- * Lets in a token of the scope that is needed; whoever has come without one is looked at by `admit` alone.
+ * Admits a token with the required scope; callers without a token are left to `admit`.
  * @param needed null where no token is taken
  * @throws Problem 403, 429
  */

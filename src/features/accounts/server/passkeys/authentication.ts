@@ -104,7 +104,7 @@ function refusalOf(proof: PasskeyProof, found: Found, caller: Caller | null, isS
   if (!isSigned) return 'wrong signature';
   if (found.suspendedAt) return 'suspended';
   if (caller && caller.id !== found.user.id) return 'of another account';
-  // Whoever signs in is known by it alone; in a session browsers may leave it out.
+  // A sign-in needs the user handle; within a session browsers may leave it out.
   if (userHandle ? userHandle !== handleText(found.user) : !caller) return 'wrong signature';
   return null;
 }

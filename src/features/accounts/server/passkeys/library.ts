@@ -1,4 +1,4 @@
-/** In one piece: what it imports has to be there in an order of its own. */
+/** Bundled in one file, because its imports depend on their order. */
 export const webauthn = () => import('./webauthn.ts');
 
 /** Bytes that are kept as base64url. */

@@ -1,6 +1,6 @@
 import type { RequestOrigin } from '../request-origin.ts';
 
-/** Who makes passkeys under which AAGUID; the list that browsers' makers keep is longer, and changes. */
+/** Makers of passkeys by AAGUID. The list of browser makers is longer and changes. */
 const makers: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
@@ -21,7 +21,7 @@ const makers: Record<string, string> = {
 
 type Made = { aaguid: string; transports: readonly string[]; client: RequestOrigin };
 
-/** What one would call it: by its maker, as a security key, or by browser and system. */
+/** A default name: the maker, "security key", or browser and system. */
 function guess({ aaguid, transports, client }: Made): string {
   const maker = makers[aaguid];
   if (maker) return maker;

@@ -21,7 +21,7 @@ import { endOtherSessions } from '../sessions.ts';
 
 type Owner = Pick<Caller, 'id'>;
 
-/** The account as a device stores it: the random id of the account, and nobody's name. */
+/** The user handle on the device: the random id of the account, without a name. */
 export const userHandle = ({ id }: Owner) => new TextEncoder().encode(id);
 export const handleText = (owner: Owner) => Buffer.from(userHandle(owner)).toString('base64url');
 
@@ -70,7 +70,7 @@ const lastWayIn = () =>
     'Nothing but this passkey opens your account. Add another passkey or set a password first.',
   );
 
-/** @throws Problem 404 (also for somebody else's) */
+/** @throws Problem 404 (also for another person's) */
 async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
   const [passkey] = await tx
     .select(shownColumns)
@@ -80,7 +80,7 @@ async function requireOwnPasskey(tx: Reader, caller: Caller, id: string) {
   return passkey;
 }
 
-/** @throws Problem 404 (also for somebody else's) */
+/** @throws Problem 404 (also for another person's) */
 export const renamePasskey = (caller: Caller, id: string, name: string): Promise<Passkey> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
@@ -98,10 +98,10 @@ export const renamePasskey = (caller: Caller, id: string, name: string): Promise
   });
 
 /**
- * Removes a passkey, mails its owner, and ends the other sessions that began with any passkey: a session does not store with
- * which one, and the device may be lost. After the last passkey no session counts as begun with one.
- * @returns the credentials that are left, for the browser
- * @throws Problem 404 (also for somebody else's), 409 (nothing else would open the account)
+ * Removes a passkey, mails its owner, and ends other sessions that began with any passkey, because sessions do not
+ * store which one and the device may be lost. After the last passkey no session counts as begun with one.
+ * @returns the remaining credentials, for the browser
+ * @throws Problem 404 (also for another person's), 409 (nothing else would open the account)
  */
 export async function removePasskey(caller: Caller, id: string): Promise<AcceptedPasskeys> {
   const { id: userId, client, email } = caller;
@@ -127,7 +127,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
   };
 }
 
-/** Removes every passkey of an account that somebody else had access to. */
+/** Removes every passkey of an account that another person had access to. */
 export async function removePasskeys(
   tx: Transaction,
   userId: string,

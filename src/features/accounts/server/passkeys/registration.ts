@@ -55,10 +55,7 @@ export async function createRegistrationOptions(
   });
 }
 
-/**
- * Certificates were not asked for. Checking them would read what they name from other servers, which is no request to make
- * for whoever sends one.
- */
+/** Attestation certificates are not requested. Checking them would fetch URLs that a stranger chose. */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await webauthn();
   const decoded = decodeAttestationObject(toBytes(attestationObject));
@@ -67,7 +64,7 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
   return format !== 'none' && !isOwn;
 }
 
-/** What the browser has made, looked through. @throws Problem 400 */
+/** Verifies a new credential. @throws Problem 400 */
 async function verified({ response, ...credential }: NewPasskey, challenge: string) {
   const { id, origin } = relyingParty();
   const { verifyRegistrationResponse } = await webauthn();
@@ -82,21 +79,21 @@ async function verified({ response, ...credential }: NewPasskey, challenge: stri
     });
     if (registrationInfo?.credential.id === credential.id) return registrationInfo;
   } catch {
-    // Whatever is wrong with it.
+    // Any error is a refusal.
   }
   throw new Problem(400, 'The passkey that this browser made could not be used. Try again.');
 }
 
 /**
- * Adds a passkey and mails its owner; other sessions stay, since nobody loses access by it. The caller's session counts as begun
- * with a passkey: they have just proven by it who they are.
- * @throws Problem 400 (it was not made for this), 409 (there are ten, or it is known)
+ * Adds a passkey and mails its owner; other sessions stay. The caller's session counts as begun with a passkey,
+ * because they have just used it.
+ * @throws Problem 400 (made for another challenge), 409 (there are ten, or it is known)
  */
 export async function addPasskey(caller: Caller, made: NewPasskey): Promise<Passkey> {
   const challenge = await consumeChallenge('add', caller, made.response.clientDataJSON);
   const { aaguid, credential, credentialBackedUp } = await verified(made, challenge);
   const { id: userId, email, client } = caller;
-  // By address: an account that is deleted and made again gets no more letters.
+  // Counts by address, so that deleting and remaking an account gives no more mail.
   await consume('passkey-change', email);
   const transports = made.response.transports ?? [];
   const passkey = await transact(async (tx) => {

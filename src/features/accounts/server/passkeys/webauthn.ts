@@ -1,4 +1,4 @@
-// What reads what devices sign. It is large, and imported when it is needed: a start does without (library.ts).
+// Reads signatures of devices. Large, so it is imported on demand (library.ts).
 export {
   generateAuthenticationOptions,
   generateRegistrationOptions,

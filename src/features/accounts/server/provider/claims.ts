@@ -1,4 +1,4 @@
-// What the provider says of the person who comes back from it.
+// The provider's claims about the person who returns.
 import {
   AuthorizationResponseError,
   authorizationCodeGrant,
@@ -39,7 +39,7 @@ export type Claims = {
   said: Said;
 };
 
-/** No provider's names are longer (OpenID Connect Core 2). */
+/** OpenID Connect Core 2 allows no longer subjects. */
 const longestSubject = 255;
 
 function* causes(error: unknown): Generator<unknown> {
@@ -90,9 +90,9 @@ function toClaims(issuer: string, token: Said & { sub: string }, more: Said): Cl
 }
 
 /**
- * Changes the code for an ID token and reads it, with the state, PKCE, the nonce, the issuer (RFC 9207) and the signature
- * checked; what it leaves out is asked for.
- * @param query the provider's response as it stands in the URL
+ * Exchanges the code for an ID token and reads it. Checks state, PKCE, nonce, issuer (RFC 9207) and signature;
+ * missing claims come from the userinfo endpoint.
+ * @param query the provider's response in the URL
  */
 async function readClaims(query: string, state: string, { nonce, verifier }: OidcState) {
   const settings = providerSettings();
@@ -115,7 +115,7 @@ async function readClaims(query: string, state: string, { nonce, verifier }: Oid
   return toClaims(settings.issuer, token, { ...more });
 }
 
-/** A sign-in that was to prove anew who is there has to be younger than its beginning; clocks differ a little. */
+/** A reauthentication has to be newer than its start; clocks differ a little. */
 const skewMs = 30_000;
 const isAnew = (provenAt: Date | null, { createdAt }: OidcState) =>
   provenAt !== null && provenAt.getTime() >= createdAt.getTime() - skewMs;

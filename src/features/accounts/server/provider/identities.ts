@@ -25,7 +25,7 @@ export const createIdentity = (tx: Transaction, { issuer, subject }: Claims, use
     .values({ id: randomUUID(), issuer, subject, userId, createdAt: now, lastUsedAt: now });
 };
 
-/** After this nobody at the provider opens the account. */
+/** Unlinks the provider from the account. */
 export const removeIdentities = (tx: Transaction, userId: string) =>
   tx.delete(identities).where(eq(identities.userId, userId));
 

@@ -1,4 +1,5 @@
-// The account of the person who comes back from the provider: linked, linked now by the email address, or new.
+// Asks before the page is left while text would be lost. It listens as long as the form exists, because a browser
+// registers new listeners with a delay, in which a reload would not ask.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { identities, users } from '../../../../../db/schema/accounts.ts';
@@ -28,11 +29,11 @@ import {
 import { providerSettings } from './openid.ts';
 import { applyRole, byProvider, roleBy } from './roles.ts';
 
-/** No password has this hash, so that only the provider opens the account until one is set by a mailed link. */
+/** A hash that no password has: only the provider opens the account until a password is set by a mailed link. */
 const noPassword = 'closed';
 const longestName = 200;
 
-/** A name as it may stand in an account, made of what was given for one; null where nothing is left. */
+/** A valid account name made from the given one; null if nothing is left. */
 function cleaned(given: unknown): string | null {
   if (typeof given !== 'string') return null;
   const plain = given

@@ -12,7 +12,7 @@ import { type Caller, requireCaller } from '../caller.ts';
 const lifetimeSeconds = 10 * 60;
 const oldest = () => new Date(Date.now() - lifetimeSeconds * 1000);
 
-/** Not `sign_in`, which waits for a code. */
+/** A different cookie from `sign_in`, which waits for a code. */
 const cookie = browserCookie({
   name: 'provider_sign_in',
   path: '/',
@@ -21,9 +21,8 @@ const cookie = browserCookie({
 });
 
 /**
- * Starts a sign-in that only this browser can finish, once. The tabs of a browser share its cookie, so that a sign-in in each
- * of them can be finished.
- * @param caller whose session it is about, where nobody signs in: they link their account or, with `again`, reauthenticate
+ * Starts a sign-in that only this browser can finish, once. Tabs share the cookie, so that each can finish its own.
+ * @param caller the session to link or, with `again`, to reauthenticate; null for a sign-in
  */
 export async function createOidcState(
   request: Request,

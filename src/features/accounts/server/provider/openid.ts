@@ -25,7 +25,7 @@ export function providerSettings(): ProviderSettings {
   return provider;
 }
 
-/** Where the provider sends people back to. */
+/** The provider's redirect URI. */
 export const callbackAddress = () => `${config().siteUrl}/api/auth/provider/callback`;
 
 const hourMs = 60 * 60 * 1000;
@@ -43,9 +43,9 @@ async function read({ issuer, clientId, secret }: ProviderSettings): Promise<Kno
   return { metadata: found.serverMetadata(), readAt: Date.now() };
 }
 
-/** What the provider says of itself, at most an hour old; older where it does not answer now. */
+/** The provider's metadata, at most an hour old; older if it does not answer. */
 async function current(settings: ProviderSettings): Promise<Known> {
-  // One of a time to come stems from a clock that was wrong.
+  // A time in the future comes from a wrong clock.
   if (known && Math.abs(Date.now() - known.readAt) < hourMs) return known;
   reading ??= read(settings).finally(() => {
     reading = undefined;
@@ -59,7 +59,7 @@ async function current(settings: ProviderSettings): Promise<Known> {
   return known;
 }
 
-/** What it says of itself and its keys may be wrong by now: both are read again when they are next needed. */
+/** Drops the cached metadata and keys. */
 export function forgetProvider(): void {
   known = undefined;
 }
@@ -73,9 +73,9 @@ const keysLastSeconds = 240;
 const keysLookedForAgainAfter = 60;
 
 /**
- * The provider, for one sign-in. Every ID token's signature is checked. A key that is not known has the keys read again at
- * once, so that a change of keys refuses nobody.
- * @returns `keep` remembers the keys that were read
+ * The provider for one sign-in. Every ID token's signature is checked. An unknown key refetches the keys at once, so
+ * that a rotation refuses nobody.
+ * @returns `keep` caches the fetched keys
  * @throws ProviderAway and other errors of openid-client
  */
 export async function provider(settings: ProviderSettings) {
@@ -90,7 +90,7 @@ export async function provider(settings: ProviderSettings) {
     setJwksCache(openid, { ...keys, uat: seconds() - keysLookedForAgainAfter });
   const keep = () => {
     const used = getJwksCache(openid);
-    // What was given out of memory keeps the time at which it was read.
+    // Cached keys keep the time of their fetch.
     if (used && used.uat > seconds() - keysLookedForAgainAfter / 2) read.keys = used;
   };
   return { openid, metadata, keep };

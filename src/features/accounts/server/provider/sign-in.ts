@@ -31,9 +31,9 @@ async function readyProvider() {
 
 /**
  * Starts a sign-in in this browser.
- * @param caller whose session it is about, where nobody signs in: they link their account or, with `again`, reauthenticate
- * @returns the provider's page to go to, and the cookie without which nobody comes back from it
- * @throws Problem 404 (no provider), 503 (none that answers)
+ * @param caller the session to link or, with `again`, to reauthenticate; null for a sign-in
+ * @returns the provider's URL, and the cookie that the return needs
+ * @throws Problem 404 (no provider), 503 (the provider does not answer)
  */
 export async function startSignIn(
   request: Request,
@@ -90,7 +90,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
     const { cookies, isClaimed } = await signIn(request, claims, client);
     return isClaimed ? tell('/account', 'claimed', cookies) : goTo(started.returnTo, cookies);
   }
-  // It is about the session that started it, and another person may be signed in by now.
+  // The sign-in belongs to the session that started it; another person may be signed in by now.
   if (caller?.sessionId !== started.sessionId) throw new SignInRefused('session');
   if (started.again) {
     const proof = await verifyOwnIdentity(claims, caller);
@@ -100,7 +100,7 @@ async function end(started: OidcState, state: string, { request, caller, client 
   return tell('/account', 'linked');
 }
 
-/** Records why nobody was signed in or reauthenticated. A cancelled sign-in is no failure. */
+/** Records a failed sign-in or reauthentication. A cancelled one is no failure. */
 async function recordFailure(
   kind: 'sign-in.failed' | 'identity.failed',
   { outcome, userId }: SignInRefused,
@@ -111,7 +111,8 @@ async function recordFailure(
 }
 
 /**
- * Ends a sign-in where the provider has sent somebody back: with a session, a confirmed one, a linked account, or in words.
+ * Finishes a sign-in after the provider's redirect: with a session, a confirmed session, a linked account, or an
+ * error in words.
  */
 export async function finishSignIn(state: string, back: Back): Promise<Answer> {
   const started = await consumeOidcState(back.request, state);

@@ -61,9 +61,9 @@ function WithoutRole({ user }: { user: User }) {
   );
 }
 
-/** What anyone but a founder or admin sees in place of the Idea Tracker or of an idea. */
+/** Shown in place of the Idea Tracker or an idea to people without access. */
 export function AccessRestricted({ user, idea }: { user: User | null; idea: boolean }) {
-  // The name of an idea that was open is for nobody who sees this.
+  // The title of an open idea must not stay visible.
   useEffect(() => setTitle('Idea Tracker'), []);
   const [lead, more] = idea || user ? [ideaText, trackerText] : [trackerText, null];
   return (

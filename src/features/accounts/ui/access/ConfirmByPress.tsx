@@ -6,12 +6,12 @@ import { useAction } from '../../../../platform/ui/form/use-action.ts';
 type Props = {
   label: string;
   busyText: string;
-  /** What comes of a press, where it leads away from here. */
+  /** The effect of a press that leaves the page. */
   hint?: string;
   isPrimary: boolean;
   /** The way out, beside the last way where nothing is typed. */
   onCancel?: (() => void) | false;
-  /** @returns what to say where nothing came of it */
+  /** @returns the message if it failed */
   work: () => Promise<string>;
 };
 

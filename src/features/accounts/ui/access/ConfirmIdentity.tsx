@@ -76,7 +76,7 @@ async function byPasskeyHere(): Promise<string> {
   return '';
 }
 
-/** It leads away and back: what was asked for is then pressed again. */
+/** Leaves for the provider and returns; the person then presses the button again. */
 async function byProviderThere(): Promise<string> {
   await signInByProvider(location.pathname + location.hash, true);
   return '';
@@ -86,7 +86,7 @@ const switchTo = { password: 'Use your password instead', code: 'Use a code inst
 
 type Props = { user: User; asked: Asked };
 
-/** Asks whoever is signed in to prove again who they are; what was asked for then goes on, or stays as it was. */
+/** Asks the signed-in person to reauthenticate; the waiting action then continues or is cancelled. */
 export default function ConfirmIdentity({ user, asked }: Props) {
   const typed = asked.ways.filter(isTyped);
   const [chosen, setChosen] = useState<TypedWay>();

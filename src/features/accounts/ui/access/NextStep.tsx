@@ -66,7 +66,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
   );
 }
 
-/** Says what somebody does next whose session lacks the second step that the lab asks for. */
+/** The next step for a person whose session lacks the required second step. */
 export default function NextStep(props: Props) {
   return (
     <Loaded what="The next step" {...useStore($secondStepWay)} onRetry={$secondStepWay.revalidate}>

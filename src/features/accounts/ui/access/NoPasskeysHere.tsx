@@ -1,6 +1,6 @@
 import type { NoPasskeys } from '../../client/passkeys-here.ts';
 
-/** Says why there is no passkey on this page, and where there is. */
+/** Says why passkeys do not work on this page, and where they do. */
 export const NoPasskeysHere = ({ why, at }: NoPasskeys) => (
   <p className="hint">
     {why}

@@ -7,16 +7,16 @@ import type { User } from '../../domain/account-response.ts';
 const load = () => import('./ConfirmIdentity.tsx');
 const ConfirmIdentity = lazyComponent(load);
 
-/** Where the dialog opens that asks who it is, on a page that does what needs it. */
+/** The dialog for reauthentication, on pages with sensitive actions. */
 export function ReauthenticationDialog({ user }: { user: User }) {
   const asked = useStore($reauthentication);
   useEffect(handleReauthentication, []);
-  // In time: what waits for it was typed, and the connection may be gone by then.
+  // Loads the dialog early, because the connection may be gone later.
   useEffect(() => {
     const timer = setTimeout(ConfirmIdentity.preload, 10_000);
     return () => clearTimeout(timer);
   }, []);
-  // Without the dialog nobody could answer, and what was asked for would wait for good.
+  // Without the loaded dialog, waiting actions would wait forever.
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!asked) return;

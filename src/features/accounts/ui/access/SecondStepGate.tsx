@@ -40,7 +40,7 @@ const Closed = ({ user }: { user: User }) => (
   </>
 );
 
-/** Where the lab asks for a second step: a notice until the day from which it is needed, and from then on the way to it. */
+/** The required second step: a notice until the deadline, then the way to set it up. */
 export function SecondStepGate({ user, children }: { user: User; children: ReactNode }) {
   const { secondStepBy } = user;
   if (secondStepBy && Date.parse(secondStepBy) <= Date.now()) return <Closed user={user} />;

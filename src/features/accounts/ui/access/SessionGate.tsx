@@ -14,10 +14,10 @@ import StaleNotice from './StaleNotice.tsx';
 const SignInAgain = lazyComponent(() => import('./SignInAgain.tsx'));
 
 type Props = {
-  /** The heading of what is behind the gate: whoever seems to be signed in reads it at once. */
+  /** The heading of the page, shown at once to people who seem to be signed in. */
   title?: string;
   may: (user: User) => boolean;
-  /** What anybody else sees. */
+  /** Shown to everybody else. */
   refused: (user: User | null) => ReactNode;
   children: (user: User) => ReactNode;
 };
@@ -37,7 +37,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
     addEventListener('visibilitychange', look);
     return () => removeEventListener('visibilitychange', look);
   }, []);
-  // In time: when the session has ended, the server may have files of another version.
+  // Loads early: after the session has ended, the server may have files of another version.
   useEffect(() => {
     const timer = setTimeout(() => SignInAgain.preload(), 10_000);
     return () => clearTimeout(timer);
@@ -51,7 +51,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
   useEffect(() => {
     wasSignedIn.current ||= isSignedIn;
     if (isSignedIn) clearReturnTo();
-    // Whoever logs out here has not asked for it.
+    // A person who logs out here does not want to return to this page.
     else if (status === 'unauthenticated' && !wasSignedIn.current) rememberReturnTo();
   }, [status, isSignedIn]);
   if (status === 'loading')

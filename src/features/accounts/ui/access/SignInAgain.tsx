@@ -5,18 +5,15 @@ import { $session } from '../../client/session.ts';
 import { $provider, loadSettings } from '../../client/settings.ts';
 import { SignInForm } from '../login/SignInForm.tsx';
 
-/**
- * Asks for the password when a session ends under somebody's hands, or says that the account was suspended;
- * the page stays as it is.
- */
+/** Asks for the password when a session ends during work, or says that the account was suspended; the page stays. */
 export default function SignInAgain() {
   const [open, setOpen] = useState(true);
-  // Whose page it is; somebody else writes another URL over it.
+  // The page's owner; another person signing in here loads the page again.
   const [typed] = useState(() => {
     const session = $session.get();
     return { email: 'user' in session ? session.user.email : '' };
   });
-  // Each refused call asks again, and leaves what is being typed here as it is.
+  // Each refused call asks again and keeps the text being typed.
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
   const session = useStore($session);
   const provider = useStore($provider);

@@ -1,4 +1,4 @@
-/** Where whoever may not see a page can go. @param signIn they may see it once they have signed in */
+/** Links for people who may not see a page. @param signIn whether signing in would help */
 export const SignOutOptions = ({ signIn = true }: { signIn?: boolean }) => (
   <p className="actions">
     {signIn && (

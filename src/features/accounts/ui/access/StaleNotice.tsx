@@ -36,8 +36,8 @@ function Notice({ readAt, error }: { readAt: number; error: unknown }) {
 }
 
 /**
- * Says that the page shows earlier data since it could not be read again, why, and how old the oldest of it is; or that the
- * page itself is older than the server.
+ * Says that the page shows earlier data because a refetch failed, why, and how old it is; or that the page is older
+ * than the server.
  */
 export default function StaleNotice() {
   const isOutdated = useStore($isOutdated);

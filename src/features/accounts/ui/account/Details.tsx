@@ -33,7 +33,7 @@ function NameForm({ user }: { user: User }) {
   );
 }
 
-/** Who one is here. */
+/** The person's own details. */
 export function Details({ user }: { user: User }) {
   const read = useStore($summary);
   const summary = read.data;

@@ -34,7 +34,7 @@ function Item({ event }: { event: SecurityEvent }) {
   );
 }
 
-/** What has happened to the person's account, the latest first. */
+/** The account's security log, the latest first. */
 export function Events() {
   return (
     <section className="sheet stack" aria-labelledby="events-heading">

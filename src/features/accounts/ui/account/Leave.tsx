@@ -37,7 +37,7 @@ function DeleteAccount({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** One's data as a file, and the way out. */
+/** The export of personal data, and the deletion of the account. */
 export function Leave({ user }: { user: User }) {
   const [leaving, setLeaving] = useState(false);
   const { busy, act } = useAction();

@@ -69,7 +69,7 @@ function Remove({ passkey, onClose }: Asked) {
   );
 }
 
-/** One passkey with what can be done to it. */
+/** One passkey with its actions. */
 export function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const [asked, setAsked] = useState<'rename' | 'remove'>();
   const item = useNeighbour();

@@ -47,7 +47,7 @@ function AddPasskey({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** What signs the person in without a password: added on this device, renamed, removed. */
+/** The passkeys: add one on this device, rename, remove. */
 export function Passkeys() {
   const none = useNoPasskeys();
   return (

@@ -6,7 +6,7 @@ import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import { renewRecoveryCodes } from '../../client/second-step.ts';
 import { recoveryCount } from '../../domain/code.ts';
 
-/** Few enough to be told. */
+/** From this number on the page warns. */
 const few = 3;
 
 /** The only time that they are shown. */
@@ -105,7 +105,7 @@ function MakeNew({ onMade, onClose }: { onMade: (codes: string[]) => void; onClo
 }
 
 type Props = {
-  /** Made a moment ago, to be kept by whoever sees them. */
+  /** Codes made a moment ago, shown once. */
   made: string[] | undefined;
   left: number;
   onMade: (codes: string[] | undefined) => void;

@@ -2,7 +2,7 @@ import { toLongDay } from '../../../../platform/ui/dates.ts';
 import type { User } from '../../domain/account-response.ts';
 import NextStep from '../access/NextStep.tsx';
 
-/** What the lab asks of this session, where it began with a password alone. */
+/** The required second step for a session that began with a password alone. */
 export function SecondStepNotice({ user }: { user: User }) {
   const { secondStepBy } = user;
   if (!secondStepBy) return null;

@@ -13,7 +13,7 @@ const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>
 
 type EndProps = { session: SessionInfo | 'others'; onClose: () => void };
 
-/** Asks first: a slip of the hand signs nobody out. */
+/** Confirms before ending sessions. */
 function EndSessions({ session, onClose }: EndProps) {
   const all = session === 'others';
   const title = all ? 'End all other sessions?' : `End the session on ${nameOf(session)}?`;
@@ -39,7 +39,7 @@ function EndSessions({ session, onClose }: EndProps) {
   );
 }
 
-/** Where the person is signed in; one or all others can be ended. */
+/** The sessions; one or all others can be ended. */
 export function Sessions() {
   const [ending, setEnding] = useState<EndProps['session']>();
   return (

@@ -8,7 +8,7 @@ import { type Key, turnCodesOn } from '../../client/second-step.ts';
 import { codeSchema } from '../../domain/account.ts';
 import { CodeField } from '../form/CodeField.tsx';
 
-/** Drawn here: the key goes to nobody else. */
+/** Drawn in the browser, so that the key stays here. */
 function Qr({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 0 });
   const dots = data.flatMap((row, y) =>

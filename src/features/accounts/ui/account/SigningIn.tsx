@@ -10,7 +10,7 @@ import { SecondStepNotice } from './SecondStepNotice.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Tokens } from './Tokens.tsx';
 
-/** What a change here asks for, as far as the account has it. */
+/** The proof that changes here need. */
 function Asking() {
   const provider = useStore($provider);
   return (

@@ -15,7 +15,7 @@ import { TokenForm } from './TokenForm.tsx';
 
 type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
 
-/** It is there until it is seen to be gone: the list may be late, or may not come. */
+/** Shown until the list proves that the token is gone; the list may be late. */
 function NewToken({ made: { name, token }, isListed }: NewTokenProps) {
   const wasListed = useOnceTrue(isListed === true);
   if (wasListed && isListed === false) return null;
@@ -92,7 +92,7 @@ function Item({ token, isNew, now, onRevoke }: ItemProps) {
   );
 }
 
-/** What lets programs read and write ideas in the person's name. Whoever is no founder any more can still revoke theirs. */
+/** Access tokens for programs. A person who lost access can still revoke theirs. */
 export function Tokens({ user }: { user: User }) {
   const read = useStore($tokens);
   const { data } = read;

@@ -5,7 +5,7 @@ import { $summary, requestEmailChange } from '../../client/account.ts';
 import { $sendsMail } from '../../client/settings.ts';
 import type { User } from '../../domain/account-response.ts';
 
-/** What to do while nobody has shown that the address of the account is theirs. */
+/** The next step while the account's address is unverified. */
 export function UnprovenEmail({ user }: { user: User }) {
   const { data } = useStore($summary);
   const sendsMail = useStore($sendsMail);

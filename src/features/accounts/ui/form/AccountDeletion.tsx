@@ -8,7 +8,7 @@ type Props = {
   /** Whose account it is: `your account`. */
   what: string;
   form: ReturnType<typeof useForm>;
-  /** What the button says that changes nothing. */
+  /** The label of the button that cancels. */
   keep: string;
   onClose: () => void;
   children: ReactNode;

@@ -6,7 +6,7 @@ type Props = {
   /** A recovery code will do, or is asked for: it has letters. */
   letters?: boolean;
   hint?: string;
-  /** No wider than a code. */
+  /** Uses the width of a code. */
   short?: boolean;
   errors: Record<string, string | undefined>;
 };

@@ -3,7 +3,7 @@ import { TextField } from '../../../../platform/ui/form/TextField.tsx';
 import type { Typed } from '../../../../platform/ui/form/use-form.ts';
 import type { Strength } from '../../client/password-guesser.ts';
 
-/** Told once somebody has stopped typing for so long, and not letter by letter. */
+/** The pause in typing after which the advice appears. */
 const pauseMs = 700;
 
 const words: Record<Strength, string> = {
@@ -29,14 +29,14 @@ export function NewPasswordField(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Once it is stored, the form is emptied.
+  // Saving empties the form.
   useEffect(() => {
     if (!input.current?.value) setStrength(null);
   });
 
   async function look(field: HTMLInputElement) {
     const { value, form } = field;
-    // Without a connection nothing is said: it is advice, and the form works as before.
+    // Without a connection there is no advice, and the form still works.
     const guesser = await import('../../client/password-guesser.ts').catch(() => null);
     const known = [...(form?.elements ?? [])].flatMap((other) =>
       other instanceof HTMLInputElement && other !== field

@@ -57,7 +57,7 @@ function AcceptanceForm({ token, invited: { email, role }, onDead }: Props) {
   );
 }
 
-/** Makes the account that somebody was invited to. */
+/** Creates the invited account. */
 export const InvitationPage = island(function InvitationPage() {
   const token = useLinkToken();
   const [known, setKnown] = useState<Invited>();

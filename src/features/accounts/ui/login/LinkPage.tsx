@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a page shows whose link has no token, or one that has been used. */
+/** Shown for a link without a token, or with a used one. */
 export const DeadLink = ({ children }: { children: ReactNode }) => (
   <div className="wrap page stack narrow-page">
     <h1>This link no longer works</h1>

@@ -13,7 +13,7 @@ const goHome = () => location.assign('/');
 const ProviderSignIn = lazyComponent(() => import('./ProviderSignIn.tsx'));
 
 export const LoginPage = island(function LoginPage() {
-  // What was typed in one form survives a look at the other, and the address is typed once.
+  // Text typed in one form stays while the other is open, and the address is shared.
   const [typed] = useState<Typed>({});
   const [tab, setTab] = useState('sign-in');
   const sheet = useRef<HTMLDivElement>(null);

@@ -12,9 +12,9 @@ import { NoPasskeysHere } from '../access/NoPasskeysHere.tsx';
 import { useNoPasskeys } from '../access/use-no-passkeys.ts';
 
 /**
- * Offers passkeys among what the browser fills in: at once where one was used in this browser, otherwise when
- * somebody is at the page, so that a visit asks the server for nothing.
- * @returns begins again, and ends it
+ * Offers passkeys in the browser's autofill: at once if this browser has used one, otherwise when the person acts, so
+ * that a visit sends no request.
+ * @returns starts again, and stops it
  */
 function useOffer(choose: (proof: PasskeyProof) => void) {
   const end = useRef(() => {});
@@ -47,7 +47,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => vo
   const isEntering = useRef(false);
 
   async function enter(prove: () => Promise<PasskeyProof | null>) {
-    // A second press would offer passkeys anew, which takes away the prompt of the first.
+    // A second press would close the prompt of the first.
     if (isEntering.current) return;
     isEntering.current = true;
     setUnused(false);

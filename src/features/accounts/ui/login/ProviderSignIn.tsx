@@ -10,7 +10,7 @@ export default function ProviderSignIn({ name }: { name: string }) {
   const outcome = useOutcome(name);
   const words = problem ?? outcome?.words;
   const notice = useRef<HTMLParagraphElement>(null);
-  // It may lie below what a phone shows.
+  // It may be below the visible part on a phone.
   useEffect(() => {
     if (words) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [words]);

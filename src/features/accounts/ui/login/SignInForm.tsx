@@ -40,7 +40,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
 
   function failed(error: unknown) {
     if (asksCode && error instanceof ApiError) {
-      // It is said at the field.
+      // The field shows the message.
       if (error.errors.length > 0) return;
       // The password was typed too long ago.
       if (error.status === 401) {
@@ -54,13 +54,13 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
   const { errors, busy, problem, formProps } = useForm(schema, send, { typed, failed });
   const { ref } = formProps;
   useEffect(() => {
-    // Whoever writes another address goes on writing.
+    // A person correcting the address keeps the focus.
     const name = asksCode ? 'code' : isSentBack.current && 'password';
     isSentBack.current = false;
     const field = name && ref.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
-    // What is typed takes the place of the password that was kept.
+    // Typing replaces the kept password.
     field.select();
   }, [asksCode, isRecovery, ref]);
 
@@ -74,7 +74,7 @@ export function SignInForm({ typed = {}, onSignedIn }: Props) {
         required
         type="email"
         autoComplete="username webauthn"
-        // Somebody else begins with their password.
+        // Another address starts with its password.
         onInput={() => setAsksCode(false)}
         {...shared}
       />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a mailed link, which stands behind the number sign. Taken out of the URL at once,
- * so that it is in no history and no bookmark. Null while it is read, empty where there is none.
+ * The token after the number sign of a mailed link. Removed from the URL at once, so that no history or bookmark
+ * contains it. Null while it is read, empty without one.
  */
 export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { takeOutcome } from '../../client/provider.ts';
 import { outcomeInWords } from '../../domain/provider-outcome.ts';
 
-/** How the sign-in by the provider that has led to this page has ended, in a sentence; null where none has. */
+/** The outcome of the provider sign-in that led to this page, in a sentence; null without one. */
 export function useOutcome(name: string): { isDone: boolean; words: string } | null {
   const [outcome, setOutcome] = useState<string | null>(null);
   useEffect(() => setOutcome((known) => known ?? takeOutcome()), []);

@@ -1,4 +1,4 @@
-// Which column of a spreadsheet is which field of an idea.
+// Matches the columns of a spreadsheet to the fields of an idea.
 
 import { foldText } from '../../../../platform/text/fold.ts';
 import { allFields } from '../../../ideas/domain/fields.ts';
@@ -38,17 +38,17 @@ export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
 /** Columns of an export that an import doesn't write, and so doesn't report. */
 export const silent = new Set([
   ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
-  // Who imports a decision has decided, and now.
+  // The importer becomes the author of a decision, at the time of the import.
   ...['decidedby', 'decidedat'],
   // A table has what the rules say of the regulatory outlook, and not the answers.
   ...regulatoryColumns.map(foldText),
-  // What is backed is counted.
+  // Backing is computed.
   ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
-  // In a table they are lines to read; a file in JSON has them whole.
+  // Tables list them for reading; JSON has them in full.
   'sources',
 ]);
 
-/** The columns of what was decided, in the order in which an export has them. */
+/** The columns of a decision in the order of an export. */
 export const decisionParts = new Map([
   ['decision', 'decision'],
   ['decisionreason', 'reason'],

@@ -7,7 +7,7 @@ import type { DecisionToRecord } from './import-response.ts';
 
 const choice = `Choose one of: ${decisionWords.join(', ')}`;
 
-/** What a row of a file says was decided. A day to look again may be over: it was still to come when it was recorded. */
+/** The decision in a row of a file. Its review day may be in the past, because it was in the future when recorded. */
 const schema = z.object(
   {
     decision: z.pipe(
@@ -23,15 +23,14 @@ const schema = z.object(
   'Invalid input',
 );
 
-/** What the log of an idea says. */
+/** A decision in the idea's log. */
 export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainOn'>;
 
 /** A spreadsheet may write line breaks in its own way. */
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
 /**
- * What becomes of a row's decision: nothing where the log of the idea has it already, as the newest or as an earlier one,
- * which a later one has replaced.
+ * Plans a row's decision: nothing if the idea's log has it already, as the newest or an earlier one.
  * @param log the newest first
  */
 export function planDecision(

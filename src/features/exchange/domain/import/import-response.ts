@@ -6,7 +6,7 @@ import { fieldName } from '../../../ideas/domain/field-name.ts';
 import { change } from '../../../ideas/domain/idea-response.ts';
 import { regulatoryAnswers } from '../../../regulatory/domain/regulatory-response.ts';
 
-/** What becomes of one row of a file. */
+/** The plan for one row of a file. */
 const importRow = z.object({
   /** Position in the file, from 1. */
   row: whole,
@@ -17,7 +17,7 @@ const importRow = z.object({
   /** The one that the difference is against; null for a new idea. */
   revision: z.nullable(whole),
   changes: z.array(change),
-  /** What is recorded about the idea, by whoever imports; its answers may be unchanged. */
+  /** The decision to record, by the importer; the answers may be unchanged. */
   decision: z.nullable(
     z.object({
       ...newestDecision.shape,
@@ -38,16 +38,16 @@ const importRow = z.object({
   outlookAnsweredAt: z.nullable(moment),
   /** Grows with whatever happens to the idea's sources, which those of the row were compared with; null where none were. */
   sourcesRevision: z.nullable(whole),
-  /** Those that the idea lacks: they are added, by whoever imports. */
+  /** Sources to add, by the importer. */
   sources: z.array(sourceWords),
-  /** Those that stay out, because a source of the idea has the same reference, or the same text, and says something else. */
+  /** Sources left out, because a source of the idea has the same reference or text with other details. */
   leftOut: z.array(sourceWords),
-  /** So many of those that are added lie in a file, which stays with the idea that it was uploaded to. */
+  /** The number of added sources whose file stays with the idea it was uploaded to. */
   withoutFile: whole,
   errors: z.array(z.object({ path: text, message: text })),
   /** Scores that the file does not give: a new idea starts with those of the form. */
   assumed: z.array(fieldName),
-  /** It would be a new idea with the title of another one, here or earlier in the file. */
+  /** A new idea with the title of another one, in the tracker or earlier in the file. */
   sameTitle: z.boolean(),
   /** The row has an id that no idea has: it becomes a new idea all the same. */
   unknownId: z.boolean(),

@@ -13,18 +13,18 @@ import { type KnownRegulatoryAnswers, planRegulatoryAnswers } from './regulatory
 import type { ImportRequest } from './schema.ts';
 import { noSources, planSources } from './sources.ts';
 
-/** What is known about the idea that a row names. */
+/** The known data of the idea that a row names. */
 export type Known = {
   idea: Idea;
   own: boolean;
   deleted: boolean;
-  /** What was decided, the newest first; read for rows that have a decision. */
+  /** Its decisions, the newest first; loaded for rows with a decision. */
   log: readonly Recorded[];
   /** The answers to the regulatory outlook. */
   outlook: KnownRegulatoryAnswers | null;
   /** Read for rows that have sources. */
   sources: readonly SourceWords[];
-  /** As in `ImportRow`; null where the sources were not read. */
+  /** As in `ImportRow`; null if the sources were not loaded. */
   sourcesRevision: number | null;
 };
 export type Plan = ImportRow & { input: IdeaInput | null };
@@ -32,7 +32,7 @@ export type Plan = ImportRow & { input: IdeaInput | null };
 /** With the spaces around it; a longer one is no choice. */
 const longestChoice = 200;
 
-/** As the form would have it: a choice may be written in any letter case. */
+/** Normalises choices to the form's spelling; files may use any letter case. */
 const asChosen = (given: Record<string, unknown>) =>
   Object.fromEntries(
     allFields.flatMap(({ name, options }) => {
@@ -69,10 +69,10 @@ const repeated = (given: Record<string, unknown>, row: number, known: Known | un
   input: null,
 });
 
-/** What would become of one row. @param known the idea with the row's id, where there is one */
+/** Plans one row. @param known the idea with the row's id, if it exists */
 function planRow(given: Record<string, unknown>, row: number, known: Known | undefined): Plan {
   const before = known && answersOf(known.idea);
-  // A text that the file has no column for is one that nobody has answered.
+  // A text without a column counts as not answered.
   const blank = Object.fromEntries(
     allFields.flatMap((f) =>
       f.control === 'score' || f.control === 'choice' ? [] : [[f.name, '']],
@@ -126,9 +126,9 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
 }
 
 /**
- * What would become of every row of a file, row by row.
+ * Plans every row of a file, row by row.
  * @param known ideas by id
- * @param taken the keys of the rows' titles that ideas have already
+ * @param taken the keys of titles that ideas have already
  */
 export function* planImport(
   ideas: ImportRequest['ideas'],

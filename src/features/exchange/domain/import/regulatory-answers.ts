@@ -11,9 +11,9 @@ import type { RegulatoryAnswersToImport } from './import-response.ts';
 export type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: string };
 
 /**
- * What becomes of a row's answers to the regulatory outlook: nothing where the idea has them already.
- * @param known null where nothing was asked
- * @param own the idea is new, or the importer's
+ * Plans a row's answers to the regulatory outlook: nothing if the idea has them already.
+ * @param known null without answers
+ * @param own whether the idea is new or the importer's
  */
 export function planRegulatoryAnswers(
   given: unknown,

@@ -29,7 +29,7 @@ const revisionsById = z.optional(
   z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
 );
 
-/** What was newest, by the id of the idea. */
+/** The newest revision or decision, by the id of the idea. */
 const newestById = z.optional(
   z.pipe(
     z.unknown().check(fewKeys(mostRows)),

@@ -9,9 +9,9 @@ import type { PlannedSources } from './import-response.ts';
 export const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
 
 /**
- * What becomes of a row's sources: those that the idea lacks are added, and nothing is removed. Of two in the file that say
- * the same one is taken; one paper may stand for one answer and against another.
- * @param known those that the idea has
+ * Plans a row's sources: missing ones are added, none is removed. Of duplicates in the file one is taken; one paper
+ * may support one answer and challenge another.
+ * @param known the idea's sources
  */
 export function planSources(
   given: unknown,

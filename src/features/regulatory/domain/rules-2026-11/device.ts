@@ -12,7 +12,7 @@ const notifiedBody = 'A notified body has to look at it before it may be sold.';
 const classified = ['mdr'] as const;
 const qualified = ['mdr', 'mdcg'] as const;
 
-/** Whether it is a medical device, and which class: the highest that applies counts, so it stands first. */
+/** Whether it is a medical device and of which class. The highest class that applies counts, so it comes first. */
 export const deviceLine: Line<SourceName> = {
   name: 'device',
   title: 'European Union: medical device',

@@ -9,11 +9,11 @@ type Props = {
   /** How many other ideas the server does not have as they are here. */
   others: number;
   onSignIn: () => void;
-  /** Of what was given here and on another device. */
+  /** Chooses between the local scores and those of another device. */
   onChoose: (which: 'here' | 'there') => void;
 };
 
-/** What was given on another device, where something else was given here, and the choice between them. */
+/** Shows scores from another device that differ from the local ones, and the choice between them. */
 function Newer({ given, onChoose }: Pick<Props, 'given' | 'onChoose'>) {
   const { assessment, onServer, was } = given;
   const { both } = rebased({ ...assessment, was: was ?? undefined }, onServer, []);
@@ -34,7 +34,7 @@ function Newer({ given, onChoose }: Pick<Props, 'given' | 'onChoose'>) {
   );
 }
 
-/** Whether the server has what was given. What is usual is not read out. */
+/** Shows whether the server has the scores. Screen readers hear only the unusual states. */
 export function SaveStatus({ given, delay, others, onSignIn, onChoose }: Props) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (

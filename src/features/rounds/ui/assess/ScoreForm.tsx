@@ -8,7 +8,7 @@ import type { Assessment } from '../../domain/round-response.ts';
 import { ScoreQuestion } from './ScoreQuestion.tsx';
 import type { GivenScores } from './use-given-scores.ts';
 
-/** From how many characters on the reason says how many there are. */
+/** From this number of characters on, the field shows the count. */
 const manyCharacters = longestReason - 100;
 
 type Props = {
@@ -20,14 +20,14 @@ type Props = {
   isLast: boolean;
   /** Whether others may see the reason once the round is closed. */
   isShown: boolean;
-  /** In few words, whether it was sent. */
+  /** A short text: whether the scores were sent. */
   state: string;
   onGive: (change: Partial<Assessment>) => void;
   /** The reason was left. */
   onLeave: () => void;
-  /** @param byKeys whoever goes on uses no pointer */
+  /** @param byKeys true when the person uses the keyboard */
   onNext: (byKeys: boolean) => void;
-  /** The same, with what stands in the way. */
+  /** The same text with the reason for a delay. */
   children: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
-    // Held, it would go through all ideas.
+    // A held key would skip through all ideas.
     if (!event.repeat) onNext(true);
   }
   const { length } = assessment.reason;

@@ -27,7 +27,7 @@ export const ScoreQuestion = memo(function ScoreQuestion({ name, value, onSet, o
   const kind = criterionNames[name];
   const label = capital(kind);
   const id = useId();
-  /** What stood here before "can't judge". */
+  /** The value before "can't judge". */
   const before = useRef<Value>(null);
   const set = (next: Value) => {
     if (next !== value) onSet(name, next);
@@ -44,7 +44,7 @@ export const ScoreQuestion = memo(function ScoreQuestion({ name, value, onSet, o
     if (/^[0-9]$/.test(key)) set(key === '0' ? score.max : Number(key));
     else if (key === '?') toggleSkip();
     else if (key !== 'Enter') return;
-    // Held, it would go through everything.
+    // A held key would skip through all scores.
     else if (!repeat) onNext(name);
     event.preventDefault();
   }

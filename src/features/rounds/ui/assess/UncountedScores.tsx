@@ -72,12 +72,12 @@ function List({ left, onForget }: { left: readonly Left[]; onForget: () => void 
 type Props = {
   round: Round;
   user: User;
-  /** Ideas that are asked about: what is on the device of these is on its way. */
+  /** Ideas still in the round; their scores on the device are being sent. */
   asked?: readonly string[];
 };
 type ListProps = { round: Round; sender: AssessmentStore; ids: readonly string[] };
 
-/** What is on the device of some ideas. @param ownOf what counts of an idea */
+/** The scores on the device for some ideas. @param ownOf the counted scores of an idea */
 const leftOf = (
   { round, sender, ids }: ListProps,
   ownOf: (id: string) => Assessment | null,
@@ -88,7 +88,7 @@ const leftOf = (
     return given ? [{ id, title: title ?? 'An idea that was deleted', given, own: ownOf(id) }] : [];
   });
 
-/** Of a closed round: some of it may have been counted although the answer was lost. */
+/** For a closed round: some scores may have been counted although the response was lost. */
 function Compared(props: ListProps) {
   const { round, sender, ids } = props;
   const { $results } = roundStores(round.id);
@@ -112,7 +112,7 @@ function Compared(props: ListProps) {
   );
 }
 
-/** What was given on this device and does not count, beside what does. */
+/** Shows scores of this device that were not counted, beside those that were. */
 export function UncountedScores({ round, user, asked = [] }: Props) {
   const sender = openAssessment(user.id, round.id);
   useStore($draftKeys);

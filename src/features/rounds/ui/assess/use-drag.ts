@@ -14,10 +14,10 @@ function valueUnder({ currentTarget, clientX }: PointerEvent<HTMLElement>): numb
 }
 
 /**
- * A slider's value under a finger or a mouse, from the first touch on: Safari moves a thumb only where it lies, and an
- * unset ruler has none. A touch that turns out to scroll the page changes nothing.
- * @param onSet told the value when it is let go
- * @returns the value under the finger, null without one, and what the slider gets beside its own properties
+ * Follows a finger or mouse on a slider from the first touch: Safari moves a thumb only when it is touched, and an
+ * unset slider has none. A touch that scrolls the page changes nothing.
+ * @param onSet called with the value on release
+ * @returns the value under the finger, null without one, and extra props for the slider
  */
 export function useDrag(onSet: (value: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);

@@ -8,20 +8,20 @@ import type { Assessment, OwnAssessment } from '../../domain/round-response.ts';
 export type GivenScores = {
   id: string;
   title: string;
-  /** As it stands here, be it sent or not. */
+  /** The scores on this page, sent or not. */
   assessment: Assessment;
   isUnsent: boolean;
-  /** What the server has. */
+  /** The scores on the server. */
   onServer: Assessment;
-  /** What it had when this was given; null where all is sent. */
+  /** The server's scores when the person typed these; null when all are sent. */
   was: Assessment | null;
   /** The device keeps nothing: it is in this page alone. */
   isFailed: boolean;
-  /** What stood here until another tab changed it. */
+  /** The scores before another tab changed them. */
   before: Assessment | null;
 };
 
-/** What was given to each idea: what is on the device, and what the server has of the others. */
+/** The scores of each idea: from the device, otherwise from the server. */
 export function useGivenScores(
   items: readonly OwnAssessment[],
   sender: AssessmentStore,
@@ -30,7 +30,7 @@ export function useGivenScores(
   const ids = useMemo(() => key.split(' '), [key]);
   const $texts = useMemo(() => computed(ids.map(sender.given), (...texts) => texts), [ids, sender]);
   const texts = useStore($texts);
-  // What was given at an earlier visit and not sent.
+  // Sends scores left over from an earlier visit.
   useEffect(() => void sender.sendAll(), [sender, ids]);
   return items.map(({ idea, assessment: sent }, at) => {
     const { value, failed, before } = texts[at] ?? {};

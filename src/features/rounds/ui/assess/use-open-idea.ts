@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { $page } from '../../../../platform/client/router/route.ts';
 import { $hash, onArrival, setHash } from '../../../../platform/client/router/url.ts';
 
-/** What the URL names after the last idea. */
+/** The hash of the step after the last idea. */
 export const end = 'end';
 
 /** The title of the idea that is open, or that of the end. */
@@ -33,7 +33,7 @@ export function useOpenIdea(ids: readonly string[], first: string) {
     if (!isNamed && $page.get().kind === 'assess') setHash(fallback, 'replace');
   }, [isNamed, fallback]);
 
-  // Whoever opens the page begins with the first ruler; a finger needs no focus.
+  // Focuses the first slider on load, except on touch screens.
   useEffect(() => {
     const { activeElement } = document;
     const isFree =
@@ -42,7 +42,7 @@ export function useOpenIdea(ids: readonly string[], first: string) {
       firstRuler()?.focus({ preventScroll: true });
   }, []);
 
-  // By a link, Back or Forward: what had the focus is gone with its idea, or leads to the idea.
+  // After a link, Back or Forward the focused element may be gone or may be the link itself.
   useEffect(
     () =>
       onArrival(() => {
@@ -57,9 +57,9 @@ export function useOpenIdea(ids: readonly string[], first: string) {
 
   return {
     open,
-    /** Opens an idea. @param byKeys its first ruler takes the focus, for whoever goes on by keys */
+    /** Opens an idea. @param byKeys focuses its first slider for keyboard users */
     go(id: string, byKeys: boolean): void {
-      // What takes the focus exists only after it was rendered.
+      // The target of the focus exists only after rendering.
       flushSync(() => setHash(id, 'push'));
       const target = (byKeys && firstRuler()) || heading();
       target?.focus({ preventScroll: true });

@@ -46,11 +46,11 @@ export const partsText = (assessment: Assessment, shown: readonly Part[]): strin
     })
     .join(', ');
 
-/** As `scoresText`, for a list of many. */
+/** Like `scoresText`, for long lists. */
 export const shortScoresText = (assessment: Pick<Assessment, Criterion>): string =>
   criteria.every((name) => assessment[name] === null) ? 'not scored' : scoresText(assessment);
 
-/** In few words, whether the server has what was given. What stands in the way is told by `delayTexts`. */
+/** A short text: whether the server has the scores. `delayTexts` explains delays. */
 export function stateText(
   assessment: Assessment,
   isUnsent: boolean,
@@ -62,7 +62,7 @@ export function stateText(
   return isEmpty ? 'Nothing set yet' : 'Saved';
 }
 
-/** Why something is not on the server yet, what keeps all of it first. */
+/** Reasons why the server does not have the scores yet, the most general first. */
 export const delayTexts: Record<Delay, string> = {
   closed: 'Not counted: this round is closed. It is kept on this device.',
   'signed out': 'Not sent yet: your session has ended. It is kept on this device.',

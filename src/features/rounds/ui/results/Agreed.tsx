@@ -6,7 +6,7 @@ import { agreementText, alphaOrNone, verdictOfAgreement } from './agreement.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { scoreName } from './words.ts';
 
-/** From chance to full agreement, with the places where the words change; less than chance is at its start. */
+/** A scale from chance to full agreement with the thresholds of the words. Less than chance is at its start. */
 const Scale = ({ alpha }: { alpha: number }) => (
   <svg className="agreement-scale" viewBox="-8 0 516 48" aria-hidden="true">
     <path className="ink thin" d={`M0 24H500M${500 * agreedInPart} 0V24M${500 * agreed} 0V24`} />

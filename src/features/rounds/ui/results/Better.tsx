@@ -1,7 +1,7 @@
 import { VerdictMark } from '../../../prioritise/ui/VerdictMark.tsx';
 import { anchorOf, type Numbered } from './numbered.ts';
 
-/** Which ideas are at least as good in everything; those that cannot be named are not. */
+/** Names the ideas that are at least as good in every score; deleted ones are left out. */
 export function Better({ ideas }: { ideas: Numbered['better'] }) {
   const [first, ...others] = ideas;
   return (

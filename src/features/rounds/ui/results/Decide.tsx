@@ -29,7 +29,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What was decided last about an idea of a closed round, and a form for the next decision, which follows the round. */
+/** Shows the newest decision about an idea, and a form for the next one, which belongs to the round. */
 export function Decide({ result, roundId, userId, isShort = false, children }: Props) {
   const { id, ideaTitle, decision } = result;
   const [writing, setWriting] = useState(false);
@@ -37,7 +37,7 @@ export function Decide({ result, roundId, userId, isShort = false, children }: P
   const opener = useRef<HTMLButtonElement>(null);
   function close() {
     setWriting(false);
-    // The button is there again with the next frame. Whoever goes on elsewhere meanwhile stays there.
+    // The button exists again in the next frame. A focus moved elsewhere meanwhile stays there.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) opener.current?.focus();
     });

@@ -17,7 +17,7 @@ import { leadText } from './words.ts';
 
 type FoldProps = {
   title: string;
-  /** What is in it, in short. */
+  /** The result in a few words, beside the heading. */
   summary: string;
   /** The URL leads to something in it. */
   isWanted?: boolean;
@@ -56,7 +56,7 @@ function reasonsText(results: RoundResults): string {
   return `${ideas} ${ideas === 1 ? 'idea' : 'ideas'}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`;
 }
 
-/** What stands behind the list by score. */
+/** The folded details below the ranked list. */
 export function Details({ results, ideas, facts }: Props) {
   const { ranked, people } = facts;
   const wanted = useStore($hash).slice(1);

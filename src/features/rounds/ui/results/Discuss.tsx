@@ -59,11 +59,11 @@ const OnPriorities = ({ ideas }: Pick<Props, 'ideas'>) => (
 
 const few = 4;
 
-/** The ideas whose place depends most on who is asked, with two reasons each and what was decided. */
+/** The ideas whose rank depends most on who is asked, with two reasons each and their decision. */
 export function Discuss({ ideas, facts }: Props) {
   const first = ideas.filter(({ isFirst }) => isFirst);
   const onPriorities = ideas.filter(({ group }) => group === 'values').slice(0, few);
-  // Where single scores are hidden nothing can be said about agreement.
+  // Hidden single scores say nothing about agreement.
   const isHidden = ideas.every(({ result }) =>
     criteria.some((name) => result.scores[name].points === null),
   );

@@ -66,7 +66,7 @@ const Areas = memo(({ where }: { where: string }) => (
   </g>
 ));
 
-/** The names of the areas, over what is drawn there. */
+/** The names of the areas, drawn above their contents. */
 const Names = memo(() => (
   <g>
     <text className="word corner" x={map.left + 8} y={map.top + 24}>
@@ -84,7 +84,7 @@ const Names = memo(() => (
   </g>
 ));
 
-/** What a dot stands for, in words. */
+/** The accessible name of a dot. */
 const nameOf = ({ place, group, result }: Numbered, ranked: number) =>
   `${place}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${leadSentence(result, ranked)}. ${doubtText(result.remains)}`;
 
@@ -100,7 +100,7 @@ type DotProps = {
   onActive: (id: string | null) => void;
 };
 
-/** One idea. Memoised: a step from one to the next draws only these two again. */
+/** One idea. Memoised, so that moving to the next dot redraws two dots only. */
 const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotProps) => {
   const { place, isFirst, result } = idea;
   return (
@@ -123,7 +123,7 @@ const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotPro
 });
 
 type Props = {
-  /** Those of the ranked ones that are shown. */
+  /** The ranked ideas that are shown. */
   ideas: readonly Numbered[];
   ranked: number;
   active: string | null;

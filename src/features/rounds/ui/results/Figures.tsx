@@ -12,7 +12,7 @@ type Props = {
   people: number;
 };
 
-/** The figures behind what is said of an idea. */
+/** The figures of one idea's result. */
 export function Figures({ result, ranked, people }: Props) {
   const { p, doubt, remains, spread, assessed, filled, scores, verdict } = result;
   const skipped = criteria

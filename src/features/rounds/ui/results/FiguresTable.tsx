@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ScrollTable } from '../../../../platform/ui/ScrollTable.tsx';
 
 type Props = {
-  /** What it is, for whoever cannot see it. */
+  /** The accessible name. */
   label: string;
   caption?: string;
   /** Their titles; the cells of one are the headings of their rows, and figures stand at the end. */

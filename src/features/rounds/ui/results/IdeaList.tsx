@@ -13,12 +13,12 @@ type Props = {
 };
 
 const perFrame = 4;
-/** From more on, parts are laid out when they come near the screen. */
+/** Longer lists render their parts when they come near the screen. */
 const few = 12;
 const positionOf = (ideas: readonly Numbered[], wanted: string) =>
   ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
 
-/** Their parts, the first ones at once and the others frame by frame; all up to one that somebody is led to. */
+/** The parts of each idea: the first at once, the others frame by frame, all up to the one that the URL names. */
 const Parts = memo(function Parts({ ideas, facts, wanted }: Props) {
   // Read again, as after a decision, they stay.
   const growing = useGrowing(facts.roundId, ideas.length, perFrame);
@@ -35,9 +35,9 @@ const Parts = memo(function Parts({ ideas, facts, wanted }: Props) {
     ));
 });
 
-/** What the round says of each idea, by score. */
+/** The round's result for each idea, by score. */
 export function IdeaList({ ideas, facts }: Omit<Props, 'wanted'>) {
-  // What is on the page already the browser shows at once; what is not follows.
+  // Parts that are already on the page show at once; the others follow.
   const wanted = useDeferredValue(useStore($hash).slice(1));
   return (
     <>
@@ -49,7 +49,7 @@ export function IdeaList({ ideas, facts }: Omit<Props, 'wanted'>) {
   );
 }
 
-/** What the drawings mean. */
+/** Explains the drawings. */
 const Legend = memo(() => (
   <ul className="legend">
     <li>

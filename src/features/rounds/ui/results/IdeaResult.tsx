@@ -21,7 +21,7 @@ import {
   withoutVerdict,
 } from './words.ts';
 
-/** What all parts of a page of results know. */
+/** Facts of the round that all parts of the results page need. */
 export type RoundFacts = {
   roundId: string;
   /** Ideas that were ranked. */
@@ -41,11 +41,11 @@ export const mediansUrl = (ideaId: string, roundId: string) =>
 type Props = {
   idea: Numbered;
   facts: RoundFacts;
-  /** Somebody was led here by the URL. */
+  /** The URL names this idea. */
   isWanted: boolean;
 };
 
-/** What the round says of one idea: its verdict and why, the points of each score, and the reasons. */
+/** One idea's result: its verdict with the reason, the points of each score, and the written reasons. */
 export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Props) {
   const { place, group, isFirst, result } = idea;
   const { roundId, ranked, userId } = facts;
@@ -53,7 +53,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isWanted) return;
-    // What was on the page the browser has found itself by then.
+    // The browser has already scrolled to parts that were on the page.
     const show = () =>
       requestAnimationFrame(() => {
         if (document.activeElement === title.current) return;

@@ -8,7 +8,7 @@ const perFrame = 15;
 
 type Props = { ideas: readonly Numbered[]; ranked: number };
 
-/** What the map shows, as a table. */
+/** The map as a table. */
 export function MapTable({ ideas, ranked }: Props) {
   const shown = useGrowing(MapTable, ideas.length, perFrame);
   return (

@@ -30,7 +30,7 @@ const AlphaTable = ({ results: { alpha, alphaBefore } }: Pick<Props, 'results'>)
   />
 );
 
-/** What both rounds say of each idea. */
+/** A table of both rounds' results for each idea. */
 const IdeasTable = ({ ideas }: Pick<Props, 'ideas'>) => (
   <FiguresTable
     label="Figures of ideas"
@@ -57,7 +57,7 @@ const IdeasTable = ({ ideas }: Pick<Props, 'ideas'>) => (
   />
 );
 
-/** What this round has moved since the one that it follows. */
+/** The changes since the round that this round follows. */
 export function Moved({ results, ideas }: Props) {
   const { follows, alphaBefore, alpha: after } = results;
   if (!follows || !alphaBefore) return null;

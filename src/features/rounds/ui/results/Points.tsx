@@ -8,7 +8,7 @@ const ends = Array.from({ length: 10 }, (_, at) => at + 1);
 
 type LaneProps = { strip: Strip; median: number | null; points: readonly number[]; far: boolean };
 
-/** One score's points on paper, over the line from the lowest to the highest with the median. */
+/** The points of one score, with the range and the median. */
 const Lane = ({ strip, median, points, far }: LaneProps) => {
   const [lowest, highest] = [points[0], points.at(-1)];
   return (
@@ -46,7 +46,7 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
   );
 };
 
-/** What the drawing says, in words; on paper where there is nothing to draw. */
+/** The drawing in words; only in print where there is no drawing. */
 const Note = ({
   points,
   own,
@@ -72,7 +72,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
   const { median, count, points, wide } = result.scores[name];
   const value = result.own?.[name];
   const own = points && typeof value === 'number' ? value : null;
-  // Where to look: of the scores that people are far apart on, the one that they spread on most.
+  // Marks the score with the widest spread.
   const far = wide && name === result.spreadMost;
   const strip = stack(points ?? [], own);
   return (

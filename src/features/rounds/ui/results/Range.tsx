@@ -1,8 +1,8 @@
 type Props = {
-  /** In order, not empty. */
+  /** Sorted, not empty. */
   points: readonly number[];
   median: number | null;
-  /** From the lowest to the highest it is far. */
+  /** Whether the lowest and highest values are far apart. */
   isWide: boolean;
 };
 
@@ -10,7 +10,7 @@ const width = 90;
 const xOf = (value: number) => ((value - 1) * width) / 9;
 const ticks = Array.from({ length: 10 }, (_, at) => `M${xOf(at + 1)} 4v6`).join('');
 
-/** From the lowest to the highest score, and the median, on a line from 1 to 10. Words stand beside it. */
+/** The range and median of a score on a line from 1 to 10, with words beside it. */
 export function Range({ points, median, isWide }: Props) {
   const [lowest = 1, highest = 1] = [points[0], points.at(-1)];
   return (

@@ -14,7 +14,7 @@ const Source = ({ children }: { children: string }) => (
 
 type Props = { ranked: number; people: number };
 
-/** What the words and marks of the page mean, each with its source. */
+/** Explains the words and marks of the page, with sources. */
 export const Reading = ({ ranked, people }: Props) => (
   <dl className="explanation">
     <dt>Score</dt>

@@ -7,7 +7,7 @@ const few = 8;
 
 function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: number | null }) {
   const [all, setAll] = useState(false);
-  // One's own is not among those that are left out.
+  // The reader's own reason is always shown.
   const isShown = (at: number) => all || at < few || at === ownReason;
   const shown = reasons.filter((_, at) => isShown(at)).length;
   return (
@@ -41,7 +41,7 @@ type Props = { result: RoundResult; open: boolean };
 /** Why people scored an idea as they did: without names, one's own marked. */
 export function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: Props) {
   if (reasons === null) {
-    // Those of few people are not shown; what one has written oneself is known.
+    // With few people reasons are hidden, except the reader's own.
     if (!own?.reason) return null;
     return (
       <div className="reason-own small">

@@ -65,7 +65,7 @@ function Sentence({ text }: { text: string }) {
   );
 }
 
-/** What can be done with the results: score again, compare by them, keep them. */
+/** Actions on results: score again, compare, download. */
 const Actions = ({ round: { id, title } }: Pick<Props, 'round'>) => (
   <div className="row between results-bar no-print">
     <a className="small" href={roundsPath}>

@@ -44,7 +44,7 @@ const agreementMeanings: Record<Agreement, string> = {
   disagree: 'Which ideas come high depends much on who is asked.',
 };
 
-/** What an alpha says, in plain words, and the figure behind them. */
+/** Explains a value of alpha in words, with the figure. */
 export function agreementText(alpha: number | null, shown: readonly ShownScore[]): string {
   const agreement = agreementOf(alpha);
   if (alpha === null || agreement === null)

@@ -3,7 +3,7 @@
 /** The lane's size in small squares: each value has a large one, and its line in the middle. */
 export const lane = { width: 50, height: 5 } as const;
 
-/** From more people than this on one value they are one column with their number on top. */
+/** With more people than this on one value, the points become a column with a number on top. */
 const mostDrawn = 5;
 
 export type Point = { x: number; y: number };
@@ -21,11 +21,7 @@ const yOf = (nth: number) => lane.height - 0.625 - nth;
 /** Above it is room for the number, within the lane. */
 const columnTop = 1.5;
 
-/**
- * Where the points of one score stand.
- * @param points in order, one's own among them
- * @param own one's own value
- */
+/** Positions of one score's points. @param points sorted, with the reader's own @param own the reader's value */
 export function stack(points: readonly number[], own: number | null): Strip {
   const counts = new Map<number, number>();
   for (const value of points) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -42,7 +38,7 @@ export function stack(points: readonly number[], own: number | null): Strip {
   return strip;
 }
 
-/** All points as one path: a round has thousands of them. */
+/** Draws all points as one path, because a round has thousands. */
 export const pathOf = (points: readonly Point[], r: number) =>
   points
     .map(({ x, y }) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`)

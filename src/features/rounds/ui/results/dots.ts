@@ -2,7 +2,7 @@ import { nearlyAlways, rarely } from '../../../prioritise/domain/robustness.ts';
 import { type Bubble, base, edge, plate } from '../../../prioritise/ui/layout.ts';
 import type { Group } from './numbered.ts';
 
-/** The map on the paper of Prioritise: a band for what is behind, one for what is safe, and between them the doubt. */
+/** The areas of the map: a band for weaker ideas, one for safe bets, and the doubt between them. */
 export const map = {
   left: plate.left,
   right: edge + plate.rim,
@@ -56,7 +56,7 @@ const dot = (index: number, cx: number, cy: number, r: number): Bubble => ({
   touch: r,
 });
 
-/** In their order, the last ones at the bottom, in as few columns as there is room for. */
+/** Places dots in order from the bottom, in as few columns as fit. */
 function inBand(indexes: readonly number[], left: number, r: number): Bubble[] | null {
   const pitch = 2 * r + gap;
   const mostRows = Math.floor(height / pitch);
@@ -73,7 +73,7 @@ function inBand(indexes: readonly number[], left: number, r: number): Bubble[] |
 
 type Middle = { cx: number; cy: number };
 
-/** Those of most doubt first; each one as near to its place as there is room. */
+/** Places the dots with most doubt first, each as close to its position as possible. */
 function inMiddle(
   ideas: readonly Placed[],
   indexes: readonly number[],

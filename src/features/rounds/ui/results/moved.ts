@@ -1,4 +1,4 @@
-// What a second round changed after the first one's results were seen (Delphi), in plain words.
+// Puts the changes since the first round into words (Delphi).
 
 import { capital, counted } from '../../../../platform/text/wording.ts';
 import type { RoundVerdict } from '../../domain/round.ts';
@@ -27,7 +27,7 @@ function spreadMoved({ change }: Pick<Moved, 'change'>): 'closer' | 'apart' | 's
 
 const points = (spread: number) => `${spread.toFixed(1)} points`;
 
-/** What has moved for one idea; null where the round before says nothing of it. */
+/** The change of one idea in words; null where the earlier round has no result for it. */
 export function movedText(idea: Moved): string | null {
   const { before, change, verdict, p, spread } = idea;
   if (!before?.verdict) return null;
@@ -83,7 +83,7 @@ export function spreadsMoved(results: readonly Moved[]): string | null {
     ...(same > 0 ? [`${on(same)} they lie as far apart as before`] : []),
   ];
   const text = parts.join(', ');
-  // Whatever comes first says whose they are.
+  // The first part of the sentence names the subject.
   const first = text.replace(/they/, closer > 0 ? 'they' : 'scores');
   return `${capital(first)}.`;
 }

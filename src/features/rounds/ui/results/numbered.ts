@@ -2,7 +2,7 @@ import { criteria } from '../../../ideas/domain/weights.ts';
 import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
 import { talkFirst } from '../../domain/sentence.ts';
 
-/** What is said of an idea. */
+/** The groups of results. */
 export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
 export type Group = (typeof groups)[number];
 
@@ -13,7 +13,7 @@ export type Numbered = {
   /** The average of the three medians; null where one of them is not shown. */
   score: number | null;
   group: Group;
-  /** One of those to discuss first. */
+  /** Whether it is among those to discuss first. */
   isFirst: boolean;
   /** Ideas that are at least as good in every median and in risk, and better somewhere; the likeliest leader first. */
   better: readonly Pick<RoundResult, 'id' | 'ideaTitle'>[];

@@ -12,7 +12,7 @@ import { fewestShown } from '../../domain/round.ts';
 import type { RoundResult } from '../../domain/round-response.ts';
 import type { Group } from './numbered.ts';
 
-/** What is said of an idea, in the words of Prioritise. */
+/** The names of the groups, as Prioritise uses them. */
 export const groupNames: Record<Group, string> = {
   judgement: 'Scores disputed',
   values: 'Depends on priorities',
@@ -43,7 +43,7 @@ const countNames: Record<Group, (count: number) => string> = {
 /** `3 disputed`, as Prioritise counts */
 export const countText = (group: Group, count: number) => `${count} ${countNames[group](count)}`;
 
-/** What is to be done with the ideas of a group. */
+/** The advice for each group. */
 export const advice: Record<Group, string> = {
   judgement: 'Discuss facts: what do some of you know that others do not?',
   values: 'You score them alike. Discuss what counts: impact, feasibility or innovation?',
@@ -59,7 +59,7 @@ export const scoreName = (name: Criterion) => capital(criterionNames[name]);
 export const amongText = (n: number) =>
   leading(n) === 1 ? 'first' : `among the ${leadingText(n)}`;
 
-/** A share as results have it, in whole percents cut off: what is nothing may be a little. */
+/** A share in whole percents, rounded down; 0 may mean a little. */
 export const sharePart = (share: number) =>
   share === 0 ? `under ${percentText(1)}` : shareDown(share);
 
@@ -71,7 +71,7 @@ export const leadText = (p: number, ranked: number) =>
 export const leadSentence = ({ p }: Pick<RoundResult, 'p'>, ranked: number) =>
   capital(leadText(p, ranked));
 
-/** From the lowest to the highest of some values in order: `4 to 9`, `all 8`. */
+/** The range of sorted values: `4 to 9`, `all 8`. */
 export function spanText(points: readonly number[]): string {
   const [lowest, highest] = [points[0], points.at(-1)];
   return lowest === highest ? `all ${lowest ?? ''}` : `${lowest} to ${highest}`;
@@ -84,9 +84,9 @@ export function discussText({ spreadMost, scores }: RoundResult): string {
   return 'Its scores differ.';
 }
 
-/** What speaks for a verdict, in one sentence. */
+/** The reason for a verdict in one sentence. */
 export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult): string {
-  // Where single scores are hidden, the verdict rests on medians and nothing can be said about agreement.
+  // With hidden single scores the verdict rests on medians and says nothing about agreement.
   const isHidden = criteria.some((name) => scores[name].points === null);
   const about = spreadMost ? `its ${criterionNames[spreadMost] ?? spreadMost}` : 'it';
   const whys: Record<Group, string> = {
@@ -124,14 +124,14 @@ export function withoutVerdict({ assessed, scores }: RoundResult): string {
     .join(' ');
 }
 
-/** What stands for scores that people did not give; empty where all gave theirs. */
+/** Names the stand-ins for missing scores; empty where everybody scored. */
 const missingText = ({ filled, verdict }: RoundResult): string =>
   verdict === null || filled === 0
     ? ''
     : ' For what is missing the rankings use the median of the others.';
 
 /**
- * Who scored an idea, and what of that is not there: `Four of the five people scored it; nobody scores their own idea.`
+ * Who scored an idea and what is missing: `Four of the five people scored it; nobody scores their own idea.`
  * @param assessors the ids of all whom the round asked
  * @param fewest people whose scores are shown one by one
  */
@@ -150,7 +150,7 @@ export function scoredText(
   return `${people}${owner}.${missingText(result)}${hidden}`;
 }
 
-/** What one has said oneself, where the points do not show it; null where they show all. */
+/** The reader's own scores where the points do not show them; null otherwise. */
 export function ownText({ own, scores }: RoundResult): string | null {
   if (!own) return null;
   const names = (test: (name: Criterion) => boolean) =>
@@ -170,6 +170,6 @@ export function ownText({ own, scores }: RoundResult): string | null {
   return parts.join(' ') || null;
 }
 
-/** What the doubt about an idea is mostly about. */
+/** The main cause of the doubt about an idea. */
 export const doubtText = (remains: number) =>
   `Mostly a disagreement about ${remains >= 0.5 ? 'scores' : 'what counts'}.`;

@@ -15,7 +15,7 @@ import { Pulse } from './Pulse.tsx';
 import { RiskBadge } from './RiskBadge.tsx';
 import { Scores } from './Scores.tsx';
 
-/** What a card shows of an idea, or of a draft whose choices may still be empty. */
+/** The fields on a card of an idea, or of a draft with empty choices. */
 type CardIdea = Pick<
   IdeaDraft,
   | 'ideaTitle'
@@ -43,11 +43,11 @@ type Props = {
 };
 
 /**
- * @param href where the card leads; a preview leads nowhere
- * @param mark what is new about it
- * @param deletedBy who has deleted the idea while its card was being shown
- * @param saysBacking how much is backed is what the list is about: it is said of ideas without sources, too
- * @param isCreated its reader has just created it
+ * @param href the card's link; a preview has none
+ * @param mark its unread badge
+ * @param deletedBy who deleted the idea while its card was open
+ * @param saysBacking shows the backing also for ideas without sources
+ * @param isCreated the reader has just created it
  */
 export const IdeaCard = memo(function IdeaCard({
   idea,

@@ -1,7 +1,7 @@
 import { toLongDay } from '../../../../platform/ui/dates.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 
-/** That something about an idea was not read; nothing where nothing is new. */
+/** The badge of an idea with unread events; nothing without any. */
 export const NewMark = ({ of }: { of: UnreadBadge | undefined }) =>
   of && (
     <span className="badge badge-accent new-mark">

@@ -81,7 +81,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** One field of an idea with the control that its definition names. */
+/** One field of an idea with the control from its definition. */
 export const IdeaField = memo(function IdeaField(props: Props) {
   const { field, error } = props;
   const kind = scoreKinds[field.name];

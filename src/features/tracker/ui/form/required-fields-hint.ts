@@ -3,7 +3,7 @@ import { allFields } from '../../../ideas/domain/fields.ts';
 import { emptyDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
 
-/** What the rules refuse in a form that nobody has filled in. */
+/** The errors of an empty form. */
 const refused = fieldErrors(
   ideaSchema.safeParse(withInitialChoices(emptyDraft())).error?.issues ?? [],
 );

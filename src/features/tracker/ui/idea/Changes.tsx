@@ -7,7 +7,7 @@ type Props = {
   /** `Changed`, or `Changes` for what has not happened yet. */
   verb: string;
   changes: readonly Change[];
-  /** What the two wordings are called; before and after unless told. */
+  /** The labels of the two texts; "before" and "after" by default. */
   labels?: [string, string];
 };
 

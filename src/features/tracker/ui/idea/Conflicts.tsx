@@ -6,12 +6,12 @@ import type { Conflict } from '../../../ideas/domain/merge.ts';
 
 type Props = {
   conflicts: readonly Conflict[];
-  /** What the form says now. */
+  /** The form's values. */
   answers: IdeaDraft;
   onChoose: (name: FieldName, value: string | number) => void;
 };
 
-/** After a save over a newer version was refused: what was merged, and what needs a decision. */
+/** Shown after a newer version refused a save: the merged fields, and the conflicts to decide. */
 export function Conflicts({ conflicts, answers, onChoose }: Props) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);

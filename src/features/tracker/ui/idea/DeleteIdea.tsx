@@ -24,7 +24,7 @@ export function DeleteIdea({ idea, onClose }: Props) {
         ideaStores(idea.id)
           .remove()
           .catch((error) => {
-            // Gone already: somebody else was quicker, or the answer to the last try got lost.
+            // Already deleted by somebody else, or by an earlier try whose response was lost.
             if (!isMissing(error)) throw error;
           }),
       // The dialog says it.

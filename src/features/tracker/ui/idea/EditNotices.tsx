@@ -1,12 +1,12 @@
 type Props = {
   /** Changes are on this device that were not saved. */
   unsaved: boolean;
-  /** Brings back what was just discarded; null where nothing was. */
+  /** Restores what was just discarded; null without anything to restore. */
   onBringBack: (() => void) | null;
   onEdit: () => void;
 };
 
-/** What became of an edit that was left. */
+/** Says what happened to an unfinished edit. */
 export const EditNotices = ({ unsaved, onBringBack, onEdit }: Props) => (
   <>
     {unsaved && (

@@ -31,7 +31,7 @@ export function Answer({ field, idea }: FieldProps) {
   );
 }
 
-/** What the field said when its reader was last here. @param before the revision then */
+/** The field's text at the reader's last visit. @param before the revision then */
 function Then({ field, idea, before }: FieldProps & { before: number }) {
   const { $revisions } = ideaStores(idea.id);
   return (
@@ -48,7 +48,7 @@ function Then({ field, idea, before }: FieldProps & { before: number }) {
   );
 }
 
-/** That a field was changed since its reader was last here: by whom, and from what. */
+/** Says that a field has changed since the reader's last visit, by whom, and from what. */
 function Changed({ field, idea }: FieldProps) {
   const change = changeOf(useNoticed(), field.name);
   if (!change) return null;
@@ -71,7 +71,7 @@ type Props = FieldProps & {
   /** Comments on it so far. */
   count: number;
   open: boolean;
-  /** Given where somebody was led to this field; told its name on the page. */
+  /** Set where a link leads to this field; receives its element. */
   reach: ((term: HTMLElement | null) => void) | undefined;
   onComment: (event: Press) => void;
   /** Behind the answer. */

@@ -47,8 +47,8 @@ type SinceProps = {
 };
 
 /**
- * What an earlier version said that the idea no longer says: what restoring it would bring back.
- * @param children the way to restore it, where that would change anything
+ * The text of an earlier version that differs from today's: restoring it would bring this back.
+ * @param children the button that restores it
  */
 function Since({ idea, saves, revision, children }: SinceProps) {
   // The two are read one after the other.
@@ -71,7 +71,7 @@ function Since({ idea, saves, revision, children }: SinceProps) {
 type RestoreProps = {
   revision: number;
   busy: boolean;
-  /** Before the idea and its saves are read, what would come back is not what is shown. */
+  /** True until the idea and its saves are loaded. */
   reading: boolean;
   why: string | null;
   onRestore: (revision: number) => void;
@@ -118,7 +118,7 @@ export default function History({ idea, user }: Props) {
   }
   async function restore(revision: number) {
     if (busy || !revisions || reading) return;
-    // Read at different times, so that what would come back is not what is shown.
+    // The idea and its saves were loaded at different times.
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
     if (!answers.success) return toastError('This version does not fit the rules of today.');

@@ -1,10 +1,10 @@
 type Props = {
-  /** Given to whoever may do it. */
+  /** Only for people who may do it. */
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
 };
 
-/** What can be done with an idea as a whole. */
+/** Actions on the whole idea. */
 export const IdeaActions = ({ onEdit, onDelete }: Props) => (
   <p className="actions no-print">
     {onEdit && (

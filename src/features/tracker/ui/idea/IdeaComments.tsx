@@ -3,7 +3,7 @@ import { Comments, type CommentsProps } from '../../../comments/ui/Comments.tsx'
 import { $ideaChanges, seeComments } from '../../client/live-idea.ts';
 import { useNoticed } from './noticed.ts';
 
-/** The comments on the open section of the idea whose page is open, with what is new of them. */
+/** The comments on the open section, with the unread ones marked. */
 export function IdeaComments(props: Omit<CommentsProps, 'news'>) {
   const { news, arrived, settled, comment, reach } = useNoticed();
   const { seen, removed } = useStore($ideaChanges);

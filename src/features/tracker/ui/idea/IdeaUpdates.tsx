@@ -50,11 +50,11 @@ export type News = {
 
 type Props = News & {
   isEditing?: boolean;
-  /** Takes what was saved into a form that says something else. */
+  /** Merges the saved version into a form with other values. */
   onTake?: (() => void) | undefined;
 };
 
-/** What others have just done to the idea that is open. */
+/** Recent changes by others to the open idea. */
 export function IdeaUpdates(props: Props) {
   const { idea, mayBringBack, comments, saved, onSeen, isEditing, onTake } = props;
   const { deletedBy, decidedBy } = useStore($ideaChanges);

@@ -10,7 +10,7 @@ const commentUrl = (ideaId: string, { comment }: InboxEntry) =>
   comment &&
   anchorUrl(ideaId, { section: comment.section, field: comment.fieldName, comment: comment.id });
 
-/** What is new since somebody was last here, with the way to the first of each. */
+/** What changed since the reader's last visit, with links to the first of each kind. */
 export function NewHere({ ideaId, news }: { ideaId: string; news: UnreadOfIdea }) {
   if (news.since === null) return null;
   const comment = firstWith(news, false);
@@ -23,7 +23,7 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: UnreadOfIdea }
   const waits = news.news.some(({ kind }) => kind === 'decision.due');
   const parts = [
     waits && { href: null, says: 'the day to look again' },
-    // They stand right below.
+    // Decisions are directly below.
     decided > 0 && { href: null, says: counted(decided, 'decision', 'decisions') },
     comment && {
       href: commentUrl(ideaId, comment),

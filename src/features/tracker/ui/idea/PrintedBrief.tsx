@@ -30,7 +30,7 @@ export const PrintedSection = ({ section: { label, fields }, idea, sources }: Se
 );
 
 /**
- * The brief, where the screen shows something else than the answers. It is always in the document: the browser counts
+ * The printed brief, where the screen shows something else. It is always in the document, because the browser counts
  * the pages of a print before scripts hear of it.
  */
 export function PrintedBrief({ idea }: { idea: Idea }) {

@@ -46,7 +46,7 @@ export function ReadView({ idea, user, anchor }: Props) {
   const { $sources } = sourceStores(idea.id);
   const { data } = useStore($comments);
   const { data: sources } = useStore($sources);
-  // What is still open: a resolved thread and its replies are settled.
+  // A resolved thread and its replies are no longer open.
   const unresolved = toThreads(data ?? []).filter(({ resolvedAt }) => !resolvedAt);
   const comments = unresolved
     .flatMap((thread) => [thread, ...thread.replies])
@@ -75,7 +75,7 @@ export function ReadView({ idea, user, anchor }: Props) {
       // Or a text, which would take the focus from the form.
       document.addEventListener('mousedown', keepFocusOnSecond, { once: true });
     }
-    // Where it is open already.
+    // The form is open already.
     focusText(commentKey(user.id, idea.id, isSecond ? target : next));
   };
   const opened = () =>

@@ -6,8 +6,8 @@ import { type Arrived, nothingArrived } from './use-arrived.ts';
 import { nothingSaved, type Saved } from './use-seen.ts';
 
 /**
- * What is to be noticed on the page of an idea: what was new for its reader as they came, what others have saved since and
- * they have asked to see, the comments that have come since, and what they were led to.
+ * Marks on the page of an idea: changes since the reader's last visit, newer saves that the reader asked to see, new
+ * comments, and the target of the link.
  */
 type Noticed = Arrived & {
   news: UnreadOfIdea | null;
@@ -16,7 +16,7 @@ type Noticed = Arrived & {
   comment: string | null;
   /** The number of a source. */
   source: number | null;
-  /** Told where that stands on the page. */
+  /** Receives the element of the target. */
   reach: (element: HTMLElement | null) => void;
 };
 
@@ -35,7 +35,7 @@ type Changing = Pick<InboxEntry, 'changes'> | Saved;
 const changes = (field: FieldName) => (one: Changing) =>
   one.changes.some((change) => change.field === field);
 
-/** Who has changed a field, when last, and the revision before the first of it; null where it is as its reader knows it. */
+/** The last person to change a field, when, and the revision before the first change; null for an unchanged field. */
 export function changeOf({ news, saved }: Pick<Noticed, 'news' | 'saved'>, field: FieldName) {
   const told = news?.news.filter(changes(field)) ?? [];
   const live = changes(field)(saved) ? [saved] : [];

@@ -5,7 +5,7 @@ import { $ideaChanges } from '../../client/live-idea.ts';
 
 /** Comments by their ids. */
 type Comments = ReadonlyMap<string, Comment>;
-/** What others have done to the comments since the page was opened: it keeps its place. */
+/** Comments by others since the page was opened. */
 export type Arrived = {
   arrived: ReadonlySet<string>;
   /** Threads that they have resolved. */
@@ -13,7 +13,11 @@ export type Arrived = {
 };
 export const nothingArrived: Arrived = { arrived: new Set(), settled: new Set() };
 
-/** @param first the comments that the page has begun with @param told threads that others have resolved @param me the reader */
+/**
+ * @param first the comments on the page at the start
+ * @param told threads that others have resolved
+ * @param me the reader
+ */
 export const arrivedSince = (
   first: Comments,
   now: readonly Comment[],
@@ -24,7 +28,7 @@ export const arrivedSince = (
   settled: new Set([...told].filter((id) => !first.get(id)?.resolvedAt)),
 });
 
-/** What has arrived of the comments. @param isRead they are not on their way any more */
+/** The new comments. @param isRead false while they load */
 export function useArrived(now: readonly Comment[] | undefined, isRead: boolean, me: string) {
   const { settled } = useStore($ideaChanges);
   const [first, setFirst] = useState<Comments | null>(null);

@@ -19,17 +19,17 @@ import {
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
-/** What is being edited: the answers it started from, at which revision, as they are now, and why. */
+/** An edit: the answers and revision it started from, its current answers, and the reason. */
 type Edit = {
   base: IdeaDraft;
   revision: number;
   answers: IdeaDraft;
   reason?: string;
-  /** Once a save over a newer version was refused: the fields that still need a decision. */
+  /** The conflicts after a newer version refused the save. */
   conflicts?: Conflict[];
 };
 
-/** Where the unsaved changes of an idea are kept on the device. */
+/** The key of an idea's unsaved changes on the device. */
 export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
 
 const start = (idea: Idea): Edit => ({
@@ -38,7 +38,7 @@ const start = (idea: Idea): Edit => ({
   answers: answersOf(idea),
 });
 
-/** A field that ideas have gained since the changes were kept is as the idea has it: nobody has changed it here. */
+/** A field that was added after the draft was saved keeps the idea's value. */
 function completed(openDraft: Edit, idea: Idea): Edit {
   const now = answersOf(idea);
   return {
@@ -48,7 +48,7 @@ function completed(openDraft: Edit, idea: Idea): Edit {
   };
 }
 
-/** The idea as somebody has saved it meanwhile, where a save was refused for that. */
+/** The newer version that refused a save. */
 const newerIn = (error: unknown) => currentOf<Idea>(error);
 
 /** Whether the form says nothing that the idea does not. */
@@ -56,8 +56,8 @@ const isEmpty = ({ base, answers, reason, conflicts }: Edit) =>
   changedFields(base, answers).length === 0 && !reason && !conflicts;
 
 /**
- * State of the edit form. Changes are kept on the device until they were saved or discarded.
- * @param onInvalid told the first field that needs a change
+ * State of the edit form. Changes stay on the device until they are saved or discarded.
+ * @param onInvalid receives the first invalid field
  * @param onDone called after Save Changes succeeded
  */
 export function useEdit(
@@ -115,14 +115,14 @@ export function useEdit(
     if (first) onInvalid(first.name);
   }
 
-  /** Takes up what was saved elsewhere; what both sides changed is left to the editor. */
+  /** Merges a newer version; the editor decides about fields that both sides changed. */
   function rebase(current: Idea) {
     const theirs = answersOf(current);
     setEdit((now) => {
       const { merged, conflicts } = mergeIdeas(now.base, now.answers, theirs);
       return { ...now, base: theirs, revision: current.revision, answers: merged, conflicts };
     });
-    // What is read behind the form is theirs, also for whoever cancels.
+    // The page behind the form shows the newer version, also after Cancel.
     ideaStores(idea.id).refetch();
   }
 
@@ -133,7 +133,7 @@ export function useEdit(
     if (edit.conflicts?.length) return document.getElementById('conflicts')?.focus();
     const parsed = ideaSchema.safeParse(edit.answers);
     if (!parsed.success) return show(toErrors(fieldErrors(parsed.error.issues)));
-    // One that was typed before the score was put back is about nothing.
+    // A reason without a changed score is dropped.
     const why = scoreChanged ? reason.trim() : '';
     const isSaved = await act(() => ideaStores(idea.id).save(parsed.data, edit.revision, why), {
       failed(error) {

@@ -9,25 +9,23 @@ function lead(element: HTMLElement): void {
   element.scrollIntoView({ block: 'start' });
 }
 
-/** Opens a section, and leads to no field of it any more. */
+/** Opens a section without a target field. */
 const show = (section: string) => setHash(section);
 
-/**
- * The open section, and a field or a comment that somebody was led to. They are in the URL, so that a link opens there.
- */
+/** The open section, and the field or comment that the URL names. */
 export function useFieldAnchor() {
   const hash = useStore($hash);
   const anchor = useMemo(() => anchorIn(hash), [hash]);
   const [first] = useState(anchor);
   const reached = useRef<{ anchor: Anchor; element: HTMLElement }>(null);
-  /** To be called with what stands for it, once that is on the page: shows it and gives it the focus. */
+  /** Receives the target's element, shows it and focuses it. */
   const reach = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
       const isReached = reached.current?.anchor === anchor;
       reached.current = { anchor, element };
       if (isReached) return;
-      // Somebody who has begun something else while the idea was on its way goes on with it.
+      // A person who started something else while the idea loaded keeps the focus there.
       const { activeElement } = document;
       const isElsewhere =
         activeElement !== document.body && !/^(page-heading|main)$/.test(activeElement?.id ?? '');
@@ -36,25 +34,25 @@ export function useFieldAnchor() {
     },
     [anchor, first],
   );
-  // By a link to the same URL.
+  // A link to the same URL.
   useEffect(
     () =>
       onArrival(() => {
         if (reached.current?.anchor !== anchor) return;
         if (reached.current.element.isConnected) lead(reached.current.element);
-        // It was removed, and is brought back: to be led to once it is on the page.
+        // A removed target is focused again when it is restored.
         else reached.current = null;
       }),
     [anchor],
   );
   const { section, field, comment, source } = anchor;
-  // Somebody who was led to a comment or a source is led to no field.
+  // A target comment or source has no target field.
   return {
     section,
     field: comment || source ? null : field,
     comment,
     source,
-    /** All sources of the section. */
+    /** True where the URL names all sources of the section. */
     sources: namesSources(hash),
     /** A line of the outlook. */
     line: lineIn(hash),

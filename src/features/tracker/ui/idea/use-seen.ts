@@ -6,11 +6,11 @@ import { answersOf } from '../../../ideas/domain/merge.ts';
 import { changesBetween } from '../../../ideas/domain/revision.ts';
 import { $ideaChanges } from '../../client/live-idea.ts';
 
-/** What others have saved since the idea was last looked at. */
+/** Saves by others since the reader last looked. */
 export type Saved = {
   names: readonly string[];
   changes: readonly Change[];
-  /** When the last of it was saved, and the revision that was looked at. */
+  /** The time of the last save, and the revision that the reader saw. */
   at: string;
   before: number;
 };
@@ -28,9 +28,9 @@ const isBeingRead = ({ field }: Change, open: SectionName) =>
   );
 
 /**
- * The idea as its page shows it. A save by somebody else is told of, and followed at once where it changes no text that is
- * being read; otherwise when it is asked for.
- * @param now the idea as it was read last
+ * The idea as the page shows it. A save by somebody else is announced. It appears at once if it changes no text in
+ * view, otherwise on request.
+ * @param now the idea as last loaded
  */
 export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boolean) {
   const { saves } = useStore($ideaChanges);
@@ -39,10 +39,10 @@ export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boo
   const [marked, setMarked] = useState(nothingSaved);
   const newer = seen ? saves.filter(({ revision }) => revision > seen.revision) : [];
   const isTold = now !== undefined && newer.some(({ revision }) => revision <= now.revision);
-  // What one has saved oneself is no news.
+  // The reader's own saves need no announcement.
   if (!isTold && now !== seen) setSeen(now);
   const changes = isTold && seen ? changesBetween(answersOf(seen), answersOf(now)) : [];
-  // What was followed once stays, whichever tab is opened then.
+  // Once shown, the newer version stays, whichever tab opens.
   const onPage = followed && seen && followed.revision > seen.revision ? followed : seen;
   const ahead = isTold && onPage ? changesBetween(answersOf(onPage), answersOf(now)) : [];
   const waits = !isEditing && ahead.some((change) => isBeingRead(change, open));
@@ -56,9 +56,9 @@ export function useSeen(now: Idea | undefined, open: SectionName, isEditing: boo
   return {
     shown: waits ? onPage : now,
     saved: isTold ? saved : nothingSaved,
-    /** What was looked at last, for its marks. */
+    /** The version seen last, for the marks. */
     marked,
-    /** Takes up what is told. @param marks whether it is to be marked */
+    /** Shows the newer version. @param marks whether to mark its changes */
     see(marks: boolean) {
       setSeen(now);
       setMarked(marks ? saved : nothingSaved);

@@ -3,9 +3,9 @@ import { markRead, readNews } from '../../../notifications/client/inbox.ts';
 import type { UnreadOfIdea } from '../../../notifications/domain/inbox-response.ts';
 
 /**
- * What is new of an idea since its reader was last here, once it is on the page: from then on it is read. It stays marked
- * until they leave.
- * @param isThere the idea is on the page
+ * The unread events of an idea. Once they are on the page they count as read; they stay marked until the reader
+ * leaves.
+ * @param isThere whether the idea is on the page
  */
 export function useUnreadOfIdea(id: string, isThere: boolean): UnreadOfIdea | null {
   const [news, setNews] = useState<UnreadOfIdea | null>(null);
@@ -13,10 +13,10 @@ export function useUnreadOfIdea(id: string, isThere: boolean): UnreadOfIdea | nu
     if (!isThere) return;
     let isHere = true;
     let through = 0;
-    // Nobody has read what has opened in a tab behind this one.
+    // A tab in the background counts as unread.
     const note = () => {
       if (document.hidden || !through) return;
-      // Where it is not noted, it is new once more.
+      // After a failure it stays unread.
       markRead(through, { ideaId: id }).catch(() => {});
       through = 0;
     };

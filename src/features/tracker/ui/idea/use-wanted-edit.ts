@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { setParameters } from '../../../../platform/client/router/url.ts';
 
 /**
- * What the URL asks to edit: `?edit=true` the idea, `?medians={round}` the idea with the medians of that round. A reload
- * keeps the form open.
+ * The edit that the URL asks for: `?edit=true` opens the idea, `?medians={round}` the idea with that round's medians.
+ * A reload keeps the form open.
  */
 export function useWantedEdit() {
   const [{ medians, edit }, setWanted] = useState(() => {

@@ -5,7 +5,7 @@ import { restoreIdea } from '../../client/ideas.ts';
 type Props = {
   id: string;
   className: string;
-  /** Where nothing beside the button names the idea. */
+  /** The accessible name where no text beside the button names the idea. */
   label?: string;
   /** Called once the idea is back. */
   onBack?: () => void;

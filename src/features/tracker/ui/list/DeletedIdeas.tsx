@@ -10,10 +10,10 @@ const daysLeft = (goneAt: string) => {
   return days === 1 ? 'one more day' : `${days} more days`;
 };
 
-/** Kept here: the list around it is made anew when its first idea comes. */
+/** Outside of the component, because the list around it is rebuilt with its first idea. */
 const $isOpen = atom(false);
 
-/** What the founder has deleted and can still bring back; nothing where there is nothing. */
+/** Ideas that the founder deleted and can still restore; nothing without any. */
 export const DeletedIdeas = memo(function DeletedIdeas() {
   const { data: ideas } = useStore($deletedIdeas);
   const isOpen = useStore($isOpen);

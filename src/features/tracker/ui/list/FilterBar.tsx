@@ -39,7 +39,7 @@ const Choice = memo(({ name, id, label, value, options, names, onChange }: Choic
   </div>
 ));
 
-/** The search box holds what is typed; the URL has it without the spaces around it. */
+/** The search box keeps spaces at the ends; the URL does not. */
 function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(q);
   // The URL changed otherwise: Back, a saved view, Clear filters.

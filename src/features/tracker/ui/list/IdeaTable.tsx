@@ -44,7 +44,7 @@ type Props = {
   onSort: (change: { sort: SortOrder; reverse: boolean }) => void;
 };
 
-/** As many as the first page of cards. */
+/** The size of the first page of cards. */
 const shownAtFirst = 60;
 
 type RowProps = {

@@ -5,7 +5,7 @@ import { $listChanges, unfreezeOrder } from '../../../ideas/client/frozen-order.
 
 const count = (added: number) => `${added} new ${added === 1 ? 'idea' : 'ideas'}`;
 
-/** What others have changed in the list, where showing it would move what is being read. */
+/** Announces changes by others that would move the list if they showed at once. */
 export function ListUpdates({ page }: { page: 'list' | 'prioritise' }) {
   const { added, moved } = useStore($listChanges);
   const { kind } = useStore($page);

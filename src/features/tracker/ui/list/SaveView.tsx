@@ -9,7 +9,7 @@ import { savedViewSchema } from '../../domain/saved-view.ts';
 import type { SavedView } from '../../domain/saved-view-response.ts';
 
 type Props = {
-  /** Gets another name; without it what is shown now becomes a view. */
+  /** The view to rename; null to save the current filters as a new view. */
   renamed: SavedView | null;
   onSaved: () => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ import type { SavedView } from '../../domain/saved-view-response.ts';
 
 const SaveView = lazyComponent(() => import('./SaveView.tsx'));
 
-/** The founder's saved views as links, and a way to keep what is shown now. */
+/** The founder's saved views as links, and a button that saves the current one. */
 export const SavedViews = memo(function SavedViews() {
   const { data: views = [] } = useStore($savedViews);
   const [saving, setSaving] = useState(false);
@@ -22,7 +22,7 @@ export const SavedViews = memo(function SavedViews() {
     if (justSaved.current) current.current?.focus();
     justSaved.current &&= current.current === null;
   });
-  // Under another name it may stand elsewhere, and what is moved loses the focus.
+  // A renamed view may move in the list, which would lose the focus.
   const list = useRef<HTMLUListElement>(null);
   const justRenamed = useRef<SavedView | null>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export const SavedViews = memo(function SavedViews() {
     const done = { title: 'View brought back', description: `${name} is in the list again.` };
     if (await act(() => saveView({ name, query }), { done })) setRemoved(null);
   };
-  // It may be there again, also by the same name.
+  // A view with this name may exist again.
   const missing = removed && !views.some(({ name }) => name === removed.name) ? removed : null;
 
   if (views.length === 0 && !shown && !missing) return null;

@@ -12,8 +12,8 @@ import {
 const nothing: ListChanges = { added: 0, moved: false };
 
 /**
- * The items of a list as they are, in the order in which they are being read where others have changed that.
- * @param ranked of each item what its place follows from, where places are drawn: nothing of it changes by itself
+ * The items of a list in their current order, while others change the order.
+ * @param ranked the values behind the drawn ranks, which do not change by themselves
  */
 export function useFrozenOrder<Item extends { id: string }>(
   items: readonly Item[],
@@ -29,7 +29,7 @@ export function useFrozenOrder<Item extends { id: string }>(
       list.map((item) => `${item.id} ${ranked(item)}`).join();
     if (drawn(items) === drawn(shown.current)) return { items, news: nothing };
     const { news } = mergeKeepingOrder(shown.current, items, isGone);
-    // One that would come last has a place in the drawing too.
+    // A new item at the end counts too.
     const added = news.added || Math.max(0, items.length - shown.current.length);
     return { items: shown.current, news: { added, moved: true } };
   }, [isFrozen, items, ranked]);
@@ -39,7 +39,7 @@ export function useFrozenOrder<Item extends { id: string }>(
   return arranged;
 }
 
-/** Says beside a list what it does not show yet, while its page is open. */
+/** Announces beside a list what it does not show yet, while its page is open. */
 export function useListChanges(news: ListChanges, page: 'list' | 'prioritise'): void {
   const isOpen = useStore($page).kind === page;
   useEffect(() => {

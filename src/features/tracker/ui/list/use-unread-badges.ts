@@ -11,7 +11,7 @@ const none: MarksById = new Map();
 // A list may leave out ideas that were read.
 $inboxReads.listen(() => revalidate((path) => someFlag(filtersOf(path), 'onceRead')));
 
-/** What is new, by idea: asked for once the list is there and the browser has nothing else to do. */
+/** Unread badges by idea; loaded after the list when the browser is idle. */
 export function useUnreadBadges(): MarksById {
   const [marks, setMarks] = useState(none);
   useEffect(() => {

@@ -80,7 +80,7 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
 const counted = (count: number, more: boolean) =>
   count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
 
-/** Names what is still empty, or would be refused, before an idea is created. @param onOpen goes to a field */
+/** Names the fields that are empty or invalid before an idea is created. @param onOpen opens a field */
 export function Unanswered({ draft, onOpen }: { draft: IdeaDraft; onOpen: Open }) {
   // Without these no idea is created.
   const refused = fieldErrors(ideaSchema.safeParse(withInitialChoices(draft)).error?.issues ?? []);

@@ -7,7 +7,7 @@ import { answered, type IdeaDraft } from '../../../ideas/domain/idea.ts';
 type StepProps = {
   section: (typeof sections)[number];
   number: number;
-  /** One letter for each field: 1 where it is filled in. */
+  /** One character per field: 1 for a filled field. */
   filled: string;
   /** How many of them show a message. */
   wrong: number;

@@ -49,10 +49,10 @@ const formId = 'new-idea';
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
   const { draft, text, step, busy } = wizard;
-  // After the letter that was typed.
+  // The preview follows the typing with a delay.
   const previewed = useDeferredValue(draft);
   const at = sections.findIndex(({ name }) => name === step);
-  // As the style sheet lays out the steps (wizard.css).
+  // The same breakpoint as in wizard.css.
   const stacked = useMedia('(width >= 56rem)');
   const previous = sections[at - 1];
   const next = sections[at + 1];

@@ -34,7 +34,7 @@ const errorsOf = ({ error }: ReturnType<typeof ideaSchema.safeParse>) =>
 const sectionOf = (field: string) =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
-/** A text that was set aside: by Reset Form, or by bringing such a text back over what was typed since. */
+/** A draft put aside by Reset Form, or by restoring an earlier draft over newer text. */
 type Aside = {
   answers: IdeaDraft;
   step: SectionName;
@@ -100,12 +100,12 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   /** Opens a step and moves the focus to a field, or to the step's heading. */
   function go(next: SectionName, field?: FieldName) {
-    // What receives the focus exists only after it was rendered.
+    // The target of the focus exists only after rendering.
     flushSync(() => goToStep(next));
     focusOn(field);
   }
 
-  // By Back or Forward: what had the focus is gone with its step.
+  // After Back or Forward the focused element is gone with its step.
   useEffect(() => {
     function arrive() {
       const { activeElement } = document;
@@ -138,7 +138,7 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   function reset() {
     flushSync(() => {
-      // An empty form is nothing to bring back, and what was set aside before stays.
+      // An empty form does not replace the draft that was put aside.
       if (!isUntouched(draft))
         setAside({ answers: draft, step, by: 'reset', outlook: state().outlook });
       startAnew();
@@ -155,7 +155,7 @@ export function useWizard(userId: string, onCreated: () => void) {
       }
     : aside;
 
-  /** Takes the text that was set aside; what stands there now is set aside in its place. */
+  /** Restores the draft that was put aside; the current one takes its place. */
   function bringBack() {
     if (!undo) return;
     const { left, outlook } = state();
@@ -184,7 +184,7 @@ export function useWizard(userId: string, onCreated: () => void) {
       { failed: notCreated },
     );
     if (!created) return;
-    // It is there: what goes wrong from here on is no failure to create it.
+    // The idea exists now, so later failures are not failures to create it.
     const { outlook } = state();
     if (outlook) openAnswers(userId, created.id).give(outlook);
     const unfinished = sections.find(({ fields }) =>
@@ -207,7 +207,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     toastError('Failed to create idea. Please try again.');
     const before = createdBefore(error);
     if (before) {
-      // What is created from now on is another idea.
+      // The next press creates another idea.
       note({ ideaKey: undefined });
       showCreated(before);
     }
