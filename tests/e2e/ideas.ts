@@ -30,3 +30,9 @@ export const formField = (page: Page | Locator, name: string): Locator =>
 
 /** The ideas of the dashboard. */
 export const ideaCards = (page: Page | Locator): Locator => page.locator('.ideas article');
+
+/** Asks for the deletion of the idea whose page is open; a dialog then asks again. */
+export async function pressDelete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete idea' }).click();
+}

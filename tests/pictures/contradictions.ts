@@ -20,13 +20,13 @@ const sources = fields.flatMap((field, at) => [
   `insert or ignore into source_fields select id || '-${at}', '${field}' from ideas where overall_priority_rank <= 2`,
   countBacking,
 ]);
-const part = (page: Page) => page.getByRole('region', { name: 'Answers that do not fit together' });
+const part = (page: Page) => page.getByRole('region', { name: /contradiction/i });
 
 export const contradictionScenes = ({ firstIdea, tracker, run }: Shown): Record<string, Open> => {
   const oddIdea = async (page: Page) => {
     await run([odd, ...sources]);
     await firstIdea(page);
-    await page.getByRole('link', { name: /^Outlook/ }).click();
+    await page.getByRole('link', { name: /^Regulation/ }).click();
     await part(page).scrollIntoViewIfNeeded();
   };
   return {
@@ -77,7 +77,7 @@ export const contradictionScenes = ({ firstIdea, tracker, run }: Shown): Record<
     'fit: could not be read': async (page) => {
       await page.route('**/contradictions', (route) => route.abort());
       await firstIdea(page);
-      await page.getByRole('link', { name: /^Outlook/ }).click();
+      await page.getByRole('link', { name: /^Regulation/ }).click();
       await part(page).scrollIntoViewIfNeeded();
     },
   };

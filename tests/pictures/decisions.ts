@@ -85,7 +85,7 @@ export function decisionScenes({ firstIdea, tracker }: Shown): Record<string, Op
     'idea, decision refused': async (page) => {
       await decided(page);
       await write(page);
-      await page.getByLabel('Look again on').fill('2020-01-01');
+      await page.getByLabel('Review on').fill('2020-01-01');
       await record(page);
       await page.getByText('A reason is required').waitFor();
     },

@@ -193,7 +193,8 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'idea, deleting': async (page) => {
     await firstIdea(page);
-    await page.getByRole('button', { name: 'Delete idea' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete idea' }).click();
   },
   ...decisionScenes({ firstIdea, tracker }),
   ...regulatoryScenes({ tracker, run }),

@@ -8,12 +8,12 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { createIdea, pressDelete } from '../ideas.ts';
 
 /** The question before an idea is deleted, and the press that deletes it. */
 async function askToDelete(page: Page, id: string) {
   await page.goto(`/idea-tracker/${id}`);
-  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await pressDelete(page);
   const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
   return { dialog, confirm: () => dialog.getByRole('button', { name: 'Delete idea' }).click() };
 }
@@ -30,9 +30,9 @@ test('an idea is deleted after a question, and brought back from the list of del
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delete idea' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
 
-  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await pressDelete(page);
   await dialog.getByRole('button', { name: 'Delete idea' }).click();
   await expect(page).toHaveURL(/\/idea-tracker$/);
   await expect(toast(page)).toContainText('Idea deleted');
@@ -43,7 +43,7 @@ test('an idea is deleted after a question, and brought back from the list of del
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await pressDelete(page);
   await dialog.getByRole('button', { name: 'Delete idea' }).click();
   await expect(notice).toBeVisible();
   await page.reload();

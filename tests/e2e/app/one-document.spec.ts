@@ -1,7 +1,7 @@
 // The list of ideas and the pages of ideas share one document.
 import type { Locator } from '@playwright/test';
 import { expect, type Page, routeOnce, test, toast } from '../fixtures.ts';
-import { createIdea, formField, ideaCards } from '../ideas.ts';
+import { createIdea, formField, ideaCards, pressDelete } from '../ideas.ts';
 import { endSession, hasReadAll } from '../reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -270,7 +270,7 @@ test('the list tells what was changed on the page of an idea', async ({ page, fo
   await expect(ideaCards(page)).toContainText('1 open comment');
 
   await card(page, `${title}, renamed`).click();
-  await page.getByRole('button', { name: 'Delete idea' }).click();
+  await pressDelete(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete idea' }).click();
   await expect(page.getByText(`Deleted: ${title}, renamed.`)).toBeVisible();
   await expect(card(page, title)).toHaveCount(0);

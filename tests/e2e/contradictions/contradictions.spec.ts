@@ -30,8 +30,7 @@ const outlookOfIIb = {
   worstHarm: 'serious',
   vitalSigns: 'no',
 };
-const section = (page: Page) =>
-  page.getByRole('region', { name: 'Answers that do not fit together' });
+const section = (page: Page) => page.getByRole('region', { name: /contradiction/i });
 const backed = (page: Page) => page.getByRole('region', { name: 'How much is backed' });
 const reason = (page: Page) => section(page).getByLabel('Why it is no contradiction');
 
@@ -107,8 +106,10 @@ test('an idea without any source has the list of its answers, too; its links kee
   const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
   for (const label of ['Idea Title', 'Market Size']) {
     await backed(page).getByRole('link', { name: label }).click();
-    await expect(page.locator('.notebook dt[aria-current]')).toHaveText(label);
-    await expect(page.locator('.notebook dt[aria-current]')).toBeFocused();
+    // The title is read above the sections.
+    const place = page.locator('.notebook-page [aria-current="location"]');
+    await expect(place).toContainText(label);
+    await expect(place).toBeFocused();
     await expect(page.getByRole('button', { name: `Add a source to ${label}` })).toBeVisible();
     await expect(neighbours).toHaveText('Previous idea2 of 2');
   }
@@ -125,10 +126,8 @@ test.describe('where sending fails once', () => {
     const idea = await createIdea(page, lowest);
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await expect(section(page)).toContainText(sentence);
-    await expect(page.getByRole('link', { name: 'Outlook, 1 to look at' })).toBeVisible();
-    await expect(section(page).getByRole('heading')).toHaveText(
-      'Answers that do not fit together, 1 to look at',
-    );
+    await expect(page.getByRole('link', { name: 'Regulation (1 issue)' })).toBeVisible();
+    await expect(section(page).getByRole('heading')).toHaveText('1 contradiction');
     await expectNoViolations(page);
     await section(page).getByRole('link', { name: 'Impact Score' }).click();
     await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Impact Score');
@@ -260,7 +259,7 @@ test('a contradiction with the outlook leads to its line, one with sources to th
   const links = (has: string) => section(page).getByRole('listitem').filter({ hasText: has });
   await expect(links('Risk Level is “Low”').getByRole('link')).toHaveText([
     'Risk Level',
-    'Outlook: device and class',
+    'Regulation: device and class',
   ]);
   await expect(links('All sources of').getByRole('link')).toHaveText([
     'Market Size',
@@ -268,7 +267,7 @@ test('a contradiction with the outlook leads to its line, one with sources to th
   ]);
 
   const line = page.locator('.outlook > li[aria-current]');
-  const toLine = section(page).getByRole('link', { name: 'Outlook: device and class' });
+  const toLine = section(page).getByRole('link', { name: 'Regulation: device and class' });
   await toLine.click();
   await expect(line).toContainText('A medical device, class IIb');
   await expect(line).toBeFocused();

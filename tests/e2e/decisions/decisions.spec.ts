@@ -44,7 +44,7 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(form(page).getByLabel('Go on')).toBeFocused();
   await form(page).getByLabel('Hold').check();
   await form(page).getByLabel('Reason').fill('No clinic yet.\nAsk in Porto.');
-  await form(page).getByLabel('Look again on').fill(today());
+  await form(page).getByLabel('Review on').fill(today());
   const calls = callsOf(page, `/api/ideas/${idea.id}/decisions`);
   await send(page).click();
   await expect(toast(page)).toContainText('Decision recorded');
@@ -52,15 +52,15 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   const item = section(page).getByRole('listitem').first();
   await expect(item).toBeFocused();
   await expect(item).toContainText('Hold');
-  await expect(item.locator('.badge')).toHaveText('Look again');
+  await expect(item.locator('.badge')).toHaveText('Due for review');
   await expect(item).toContainText('Ask in Porto.');
-  await expect(item).toContainText(`${founder.name}. Look again on ${toCalendarDay(today())}.`);
+  await expect(item).toContainText(`${founder.name}. Review on ${toCalendarDay(today())}.`);
   await expect.poll(() => calls, 'the log is read again').toEqual(['POST', 'GET']);
 
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
   const card = ideaCards(page).filter({ hasText: idea.ideaTitle });
   await expect(card).toContainText('Decision: Hold');
-  await expect(card.locator('.last-decision .badge')).toHaveText('Look again');
+  await expect(card.locator('.last-decision .badge')).toHaveText('Due for review');
   await expect(card.locator('.decision-mark svg')).toBeVisible();
   await expectNoViolations(page);
   await page.getByLabel('Decision').selectOption('None yet');
@@ -77,7 +77,7 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await page.getByRole('button', { name: 'Table' }).click();
   const row = page.getByRole('rowheader', { name: idea.ideaTitle });
   await expect(row).toContainText('Decision: Hold');
-  await expect(row.locator('.badge', { hasText: 'Look again' })).toBeVisible();
+  await expect(row.locator('.badge', { hasText: 'Due for review' })).toBeVisible();
   await expectNoViolations(page);
 
   // Decided anew it is no longer to be looked at.
@@ -90,6 +90,7 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await send(page).click();
   await expect(item).toContainText('Two makers sell it already.');
   await expect(section(page).locator('.badge')).toHaveCount(0);
+  await section(page).getByText('Earlier decisions').click();
   await expect(section(page).getByRole('listitem').nth(1)).toContainText('Ask in Porto.');
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
   await expect(page.getByText('No idea matches')).toBeVisible();
@@ -115,7 +116,7 @@ test('what is missing is said at its place, and nothing typed is lost', async ({
   await form(page).getByLabel('Reason').fill('Two makers sell it already.');
 
   // The browser gives no value for half a date.
-  const day = form(page).getByLabel('Look again on');
+  const day = form(page).getByLabel('Review on');
   await day.focus();
   await page.keyboard.type('24');
   await send(page).click();
@@ -181,7 +182,7 @@ test.describe('a draft', () => {
     await opener(page).click();
     await form(page).getByLabel('Go on').check();
     await form(page).getByLabel('Reason').fill('Both clinics lend a nurse.');
-    await form(page).getByLabel('Look again on').fill('2096-02-29');
+    await form(page).getByLabel('Review on').fill('2096-02-29');
     const read = reads();
     await page.reload();
     await Promise.all(read);
@@ -189,7 +190,7 @@ test.describe('a draft', () => {
     const isThere = async () => {
       await expect(form(page).getByLabel('Go on')).toBeChecked();
       await expect(form(page).getByLabel('Reason')).toHaveValue('Both clinics lend a nurse.');
-      await expect(form(page).getByLabel('Look again on')).toHaveValue('2096-02-29');
+      await expect(form(page).getByLabel('Review on')).toHaveValue('2096-02-29');
     };
     await isThere();
 
@@ -259,6 +260,7 @@ test.describe('when somebody decides meanwhile', () => {
     await expect(form(page).getByLabel('Reason')).toHaveValue('Both clinics lend a nurse.');
     await send(page).click();
     await expect(toast(page)).toContainText('Decision recorded');
+    await section(page).getByText('Earlier decisions').click();
     await expect(section(page).getByRole('listitem')).toHaveCount(2);
     await expect(section(page).getByRole('listitem').first()).toContainText('lend a nurse');
   });
@@ -290,7 +292,7 @@ test('an import says what it records, and records it as the importer’s', async
   await expect(dialog).toContainText('decided.csv: 1 changed idea, 1 decision.');
   await expect(dialog).toContainText('A decision is recorded as yours and as of today.');
   await expect(dialog.getByRole('listitem')).toContainText('Records Hold');
-  await expect(dialog.getByRole('listitem')).toContainText('Look again on 31 December 2096');
+  await expect(dialog.getByRole('listitem')).toContainText('Review on 31 December 2096');
   await expect(dialog).not.toContainText('left out');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Import 1 changed idea and 1 decision' }).click();
@@ -298,7 +300,7 @@ test('an import says what it records, and records it as the importer’s', async
   const card = ideaCards(page);
   await expect(card).toContainText('Decision: Hold');
   await card.getByRole('link').click();
-  await expect(section(page)).toContainText(`${founder.name}. Look again on 31 December 2096.`);
+  await expect(section(page)).toContainText(`${founder.name}. Review on 31 December 2096.`);
 });
 
 test.describe('when the log cannot be read', () => {
@@ -339,8 +341,8 @@ test.describe('axe in either scheme', () => {
     await decide(page, idea.id, { decision: 'stop' });
     await decide(page, idea.id, { lookAgainOn: today() });
     await page.reload();
-    await expect(section(page).getByRole('listitem')).toHaveCount(3);
-    await section(page).getByText('Earlier decisions (1)').click();
+    await expect(section(page).getByRole('listitem')).toHaveCount(1);
+    await section(page).getByText('Earlier decisions (3)').click();
     await expect(section(page).getByRole('list', { name: 'Earlier decisions' })).toBeVisible();
     await opener(page).click();
     await form(page).getByLabel('Stop').check();
@@ -370,6 +372,7 @@ test('the brief has the newest decision alone, and nothing where there is none',
   await decide(page, idea.id, {});
   await decide(page, idea.id, { decision: 'go on', reason: 'Both clinics lend a nurse.' });
   await page.reload();
+  await section(page).getByText('Earlier decisions').click();
   await expect(section(page).getByText('No clinic yet')).toBeVisible();
   await opener(page).click();
   await page.emulateMedia({ media: 'print' });

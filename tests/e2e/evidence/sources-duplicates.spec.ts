@@ -69,7 +69,7 @@ test('an answer that has a source can be given another one beside its number', a
   await another.click();
   await form(page).getByLabel('Link, DOI or PubMed id').fill('10.0000/against');
   await form(page).getByLabel('Kind').selectOption('Cohort');
-  await form(page).getByLabel('Against').check();
+  await form(page).getByLabel('Challenges').check();
   await form(page).getByLabel('What it shows').fill('It did not lower admissions.');
   await form(page).getByRole('button', { name: 'Add source' }).click();
   await expect(page.locator('.cite:visible')).toHaveText(['1', 'source 2, against']);

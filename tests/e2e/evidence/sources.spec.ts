@@ -38,7 +38,7 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await expect(form(page)).toContainText('About Problem Being Solved');
 
   // All that is missing is told at once; the focus goes to the first of it on the page.
-  await expect(form(page)).toContainText('words in the next field or a file will do');
+  await expect(form(page)).toContainText('No link? Describe it or attach a file.');
   await form(page).getByRole('button', { name: 'Add source' }).focus();
   await page.keyboard.press('Enter');
   await expect(form(page).getByText('Say in one sentence what it shows')).toBeVisible();
@@ -54,7 +54,7 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await form(page).getByLabel('Link, DOI or PubMed id').fill('https://doi.org/10.0000/Sample');
   await expect(form(page)).toContainText('Looks like a DOI. Press to fetch title and authors.');
   await form(page).getByLabel('Kind').selectOption('Systematic review');
-  await form(page).getByLabel('Against').check();
+  await form(page).getByLabel('Challenges').check();
   await form(page).getByLabel('What it shows').fill('It did not lower admissions.');
   await expectNoViolations(page);
   await page.reload();
@@ -88,7 +88,7 @@ test('somebody else checks and comments on it; another wording takes the check a
   await signUp(context, server);
   const other = await context.newPage();
   await other.goto(`/idea-tracker/${idea.id}`);
-  await item(other, 1).getByRole('button', { name: 'I have read it, it shows this' }).click();
+  await item(other, 1).getByRole('button', { name: 'Confirm' }).click();
   await expect(item(other, 1)).toContainText('Checked by');
   await item(other, 1).getByRole('button', { name: 'Comment on source 1' }).click();
   await other.getByLabel('Your comment').fill('Only 31 patients');

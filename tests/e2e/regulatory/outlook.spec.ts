@@ -36,9 +36,9 @@ test('the outlook follows each answer at once, says what would change it, and is
 }) => {
   const idea = await createIdea(page, { ideaTitle: `Spirometry ${founder.id}` });
   await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByRole('link', { name: 'Outlook', exact: true }).click();
+  await page.getByRole('link', { name: 'Regulation', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
-  await expect(page).toHaveTitle(/^Outlook: Spirometry/);
+  await expect(page).toHaveTitle(/^Regulation: Spirometry/);
   await expect(page.getByText('A first reading for founders, not legal advice.')).toBeVisible();
   await expect(page.getByText('Answer a question, and what follows')).toBeVisible();
 
@@ -64,7 +64,7 @@ test('the outlook follows each answer at once, says what would change it, and is
   await expect(line(page, 'medical device')).toContainText(
     'if a wrong output could cause death or lasting harm: a medical device, class III',
   );
-  await choose(page, /the worst/, 'Harm that heals');
+  await choose(page, /the worst/, 'Temporary harm');
   await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
   await expect(line(page, 'medical device')).toContainText('Rule 11, first sentence');
   await expect(line(page, 'medical device')).toContainText('read second-hand in November 2026');
@@ -227,7 +227,7 @@ test.describe('answers in a file', () => {
     const dialog = page.getByRole('dialog', { name: 'Import ideas' });
     await page.getByLabel('File').setInputFiles({ name: 'a.json', mimeType: '', buffer: file });
     await dialog.getByText('Changes 2 answers of the regulatory outlook').click();
-    await expect(dialog).toContainText('Death or lasting harm → Harm that heals');
+    await expect(dialog).toContainText('Death or lasting harm → Temporary harm');
     await expect(dialog).toContainText('Yes → Not answered');
     await expectNoViolations(page);
 
@@ -238,7 +238,7 @@ test.describe('answers in a file', () => {
     await expect(dialog).toContainText('An idea was changed since you looked.');
     // What it would change now stands there at once.
     await dialog.getByText('Changes an answer of the regulatory outlook').click();
-    await expect(dialog).toContainText('Serious harm or surgery → Harm that heals');
+    await expect(dialog).toContainText('Serious harm or surgery → Temporary harm');
     await dialog
       .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
       .click();

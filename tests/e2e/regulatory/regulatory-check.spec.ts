@@ -55,7 +55,7 @@ test('the keyboard answers one question after the other, and the result follows 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('radio', { name: 'Harm that heals' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Temporary harm' })).toBeChecked();
   await expect(page.locator('#check-said')).toContainText('European Union: medical device');
   for (let at = 4; at < 9; at++) {
     await next(page).press('Enter');
@@ -103,7 +103,7 @@ test('the result is announced once, briefly, when answers have stopped changing'
   });
   await page.clock.runFor(2000);
   await page.evaluate(() => Reflect.get(window, 'said').splice(0));
-  for (const answer of ['No harm', 'Harm that heals', 'Death or lasting harm'])
+  for (const answer of ['No harm', 'Temporary harm', 'Death or lasting harm'])
     await page.getByRole('radio', { name: answer }).check();
   await page.clock.runFor(2000);
   expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
@@ -117,7 +117,7 @@ test('a shared link shows the same result, Back undoes answers, Start again too 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, half);
-  await page.getByRole('radio', { name: 'Harm that heals' }).check();
+  await page.getByRole('radio', { name: 'Temporary harm' }).check();
   await expect(result(page, 'device')).toHaveText('A medical device, class IIa');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();

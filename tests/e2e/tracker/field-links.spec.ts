@@ -53,6 +53,8 @@ test('the address of a field opens its section, shows the field, gives it the fo
 
   // The keyboard goes on from there, and so does whoever has scrolled away.
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Change Go-to-market' })).toBeFocused();
+  await page.keyboard.press('Tab');
   const source = page.getByRole('button', { name: 'Add a source to Go-to-market Strategy' });
   await expect(source).toBeFocused();
   await page.keyboard.press('Tab');
@@ -183,7 +185,7 @@ for (const [device, width, height] of [
       expect(top).toBeGreaterThan(0);
       expect(top).toBeLessThan(height / 2);
     };
-    const toOutlook = () => page.getByRole('link', { name: 'Outlook, 1 to look at' }).click();
+    const toOutlook = () => page.getByRole('link', { name: 'Regulation (1 issue)' }).click();
     await page.goto(`/idea-tracker/${idea.id}#outcomes/expectedOutcomesBenefits`);
     await arrived('Expected Outcomes & Benefits');
     for (const name of ['Expected Outcomes & Benefits', 'Impact Score']) {

@@ -2,7 +2,16 @@ import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
 import { allFields, sections } from '../../../src/features/ideas/domain/fields.ts';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
-import { callsOf, expect, type Page, signUp, sql, test, toast } from '../fixtures.ts';
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  type Page,
+  signUp,
+  sql,
+  test,
+  toast,
+} from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
 
 const open = (page: Page, idea: Idea, section = '') =>
@@ -31,10 +40,15 @@ test('a loading text shows, then header and four score cards', async ({ page, fo
     'Innovation',
     'Priority rank',
   ]);
-  await expect(page.locator('.score-summary dd')).toHaveText(['9/10', '5/10', '5/10', '2']);
+  await expect(page.locator('.score-summary dd')).toHaveText([
+    '9/10',
+    '5/10',
+    '5/10',
+    `2set by ${founder.name}`,
+  ]);
 });
 
-test('on a phone the scores stand beside the pulse, and the sections begin on the first screen', async ({
+test('on a phone the four scores stand side by side, and the sections begin on the first screen', async ({
   page,
   founder,
 }) => {
@@ -42,12 +56,10 @@ test('on a phone the scores stand beside the pulse, and the sections begin on th
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/idea-tracker/${idea.id}`);
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeInViewport();
-  const boxes = ['.score-summary .pulse', '.score-summary-scores'].map((one) =>
-    page.locator(one).boundingBox(),
-  );
-  const [pulse, scores] = await Promise.all(boxes);
-  expect(scores?.y).toBe(pulse?.y);
-  expect(scores?.x).toBeGreaterThan(pulse?.x ?? 0);
+  const scores = await page.locator('.score-summary-scores > div').all();
+  const tops = await Promise.all(scores.map(async (one) => (await one.boundingBox())?.y));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('seven section tabs show every field, and the tab is in the address', async ({
@@ -65,10 +77,16 @@ test('seven section tabs show every field, and the tab is in the address', async
     const panel = page.getByRole('tabpanel', { name: label });
     await expect(panel.locator('dt')).toHaveText(fields.map((field) => field.label));
     await expect(panel.getByRole('button', { name: 'Comment on section' })).toBeVisible();
+    // The title and the brief description are read above the tabs.
+    const own = fields.filter((field) => !/^(ideaTitle|briefDescription)$/.test(field.name));
     await expect(panel.getByRole('button', { name: /^Comment on (?!section)/ })).toHaveCount(
-      fields.length,
+      own.length,
     );
   }
+  for (const label of ['Idea Title', 'Brief Description'])
+    await expect(
+      page.locator('.idea-head').getByRole('button', { name: `Comment on ${label}` }),
+    ).toBeVisible();
   await page.getByRole('tab', { name: 'Outcomes' }).click();
   await expect(page.locator('.notebook').getByText('Not provided')).toHaveCount(3);
 });
@@ -232,7 +250,7 @@ test('unsaved changes warn before leaving, also when it comes right after the fi
   await expect(page.locator('html')).toHaveAttribute('data-listens');
   expect(await mayLeave()).toBe(true);
   const title = formField(page, 'ideaTitle');
-  const left = await title.evaluate((field: HTMLInputElement) => {
+  const left = await title.evaluate((field: HTMLTextAreaElement) => {
     field.setRangeText('x', 0, 0);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     return dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -275,6 +293,102 @@ test('an edit that was kept before a field was added has that field as the idea 
   });
 });
 
+test('a press on an answer edits it where it stands: Enter saves, Escape cancels', async ({
+  page,
+  founder,
+}) => {
+  const idea = await createIdea(page, { diseaseArea: 'COPD', targetUsers: 'Nurses' });
+  expect(idea.userId).toBe(founder.id);
+  await open(page, idea);
+  const form = (label: string) => page.getByRole('form', { name: `Change ${label}` });
+  await page.locator('.notebook').getByText('COPD').click();
+  const area = form('Disease Area').getByRole('textbox');
+  await expect(area).toBeFocused();
+  await expectNoViolations(page);
+  await area.fill('COPD and asthma');
+  await area.press('Enter');
+  await expect(toast(page)).toContainText('Idea updated');
+  await expect(form('Disease Area')).toHaveCount(0);
+  await expect(page.locator('.notebook')).toContainText('COPD and asthma');
+  await expect(page.getByRole('button', { name: 'Change Disease Area' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Change Idea Title' }).press('Enter');
+  const title = form('Idea Title').getByRole('textbox');
+  await title.fill('A slip of the hand');
+  await title.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(formField(page, 'ideaTitle')).toHaveValue('A slip of the hand');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByText('Nurses').click();
+  await form('Target Users').getByRole('textbox').press('Shift+Enter');
+  await form('Target Users').getByRole('textbox').pressSequentially('Carers');
+  await form('Target Users').getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.notebook')).toContainText('Nurses Carers');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
+  await page.getByRole('button', { name: 'Change Impact Score' }).click();
+  await form('Impact Score').getByRole('slider').fill('8');
+  await form('Impact Score').getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.score-summary dd').first()).toHaveText('8/10');
+  const saved = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+  expect(saved).toMatchObject({
+    ideaTitle: idea.ideaTitle,
+    diseaseArea: 'COPD and asthma',
+    targetUsers: 'Nurses\nCarers',
+    impactScore: 8,
+    revision: 4,
+  });
+});
+
+test.describe('an answer that is edited where it stands', () => {
+  test.use({ expectedConsole: /(409|503) \(/ });
+
+  test('stays on the device when it cannot be saved, also after a reload', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page, { marketSize: 'Small' });
+    expect(idea.userId).toBe(founder.id);
+    await open(page, idea, 'market');
+    await page.getByRole('button', { name: 'Change Market Size' }).click();
+    const form = page.getByRole('form', { name: 'Change Market Size' });
+    await form.getByRole('textbox').fill('Two regions');
+    await page.route(`**/api/ideas/${idea.id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page)).toContainText('Failed to update idea.');
+    await expect(form.getByRole('textbox')).toHaveValue('Two regions');
+    await expect(form.getByText('What you typed is kept on this page.')).toBeVisible();
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue editing' }).click();
+    await expect(formField(page, 'marketSize')).toHaveValue('Two regions');
+    await page.unroute(`**/api/ideas/${idea.id}`);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.locator('.notebook')).toContainText('Two regions');
+  });
+
+  test('opens the form when somebody has saved it meanwhile, with both texts', async ({
+    page,
+    founder,
+  }) => {
+    const idea = await createIdea(page, { marketSize: 'base' });
+    expect(idea.userId).toBe(founder.id);
+    await open(page, idea, 'market');
+    await page.getByRole('button', { name: 'Change Market Size' }).click();
+    const text = page.getByRole('form', { name: 'Change Market Size' }).getByRole('textbox');
+    await text.fill('mine');
+    const other = { ...idea, marketSize: 'theirs' };
+    expect((await page.request.put(`/api/ideas/${idea.id}`, { data: other })).status()).toBe(200);
+    await text.press('Enter');
+    await expect(page.getByRole('region', { name: 'Market Size' })).toContainText(
+      /base.*mine.*theirs/s,
+    );
+  });
+});
+
 test('only the owner sees Edit Idea', async ({ page, context, server }) => {
   await signUp(context, server, 'founder', 'Owner');
   const idea = await createIdea(page);
@@ -283,6 +397,9 @@ test('only the owner sees Edit Idea', async ({ page, context, server }) => {
   await open(page, idea);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
   await expect(page.getByRole('button', { name: 'Edit Idea' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0);
+  await page.locator('.brief').click();
+  await expect(page.getByRole('form', { name: /^Change / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Comment on section' })).toBeVisible();
 });
 
@@ -411,7 +528,7 @@ test.describe('an idea that is deleted while it is edited', () => {
     await expect(notice).toHaveCount(0);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(toast(page)).toContainText('Idea updated');
-    await expect(page.getByText('Typed')).toBeVisible();
+    await expect(page.locator('.notebook').getByText('Typed')).toBeVisible();
   });
 });
 

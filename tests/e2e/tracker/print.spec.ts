@@ -86,7 +86,7 @@ for (const letters of [10, 400, 1000, 5000])
 
 for (const [place, go] of [
   ['another section', (page: Page) => page.getByRole('tab', { name: 'Market' }).click()],
-  ['the outlook', (page: Page) => page.getByRole('link', { name: /^Outlook/ }).click()],
+  ['the outlook', (page: Page) => page.getByRole('link', { name: /^Regulation/ }).click()],
   ['the form', (page: Page) => page.getByRole('button', { name: 'Edit Idea' }).click()],
 ] as const)
   test(`the same is printed from ${place}`, async ({ page, founder: _ }) => {

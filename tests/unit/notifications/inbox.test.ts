@@ -117,7 +117,7 @@ describe('a mention', () => {
 describe('following', () => {
   const nobody = { owns: false, wrote: false };
   test.each([
-    [{ follows: true, chosen: null }, { owns: true, wrote: true }, 'because it is yours.', false],
+    [{ follows: true, chosen: null }, { owns: true, wrote: true }, '', false],
     [
       { follows: true, chosen: null },
       { ...nobody, wrote: true },

@@ -35,6 +35,14 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 const changes = (count: number) =>
   `${numbers[count] ?? count} ${count === 1 ? 'field' : 'fields'} changed, not saved yet`;
 
+const ChangedCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="changed-mark">
+      <span className="sr">, </span>
+      {count} changed
+    </span>
+  );
+
 /** All fields in one form, grouped like the wizard; the tabs show one group at a time. */
 export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   const { section, field: wanted, reach, show } = anchor;
@@ -69,6 +77,8 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   }, []);
   const cancel = () => onDone(edit.discard());
   const count = edit.changed.length;
+  const isChanged = ({ name }: { name: FieldName }) =>
+    edit.changed.some((field) => field.name === name);
   // Typed changes stay; without any the form shows the newest answers.
   const isBehind = edit.edit.revision < idea.revision;
   const take = () => {
@@ -115,7 +125,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
             These are changes you had not saved. Cancel discards them.
           </p>
         )}
-        <p className="small soft">
+        <p className="small soft max-w-none">
           Fields marked * count toward completeness. {requiredFieldsHint('save')}
         </p>
         <Tabs.Root value={section} onValueChange={show} className="stack">
@@ -123,6 +133,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
             {sections.map(({ name, label, fields }) => (
               <Tabs.Trigger key={name} value={name}>
                 {label}
+                <ChangedCount count={fields.filter(isChanged).length} />
                 {fields.some((field) => edit.errors[field.name]) && (
                   <span className="req">
                     !<span className="sr"> needs a change</span>
@@ -137,7 +148,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
               value={name}
               forceMount
               tabIndex={-1}
-              className="stack edit-section gap-7"
+              className="stack edit-section gap-5"
             >
               <h2 tabIndex={-1}>Edit {label.toLowerCase()}</h2>
               <FieldGrid
@@ -149,6 +160,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
                     value={edit.edit.answers[field.name]}
                     error={edit.errors[field.name]}
                     busy={edit.busy}
+                    isChanged={isChanged(field)}
                     onChange={edit.set}
                   />
                 )}
@@ -160,7 +172,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
           <Field
             id="save-reason"
             label="Why did a score change?"
-            hint="Optional; it stands in the history."
+            hint="Optional. The history shows it."
             error={edit.errors.reason}
           >
             {(control) => (
@@ -181,7 +193,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
       <div className="form-bar">
         <FormError id="edit-why" why={edit.why} />
         <p className="small form-state" role="status">
-          {count > 0 && changes(count)}
+          {count > 0 ? <strong>{changes(count)}</strong> : 'No changes'}
         </p>
         <CancelButton busy={edit.busy} onClick={cancel}>
           Cancel

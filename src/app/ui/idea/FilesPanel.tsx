@@ -8,7 +8,7 @@ const Files = lazyComponent(() => import('./Files.tsx'), <Spinner label="Loading
 
 /** The files of an idea, read when they are opened. */
 export const FilesPanel = ({ idea, user }: { idea: Idea; user: User }) => (
-  <Disclosure className="sheet explanation no-print" summary="Files">
+  <Disclosure id="idea-files" className="explanation no-print" summary="Files">
     {() => <Files idea={idea} user={user} />}
   </Disclosure>
 );

@@ -71,7 +71,7 @@ export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPar
   const failed = error && !loading && !known;
   const isGone = failed && isMissing(error);
   const title = isGone ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
-  useEffect(() => setTitle(part === 'outlook' ? `Outlook: ${title}` : title), [title, part]);
+  useEffect(() => setTitle(part === 'outlook' ? `Regulation: ${title}` : title), [title, part]);
   // The target has been reached.
   useEffect(() => {
     if ($created.get()?.id === id) $created.set(null);

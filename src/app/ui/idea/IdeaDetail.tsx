@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import { commentStores } from '../../../features/comments/client/comments.ts';
 import { Contradictions } from '../../../features/contradictions/ui/Contradictions.tsx';
-import { Decisions } from '../../../features/decisions/ui/Decisions.tsx';
-import { EvidenceCoverage } from '../../../features/evidence/ui/EvidenceCoverage.tsx';
+import { sourceStores } from '../../../features/evidence/client/sources.ts';
+import { useSourceWriting } from '../../../features/evidence/ui/use-source-writing.ts';
 import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
+import type { FieldName } from '../../../features/ideas/domain/fields.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { useFollowing } from '../../../features/notifications/ui/Follow.tsx';
 import { RegulatoryBrief } from '../../../features/regulatory/ui/RegulatoryBrief.tsx';
@@ -13,18 +14,21 @@ import type { RegulatorySectionProps } from '../../../features/regulatory/ui/Reg
 import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
 import { BackToAll } from '../../../features/tracker/ui/idea/BackToAll.tsx';
 import { DeleteIdea } from '../../../features/tracker/ui/idea/DeleteIdea.tsx';
+import { EditInPlace, type InPlace } from '../../../features/tracker/ui/idea/EditInPlace.tsx';
 import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
 import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
 import { IdeaActions } from '../../../features/tracker/ui/idea/IdeaActions.tsx';
 import { IdeaComments } from '../../../features/tracker/ui/idea/IdeaComments.tsx';
+import { IdeaHead } from '../../../features/tracker/ui/idea/IdeaHead.tsx';
 import { IdeaUpdates } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { Neighbours } from '../../../features/tracker/ui/idea/Neighbours.tsx';
 import { NewHere } from '../../../features/tracker/ui/idea/NewHere.tsx';
 import { NoticedContext } from '../../../features/tracker/ui/idea/noticed.ts';
-import { PrintedBrief } from '../../../features/tracker/ui/idea/PrintedBrief.tsx';
+import { PrintedBrief, PrintedDecision } from '../../../features/tracker/ui/idea/PrintedBrief.tsx';
 import { ReadView } from '../../../features/tracker/ui/idea/ReadView.tsx';
 import { ScoreSummary } from '../../../features/tracker/ui/idea/ScoreSummary.tsx';
 import { useArrived } from '../../../features/tracker/ui/idea/use-arrived.ts';
+import { useCommenting } from '../../../features/tracker/ui/idea/use-commenting.ts';
 import { editKey } from '../../../features/tracker/ui/idea/use-edit.ts';
 import { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
 import { useSeen } from '../../../features/tracker/ui/idea/use-seen.ts';
@@ -32,12 +36,11 @@ import { useUnreadOfIdea } from '../../../features/tracker/ui/idea/use-unread-of
 import { useWantedEdit } from '../../../features/tracker/ui/idea/use-wanted-edit.ts';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
-import { toLongDay } from '../../../platform/ui/dates.ts';
-import { Heading } from '../../../platform/ui/Heading.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { EditIdea } from './EditIdea.tsx';
 import { FilesPanel } from './FilesPanel.tsx';
+import { IdeaAside } from './IdeaAside.tsx';
 import { IdeaParts } from './IdeaParts.tsx';
 
 type Props = {
@@ -75,6 +78,9 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
     [arrived, news, marked, comment, source, reach],
   );
   const summary = shown ?? newest;
+  const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);
+  // Their numbers behind the answers would move what is being read.
+  const isComplete = shown !== undefined && (sources !== undefined || sourcesFailed !== undefined);
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, news });
   // Wrapped in an object, because React would call a function as state.
@@ -93,6 +99,44 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
     setDiscarded(bringBack && { bringBack });
     document.getElementById('page-heading')?.focus();
   };
+  const commenting = useCommenting(id, user.id);
+  const writing = useSourceWriting(commenting);
+  /** The field that is edited where it is read. */
+  const [fieldInPlace, setFieldInPlace] = useState<FieldName | null>(null);
+  const openForm = useCallback(() => {
+    setFieldInPlace(null);
+    setDiscarded(null);
+    setEditing(true);
+  }, []);
+  // Another section does not show the field any more.
+  useEffect(() => setFieldInPlace(null), [anchor.section]);
+  const inPlace: InPlace | undefined =
+    own && idea
+      ? {
+          field: fieldInPlace,
+          // The form has all changes that were not saved; one field would hide the others.
+          open: (field) => (begun ? openForm() : setFieldInPlace(field)),
+          form: (field) => (
+            <EditInPlace
+              field={field}
+              idea={idea}
+              userId={user.id}
+              onDone={(bringBack) => {
+                setFieldInPlace(null);
+                see(false);
+                setDiscarded(bringBack && { bringBack });
+              }}
+              onOpenForm={openForm}
+            />
+          ),
+        }
+      : undefined;
+  const isReading = !showsOutlook && !editing;
+  const showPart = (part: 'files' | 'history') => {
+    const panel = document.getElementById(`idea-${part}`);
+    if (panel instanceof HTMLDetailsElement) panel.open = true;
+    panel?.querySelector('summary')?.focus();
+  };
   const live = idea && {
     idea,
     mayBringBack: mayDelete,
@@ -102,48 +146,83 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   };
   return (
     <NoticedContext value={noticed}>
-      <div className="wrap page stack notebook-page">
-        <div className="stack idea-head">
-          <div className="row between small no-print">
-            <div className="ways">
-              <BackToAll />
-              <Neighbours id={id} section={anchor.section} />
-            </div>
-          </div>
-          <div className="row between">
-            <div className="stack">
-              <Heading>{summary.ideaTitle}</Heading>
-              <p className="soft">
-                <bdi>{summary.user.name}</bdi>, created{' '}
-                <time dateTime={summary.createdAt}>{toLongDay(summary.createdAt)}</time>
-              </p>
-              <div className="small soft idea-news no-print">
-                {button}
-                <p role="status">
-                  <span id="follow-reason">{reason}</span>{' '}
-                  {news && <NewHere ideaId={id} news={news} />}
-                </p>
-              </div>
-            </div>
-            {!editing && (
-              <IdeaActions
-                onEdit={own ? edit : undefined}
-                onDelete={mayDelete ? () => setDeleting(true) : undefined}
-              />
-            )}
-          </div>
+      <div className="wrap page notebook-page">
+        <div className="idea-bar small no-print">
+          <BackToAll />
+          <Neighbours id={id} section={anchor.section} />
+          {!isReading && <IdeaParts id={id} part={part} />}
+          {!editing && (
+            <IdeaActions
+              onEdit={own ? edit : undefined}
+              onDelete={mayDelete ? () => setDeleting(true) : undefined}
+              onComment={
+                isReading
+                  ? (event) => commenting.open({ section: anchor.section, fieldName: null }, event)
+                  : undefined
+              }
+              onShow={isReading && shown ? showPart : undefined}
+              follow={button}
+            />
+          )}
+          <span id="follow-reason" className="sr">
+            {reason}
+          </span>
         </div>
         {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
-        <IdeaParts id={id} part={part} />
-        <div className={showsOutlook ? 'only-print' : 'contents'}>
-          <ScoreSummary of={summary} />
+        <div className={isReading ? 'idea-columns' : 'stack'}>
+          <div className="idea-main">
+            <IdeaHead
+              summary={summary}
+              read={
+                isReading && shown && isComplete
+                  ? { idea: shown, anchor, commenting, writing, inPlace }
+                  : undefined
+              }
+              isDescribed={isReading}
+              news={news && <NewHere ideaId={id} news={news} />}
+            />
+            <div className={isReading ? 'contents' : 'only-print'}>
+              <ScoreSummary of={summary} />
+            </div>
+            <EditNotices
+              unsaved={idea !== undefined && unsaved && fieldInPlace === null}
+              onBringBack={discarded?.bringBack ?? null}
+              onEdit={edit}
+            />
+            {isReading && !isComplete && (isComing || shown) && (
+              <p className="soft" role="status">
+                Loading idea…
+              </p>
+            )}
+            {isReading && idea && shown && isComplete && (
+              <>
+                <PrintedDecision ideaId={id} />
+                <ReadView
+                  idea={shown}
+                  user={user}
+                  anchor={anchor}
+                  commenting={commenting}
+                  writing={writing}
+                  inPlace={inPlace}
+                />
+                <div className="folds no-print">
+                  <FilesPanel idea={idea} user={user} />
+                  <HistoryPanel idea={idea} user={user} />
+                </div>
+                {live && <IdeaUpdates {...live} />}
+              </>
+            )}
+          </div>
+          {isReading && shown && isComplete && (
+            <IdeaAside
+              idea={shown}
+              user={user}
+              section={anchor.section}
+              {...{ commenting, writing }}
+            />
+          )}
         </div>
-        <EditNotices
-          unsaved={idea !== undefined && unsaved}
-          onBringBack={discarded?.bringBack ?? null}
-          onEdit={edit}
-        />
-        {showsOutlook ? (
+        {showsOutlook && (
           <div className="contents no-print">
             <Outlook
               ideaId={id}
@@ -154,21 +233,9 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
             />
             <Contradictions ideaId={id} userId={user.id} />
           </div>
-        ) : !idea || !shown ? (
-          isComing && (
-            <>
-              {summary.briefDescription && (
-                <p className="user-text" dir="auto">
-                  {summary.briefDescription}
-                </p>
-              )}
-              <p className="soft" role="status">
-                Loading idea…
-              </p>
-            </>
-          )
-        ) : editing ? (
-          <div className="detail no-print">
+        )}
+        {editing && idea && shown && (
+          <div className="detail edit-detail no-print">
             <EditIdea
               idea={idea}
               user={user}
@@ -181,17 +248,8 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
               <IdeaComments idea={idea} userId={user.id} section={anchor.section} />
             )}
           </div>
-        ) : (
-          <>
-            <Decisions ideaId={id} userId={user.id} />
-            <EvidenceCoverage idea={shown} />
-            <ReadView idea={shown} user={user} anchor={anchor} />
-            <FilesPanel idea={idea} user={user} />
-            <HistoryPanel idea={idea} user={user} />
-            {live && <IdeaUpdates {...live} />}
-          </>
         )}
-        {shown && (showsOutlook || editing) && <PrintedBrief idea={shown} />}
+        {shown && !isReading && <PrintedBrief idea={shown} />}
         {shown && <RegulatoryBrief ideaId={id} />}
       </div>
     </NoticedContext>

@@ -9,13 +9,11 @@ export function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   const { data } = useStore(contradictionStores(id).$contradictions);
   const odd = data?.open.length ?? 0;
   return (
-    <nav className="ways no-print" aria-label="Parts of this idea">
-      <a href={ideaUrl(id)} aria-current={part === 'answers' ? 'page' : undefined}>
-        Answers and sources
-      </a>
+    <nav className="ways small no-print" aria-label="Parts of this idea">
+      {part === 'outlook' && <a href={ideaUrl(id)}>Answers and sources</a>}
       <a href={regulatoryUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
-        Outlook
-        {odd > 0 && <span className="soft">, {odd} to look at</span>}
+        Regulation
+        {odd > 0 && ` (${odd} ${odd === 1 ? 'issue' : 'issues'})`}
       </a>
     </nav>
   );

@@ -49,8 +49,9 @@ export function Contradictions({ ideaId, userId }: Props) {
     <section className="stack contradictions no-print" aria-labelledby="contradictions-heading">
       <div className="row between">
         <h2 id="contradictions-heading" ref={heading} tabIndex={-1}>
-          Answers that do not fit together
-          {count > 0 && <span className="soft">, {count} to look at</span>}
+          {count === 0
+            ? 'Contradictions'
+            : `${count} ${count === 1 ? 'contradiction' : 'contradictions'}`}
         </h2>
         {count > 0 && <p className="small soft">Each can be set aside with a reason.</p>}
       </div>

@@ -11,7 +11,7 @@ export const SideLinks = ({ ideaId, of: { fields, beside } }: Props) => (
     {beside === 'outlook' && (
       <li>
         {/* What it says of a class, and which question would change that. */}
-        <a href={regulatoryUrl(ideaId, 'device')}>Outlook: device and class</a>
+        <a href={regulatoryUrl(ideaId, 'device')}>Regulation: device and class</a>
       </li>
     )}
     {beside === 'sources' &&

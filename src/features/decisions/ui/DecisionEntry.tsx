@@ -40,7 +40,7 @@ export function DecisionEntry({ decision: one, isNewest, dated = false }: Props)
         {lookAgainOn && (
           <>
             {' '}
-            Look again on{' '}
+            Review on{' '}
             <time dateTime={lookAgainOn} className={isNewest ? 'look-again' : undefined}>
               {toCalendarDay(lookAgainOn)}
             </time>

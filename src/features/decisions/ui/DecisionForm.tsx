@@ -63,7 +63,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
     decisionSchema,
     async (input) => {
       const recorded = await decisionStores(ideaId).decide(input);
-      toast({ title: 'Decision recorded', description: 'It stands first in the log.' });
+      toast({ title: 'Decision recorded' });
       $draft.write(null);
       // The person may have left the form meanwhile.
       if (day.current) onRecorded(recorded.id);
@@ -153,8 +153,7 @@ export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: 
       </div>
       <FormError id={`${id}-why`} why={why} />
       <p className="small soft" id={`${id}-note`}>
-        It cannot be changed or deleted afterwards; a later one takes its place. Your draft is kept
-        on this device.
+        Decisions can’t be edited. Record a new one to change it.
       </p>
     </form>
   );

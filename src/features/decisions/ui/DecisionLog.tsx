@@ -38,7 +38,7 @@ function Item({ decision, isNewest, recorded }: ItemProps) {
 
 type Props = Pick<ItemProps, 'recorded'> & { decisions: readonly Decision[] };
 
-const shownAtFirst = 3;
+const shownAtFirst = 1;
 
 /** The decisions, the newest first; a long log folds the rest. */
 export function DecisionLog({ decisions, recorded }: Props) {

@@ -19,7 +19,7 @@ export const DecisionMark = ({ decision }: { decision: DecisionWord }) => (
 );
 
 /** The badge of a decision whose review day has come. */
-export const DueForReview = () => <span className="badge badge-accent">Look again</span>;
+export const DueForReview = () => <span className="badge badge-accent">Due for review</span>;
 
 /** The newest decision in a list; nothing without one. */
 export const LastDecision = ({ of }: { of: NewestDecision | null | undefined }) =>

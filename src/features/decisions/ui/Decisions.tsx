@@ -22,14 +22,8 @@ export function Decisions({ ideaId, userId }: Props) {
     // The button is there again with the next frame.
     requestAnimationFrame(() => opener.current?.focus());
   }
-  const isThere = Boolean(data?.length);
-  // While there is nothing to read it takes little room from what there is.
-  const sheet = isThere || writing || begun ? 'sheet' : 'gap-1';
   return (
-    <section
-      className={`${sheet} stack decisions ${isThere ? '' : 'no-print'}`}
-      aria-labelledby="decisions-heading"
-    >
+    <section className="stack decisions gap-2" aria-labelledby="decisions-heading">
       <div className="row between">
         <h2 id="decisions-heading" tabIndex={-1}>
           Decisions
@@ -37,7 +31,7 @@ export function Decisions({ ideaId, userId }: Props) {
         {!writing && (
           <button
             ref={opener}
-            className="btn btn-sm no-print"
+            className="link small no-print"
             type="button"
             onClick={() => setWriting(true)}
           >
@@ -48,7 +42,7 @@ export function Decisions({ ideaId, userId }: Props) {
       {begun && !writing && (
         <DraftNotice what="decision" left="recorded" onOpen={() => setWriting(true)} />
       )}
-      <div className={writing ? 'sides' : 'stack'}>
+      <div className="stack">
         <Loaded
           what="The decisions"
           data={data}

@@ -20,12 +20,7 @@ type Props = {
 
 /** The day to look at a decision again, which may stay empty. */
 export const ReviewDayField = ({ id, value, error, busy, input, onChange, onSet }: Props) => (
-  <Field
-    id={id}
-    label="Look again on"
-    hint="From that day the idea is found by “To look at again”."
-    error={error}
-  >
+  <Field id={id} label="Review on" hint="We’ll remind you on that day." error={error}>
     {(control) => (
       <div className="row">
         <input

@@ -18,7 +18,7 @@ export const stances = ['for', 'against'] as const;
 export type Stance = (typeof stances)[number];
 
 /** How they are written on the screen. */
-export const stanceNames: Record<Stance, string> = { for: 'For', against: 'Against' };
+export const stanceNames: Record<Stance, string> = { for: 'Supports', against: 'Challenges' };
 
 /** `systematic review` as a badge or a choice shows it. */
 export const kindName = (kind: SourceKind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;

@@ -1,4 +1,3 @@
-import { Badge } from '../../../platform/ui/Badge.tsx';
 import type { Field } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import type { Source } from '../domain/source-response.ts';
@@ -21,29 +20,23 @@ export const FieldCitations = ({ field: { name }, idea, sources }: CitesProps) =
     <Citations ideaId={idea.id} field={name} sources={forAnswer(sources, name)} />
   );
 
-/** The sources of an answer, and the button to add one. */
-export function AnswerSources({ field, idea, sources, writing }: Props) {
-  const { name, label } = field;
-  if (!sources || !isBackable(name)) return null;
-  const own = forAnswer(sources, name);
+/** Opens the form for a source of an answer. */
+export function AddSource({ field: { name, label }, idea, sources, writing }: Props) {
+  if (!sources || !isBackable(name) || idea[name] === '') return null;
   const isOpen = writing.isAdding && writing.written?.field === name;
+  const text = forAnswer(sources, name).length === 0 ? 'Add a source' : 'Add another source';
   return (
-    <>
-      <FieldCitations field={field} idea={idea} sources={sources} />
-      {idea[name] !== '' && (
-        <span className="row marks small no-print">
-          {isOpen && own.length === 0 && <Badge look="accent">No source yet</Badge>}
-          <button
-            className="link soft"
-            type="button"
-            aria-expanded={isOpen}
-            onClick={(event) => writing.add(name, event)}
-          >
-            {own.length === 0 ? 'Add a source' : 'Add another source'}
-            <span className="sr"> to {label}</span>
-          </button>
-        </span>
-      )}
-    </>
+    <button
+      className="field-tool quiet-tool"
+      type="button"
+      title={text}
+      aria-label={`${text} to ${label}`}
+      aria-expanded={isOpen}
+      onClick={(event) => writing.add(name, event)}
+    >
+      <svg className="icon size-4" viewBox="0 0 18 18" aria-hidden="true">
+        <path d="M9 3v12M3 9h12" />
+      </svg>
+    </button>
   );
 }

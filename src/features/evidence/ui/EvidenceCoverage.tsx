@@ -54,19 +54,14 @@ export function EvidenceCoverage({ idea }: { idea: Idea }) {
       </section>
     );
   return (
-    <section className="sheet backed no-print" aria-label="How much is backed">
-      <div className="stack">
-        <p className="backed-sentence">{sentence}</p>
-        <div className="backed-bar" aria-hidden="true">
-          {all.map(({ name, support }) => (
-            <i key={name} data-support={support} />
-          ))}
-        </div>
+    <section className="stack gap-2 no-print" aria-label="How much is backed">
+      <p className="small">{sentence}.</p>
+      <div className="backed-bar" aria-hidden="true">
+        {all.map(({ name, support }) => (
+          <i key={name} data-support={support} />
+        ))}
       </div>
-      <p className="small soft backed-key">
-        Filled: sources for it. Striped: at least one against. Empty: none yet. The order is that of
-        the seven sections.
-      </p>
+      <p className="small soft">Filled: supported. Striped: challenged.</p>
       {missing.length > 0 && <Missing ideaId={idea.id} missing={missing} />}
     </section>
   );

@@ -17,8 +17,7 @@ type Props = Shared & {
 
 /** The hint while a reference is typed. */
 function hintOf(typed: string): string {
-  if (typed.trim() === '')
-    return 'For own data and experts, words in the next field or a file will do.';
+  if (typed.trim() === '') return 'No link? Describe it or attach a file.';
   const read = readReference(typed);
   if (!read) return 'Not a link, DOI or PubMed id yet. A link begins with https://.';
   if (read.doi) return 'Looks like a DOI. Press to fetch title and authors.';

@@ -26,7 +26,7 @@ export const KindField = ({ id, draft, errors, busy, note }: Shared) => (
 
 export const StanceChoice = ({ id, draft, errors, note }: Shared) => (
   <fieldset className="field" aria-describedby={errors.stance && `${id}-stance-error`}>
-    <legend>It speaks</legend>
+    <legend>The source</legend>
     <div className="boxed">
       {stances.map((stance) => (
         <label key={stance} className="choice">

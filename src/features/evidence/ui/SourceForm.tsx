@@ -63,7 +63,7 @@ function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOth
       toast(
         source
           ? { title: 'Source changed', description: `Source ${saved.number} says so now.` }
-          : { title: 'Source added', description: `It has the number ${saved.number}.` },
+          : { title: 'Source added' },
       );
       // The person may have left the form meanwhile.
       if (reference.current) onSaved(saved);

@@ -109,12 +109,12 @@ export function SourceItem({ source, news, idea, user, section, writing, onRemov
         <p className="row small no-print">
           {!isOwn && !checkedBy && (
             <button className="link" type="button" onClick={() => check(true)}>
-              I have read it, it shows this
+              Confirm
             </button>
           )}
           {checkedBy && mayUncheck && (
             <button className="link" type="button" onClick={() => check(false)}>
-              Take the check back
+              Undo
             </button>
           )}
           <button

@@ -19,7 +19,7 @@ export const ToRecord = ({
   <div className="stack gap-1">
     <p className="row small">
       Records <DecisionMark decision={decision} />
-      {lookAgainOn && <span className="soft">Look again on {toCalendarDay(lookAgainOn)}</span>}
+      {lookAgainOn && <span className="soft">Review on {toCalendarDay(lookAgainOn)}</span>}
     </p>
     <p className="small user-text" dir="auto">
       {reason}

@@ -19,7 +19,7 @@ export const withConnections = ({ follows, chosen }: Following, ties: Ties): Fol
 export function followReason({ follows, chosen }: Following, { owns }: Ties): string {
   if (!follows && chosen === false) return 'You left it: only mentions reach you.';
   if (!follows) return 'Only mentions reach you.';
-  if (owns) return 'because it is yours.';
+  if (owns) return '';
   return chosen ? 'because you chose to.' : 'because you commented on it.';
 }
 

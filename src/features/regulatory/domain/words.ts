@@ -23,7 +23,7 @@ const yesOrNo = { yes: 'Yes', no: 'No', 'not sure': 'Not sure' };
 
 export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
   actsOnData: {
-    asks: 'Does it do more with data than store, send or search?',
+    asks: 'Does it analyse or interpret data?',
     help: 'It calculates a risk from readings: yes. A diary of insulin doses: no.',
     labels: yesOrNo,
     clauses: {
@@ -45,7 +45,7 @@ export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
     help: 'If it informs any decision on diagnosis or therapy, pick that, whatever else it does. Prevention by analysing measurements of the body counts as such a decision; relief, making up for a disability and support of conception are other medical purposes.',
     labels: {
       decisions: 'Decisions on diagnosis or therapy',
-      monitoring: 'Watching processes of the body',
+      monitoring: 'Monitoring the body',
       'other medical': 'Another medical purpose',
       wellness: 'Own health and wellness',
       saving: 'Saving time or cost',
@@ -61,10 +61,10 @@ export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
   },
   worstHarm: {
     asks: 'What is the worst that a wrong output could cause?',
-    help: 'Think of the decision that somebody takes by it.',
+    help: 'Think of the decision made with it.',
     labels: {
       none: 'No harm',
-      heals: 'Harm that heals',
+      heals: 'Temporary harm',
       serious: 'Serious harm or surgery',
       death: 'Death or lasting harm',
       'not sure': 'Not sure',

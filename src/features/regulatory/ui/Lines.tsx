@@ -32,7 +32,7 @@ function Sources({ reading, rules }: { reading: LineReading; rules: RuleSet }) {
         ))}
       </p>
       {secondHand.length > 0 && (
-        <Disclosure className="fold outlook-source" summary="Where it was read second-hand">
+        <Disclosure className="fold outlook-source" summary="Secondary sources">
           {() => (
             <ul className="list">
               {secondHand.map((source) => (

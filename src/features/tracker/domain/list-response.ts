@@ -4,7 +4,13 @@ import { named, text, whole } from '../../../platform/text/response-parts.ts';
 import { decisionResponse, newestDecision } from '../../decisions/domain/decision-response.ts';
 import { sourcesResponse } from '../../evidence/domain/source-response.ts';
 import { allFields, productTypes, riskLevels, sections } from '../../ideas/domain/fields.ts';
-import { backingResponse, head, ideaResponse, points } from '../../ideas/domain/idea-response.ts';
+import {
+  backingResponse,
+  head,
+  type Idea,
+  ideaResponse,
+  points,
+} from '../../ideas/domain/idea-response.ts';
 import { exportedRegulatoryAssessment } from '../../regulatory/domain/regulatory-response.ts';
 
 /** A found word with the text on both sides, in one line. */
@@ -52,7 +58,8 @@ export type CardSummary = RowSummary &
   z.infer<typeof backingResponse> & { briefDescription: string };
 /** The known part of an idea before the rest has loaded. */
 export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, 'openComments' | 'decision'> &
-  Partial<Pick<RowSummary, 'openComments' | 'decision'>>;
+  Partial<Pick<RowSummary, 'openComments' | 'decision'>> &
+  Partial<Pick<Idea, 'maturityLevel'>>;
 
 const ideaPage = named(
   'IdeaPage',

@@ -21,6 +21,8 @@ type Props = {
   error: string | undefined;
   /** The answers are being sent: one that is given now would be lost. */
   busy: boolean;
+  /** Differs from what is saved. */
+  isChanged?: boolean;
   onChange: (name: FieldName, value: string | number) => void;
 };
 
@@ -83,21 +85,24 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 /** One field of an idea with the control from its definition. */
 export const IdeaField = memo(function IdeaField(props: Props) {
-  const { field, error } = props;
+  const { field, error, isChanged } = props;
   const kind = scoreKinds[field.name];
   const id = useId();
   return (
     <Field
       id={`${field.name}-${id}`}
       label={
-        kind ? (
-          <span className="row score-label">
-            <ScoreKey kind={kind} />
-            {field.label}
-          </span>
-        ) : (
-          field.label
-        )
+        <>
+          {kind ? (
+            <span className="row score-label">
+              <ScoreKey kind={kind} />
+              {field.label}
+            </span>
+          ) : (
+            field.label
+          )}
+          {isChanged && <span className="changed-mark">Changed</span>}
+        </>
       }
       required
       hint={field.help}

@@ -6,10 +6,14 @@ import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { toDay } from '../../../../platform/ui/dates.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
+import type { Source } from '../../../evidence/domain/source-response.ts';
+import { AddSource, FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
+import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import { ideaStores } from '../../../ideas/client/idea.ts';
 import type { Field } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../../ideas/domain/revision.ts';
+import { EditableAnswer, editButtonId, type InPlace } from './EditInPlace.tsx';
 import { changeOf, useNoticed } from './noticed.ts';
 
 const list = new Intl.ListFormat('en-GB');
@@ -49,7 +53,7 @@ function Then({ field, idea, before }: FieldProps & { before: number }) {
 }
 
 /** Says that a field has changed since the reader's last visit, by whom, and from what. */
-function Changed({ field, idea }: FieldProps) {
+export function Changed({ field, idea }: FieldProps) {
   const change = changeOf(useNoticed(), field.name);
   if (!change) return null;
   return (
@@ -67,39 +71,74 @@ function Changed({ field, idea }: FieldProps) {
 }
 
 export type Press = MouseEvent<HTMLElement>;
-type Props = FieldProps & {
+
+type ToolsProps = FieldProps & {
   /** Comments on it so far. */
   count: number;
-  open: boolean;
-  /** Set where a link leads to this field; receives its element. */
-  reach: ((term: HTMLElement | null) => void) | undefined;
+  isCommenting: boolean;
   onComment: (event: Press) => void;
-  /** Behind the answer. */
-  children?: ReactNode;
+  sources: readonly Source[] | undefined;
+  writing: SourceWriting;
+  /** Given to the owner. */
+  inPlace: InPlace | undefined;
 };
 
-/** A field of an idea with its answer, and the button for a comment on it. */
-export const FieldRow = ({ field, idea, count, open, reach, onComment, children }: Props) => (
+/** What can be done with one answer. A pointer shows it; it is always there for the keyboard and under a finger. */
+export function FieldTools({ field, idea, ...props }: ToolsProps) {
+  const { count, isCommenting, onComment, sources, writing, inPlace } = props;
+  const { name, label } = field;
+  return (
+    <span className="field-tools no-print">
+      {inPlace && inPlace.field !== name && (
+        <button
+          id={editButtonId(name)}
+          className="field-tool quiet-tool edit-tool"
+          type="button"
+          aria-label={`Change ${label}`}
+          onClick={() => inPlace.open(name)}
+        >
+          <svg className="icon size-4" viewBox="0 0 22 22" aria-hidden="true">
+            <path d="M4 18l1-4.5L15 3.5l3.500 3.5L8.500 17z" />
+          </svg>
+        </button>
+      )}
+      <AddSource field={field} idea={idea} sources={sources} writing={writing} />
+      <button
+        className={`field-tool ${count === 0 ? 'quiet-tool' : ''}`}
+        type="button"
+        aria-expanded={isCommenting}
+        aria-label={`Comment on ${label}${count ? `, ${count} so far` : ''}`}
+        onClick={onComment}
+      >
+        <SpeechBubble size="size-4.5" />
+        {count > 0 && <span aria-hidden="true">{count}</span>}
+      </button>
+    </span>
+  );
+}
+
+type Props = FieldProps & {
+  sources: readonly Source[] | undefined;
+  /** Set where a link leads to this field; receives its element. */
+  reach: ((term: HTMLElement | null) => void) | undefined;
+  inPlace: InPlace | undefined;
+  /** Its tools. */
+  children: ReactNode;
+};
+
+/** A field of an idea with its answer and the sources behind it. */
+export const FieldRow = ({ field, idea, sources, reach, inPlace, children }: Props) => (
   <div>
     <dt ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
       {field.label}
     </dt>
     <dd>
       <Changed field={field} idea={idea} />
-      <Answer field={field} idea={idea} />
-      {children}
+      <EditableAnswer field={field} inPlace={inPlace}>
+        <Answer field={field} idea={idea} />
+        <FieldCitations field={field} idea={idea} sources={sources} />
+      </EditableAnswer>
     </dd>
-    <dd className="comment-button-cell no-print">
-      <button
-        className="comment-button"
-        type="button"
-        aria-expanded={open}
-        aria-label={`Comment on ${field.label}${count ? `, ${count} so far` : ''}`}
-        onClick={onComment}
-      >
-        <SpeechBubble size="size-4.5" />
-        {count > 0 && <span aria-hidden="true">{count}</span>}
-      </button>
-    </dd>
+    <dd className="tools-cell no-print">{children}</dd>
   </div>
 );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../../platform/client/api/api.ts';
 import { toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
@@ -8,8 +8,9 @@ import { FormError } from '../../../../platform/ui/form/FormError.tsx';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
+import type { SourceChange } from '../../../evidence/domain/source-response.ts';
 import { MoreSourceChanges } from '../../../evidence/ui/MoreSourceChanges.tsx';
-import { SourceChanges } from '../../../evidence/ui/SourceChanges.tsx';
+import { SourceHistoryItem } from '../../../evidence/ui/SourceHistoryItem.tsx';
 import { useSourceChanges } from '../../../evidence/ui/use-source-changes.ts';
 import { ideaStores } from '../../../ideas/client/idea.ts';
 import type { Idea, Revision } from '../../../ideas/domain/idea-response.ts';
@@ -94,6 +95,20 @@ const Restore = ({ revision, busy, reading, why, onRestore }: RestoreProps) => (
   </div>
 );
 
+type Entry = { at: string } & ({ save: Revision } | { change: SourceChange });
+
+/** The saves and the changes of sources that happened since the first of them, the latest first. */
+function inOrder(saves: readonly Revision[], changes: readonly SourceChange[]): Entry[] {
+  const listed = new Set(saves.map(({ revision }) => revision));
+  const entries: Entry[] = [
+    ...changes
+      .filter(({ ideaRevision }) => listed.has(ideaRevision))
+      .map((change) => ({ at: change.at, change })),
+    ...saves.map((save) => ({ at: save.savedAt, save })),
+  ];
+  return entries.sort((a, b) => b.at.localeCompare(a.at));
+}
+
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 type Props = { idea: Idea; user: User };
@@ -140,32 +155,34 @@ export default function History({ idea, user }: Props) {
       {(saves) => (
         <>
           <ol className="list history">
-            {saves.map((save, index) => (
-              <Fragment key={save.revision}>
-                <SourceChanges
-                  idea={idea}
-                  user={user}
-                  all={changes.items}
-                  revision={save.revision}
-                />
-                <li className="stack">
-                  <Save save={save} isCurrent={save.revision === idea.revision} />
-                  {index > 0 && (
-                    <Since idea={idea} saves={saves} revision={save.revision}>
+            {inOrder(saves, changes.items).map((entry) =>
+              'save' in entry ? (
+                <li key={entry.save.revision} className="stack">
+                  <Save save={entry.save} isCurrent={entry.save.revision === idea.revision} />
+                  {entry.save !== saves[0] && (
+                    <Since idea={idea} saves={saves} revision={entry.save.revision}>
                       {own && (
                         <Restore
-                          revision={save.revision}
-                          busy={busy && wanted === save.revision}
+                          revision={entry.save.revision}
+                          busy={busy && wanted === entry.save.revision}
                           reading={reading}
-                          why={wanted === save.revision && !isConflict(failure) ? why : null}
+                          why={wanted === entry.save.revision && !isConflict(failure) ? why : null}
                           onRestore={restore}
                         />
                       )}
                     </Since>
                   )}
                 </li>
-              </Fragment>
-            ))}
+              ) : (
+                <SourceHistoryItem
+                  key={`${entry.change.sourceId} ${entry.change.revision}`}
+                  idea={idea}
+                  user={user}
+                  all={changes.items}
+                  change={entry.change}
+                />
+              ),
+            )}
           </ol>
           {(saves.at(-1)?.revision ?? 1) > 1 && (
             <p className="small soft">

@@ -12,7 +12,8 @@ const History = lazyComponent(
 /** The history of an idea, read when it is opened. */
 export const HistoryPanel = ({ idea, user }: { idea: Idea; user: User }) => (
   <Disclosure
-    className="sheet explanation no-print"
+    id="idea-history"
+    className="explanation no-print"
     summary={
       <>
         History (<span className="num">{idea.revision}</span>{' '}

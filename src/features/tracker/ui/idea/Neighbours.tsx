@@ -10,7 +10,7 @@ export function Neighbours({ id, section }: Props) {
   const { position, of, previous, next } = found;
   const href = (idea: string) => `/idea-tracker/${idea}#${section}`;
   return (
-    <nav className="row" aria-label="Ideas of the list">
+    <nav className="row gap-x-3" aria-label="Ideas of the list">
       {previous && (
         <a href={href(previous)} rel="prev">
           Previous<span className="sr"> idea</span>

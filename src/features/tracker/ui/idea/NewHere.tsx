@@ -22,7 +22,7 @@ export function NewHere({ ideaId, news }: { ideaId: string; news: UnreadOfIdea }
   const [source] = sourced.flatMap(({ source }) => source ?? []);
   const waits = news.news.some(({ kind }) => kind === 'decision.due');
   const parts = [
-    waits && { href: null, says: 'the day to look again' },
+    waits && { href: null, says: 'due for review' },
     // Decisions are directly below.
     decided > 0 && { href: null, says: counted(decided, 'decision', 'decisions') },
     comment && {

@@ -10,7 +10,12 @@ export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
       <Scores of={of} />
       <div>
         <dt>Priority rank</dt>
-        <dd>{of.overallPriorityRank}</dd>
+        <dd>
+          {of.overallPriorityRank}
+          <span className="set-by no-print">
+            set by <bdi>{of.user.name}</bdi>
+          </span>
+        </dd>
       </div>
     </dl>
   </div>

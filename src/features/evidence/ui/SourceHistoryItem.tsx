@@ -85,35 +85,29 @@ type Props = {
   user: User;
   /** The loaded changes of all the idea's sources, the latest first. */
   all: readonly SourceChange[];
-  /** The save that stood then. */
-  revision: number;
+  change: SourceChange;
 };
 
-/** The changes of sources between this save and the next, the latest first. */
-export function SourceChanges({ idea, user, all, revision }: Props) {
+/** One change of a source, as the history lists it. */
+export function SourceHistoryItem({ idea, user, all, change }: Props) {
   const stores = sourceStores(idea.id);
   const { act } = useAction();
-  const isNewest = ({ sourceId, revision }: SourceChange) =>
-    all.every((one) => one.sourceId !== sourceId || one.revision <= revision);
-  const bringBack = async ({ sourceId }: SourceChange) =>
-    showSource(await stores.restoreSource(sourceId));
+  const isNewest = all.every(
+    ({ sourceId, revision }) => sourceId !== change.sourceId || revision <= change.revision,
+  );
+  const isRemoved = change.what === 'removed' && isNewest;
+  const bringBack = async () => showSource(await stores.restoreSource(change.sourceId));
   const done = { title: 'Source brought back', description: 'It stands with its section again.' };
-  return all
-    .filter((change) => change.ideaRevision === revision)
-    .map((change) => {
-      const isRemoved = change.what === 'removed' && isNewest(change);
-      return (
-        <Change
-          key={`${change.sourceId} ${change.revision}`}
-          ideaId={idea.id}
-          change={change}
-          onBringBack={
-            isRemoved && mayChange(change.addedBy, idea.userId, user)
-              ? () => act(() => bringBack(change), { done })
-              : null
-          }
-          mayErase={isRemoved && (idea.userId === user.id || user.role === 'admin')}
-        />
-      );
-    });
+  return (
+    <Change
+      ideaId={idea.id}
+      change={change}
+      onBringBack={
+        isRemoved && mayChange(change.addedBy, idea.userId, user)
+          ? () => act(bringBack, { done })
+          : null
+      }
+      mayErase={isRemoved && (idea.userId === user.id || user.role === 'admin')}
+    />
+  );
 }

@@ -1,0 +1,129 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
+import { FormError } from '../../../../platform/ui/form/FormError.tsx';
+import { isComposing } from '../../../../platform/ui/form-keys.ts';
+import type { Field, FieldName } from '../../../ideas/domain/fields.ts';
+import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import { IdeaField } from '../form/IdeaField.tsx';
+import { useEdit } from './use-edit.ts';
+
+/** How the owner edits one field where it is read. */
+export type InPlace = {
+  /** The field that is open; null while none is. */
+  field: FieldName | null;
+  open: (field: FieldName) => void;
+  /** The form of the field that is open. */
+  form: (field: Field) => ReactNode;
+};
+
+export const editButtonId = (field: FieldName) => `edit-${field}`;
+
+type AnswerProps = { field: Field; inPlace: InPlace | undefined; children: ReactNode };
+
+/** An answer that its owner edits by pressing it. */
+export function EditableAnswer({ field, inPlace, children }: AnswerProps) {
+  if (inPlace?.field === field.name) return inPlace.form(field);
+  if (!inPlace)
+    return (
+      <div className="answer-value" dir="auto">
+        {children}
+      </div>
+    );
+  function press({ target }: MouseEvent) {
+    const isLink = target instanceof Element && target.closest('a, button, summary');
+    // Somebody who selects words wants to copy them.
+    if (!isLink && getSelection()?.isCollapsed) inPlace?.open(field.name);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button Change beside it does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button Change beside it does the same
+    <div className="answer-value editable" dir="auto" onClick={press}>
+      {children}
+    </div>
+  );
+}
+
+type Props = {
+  field: Field;
+  idea: Idea;
+  userId: string;
+  /** Receives a function that restores discarded changes, if there were any. */
+  onDone: (bringBack: (() => void) | null) => void;
+  /** Opens the form with all fields, for what one field cannot show. */
+  onOpenForm: () => void;
+};
+
+/** Edits one field. What is typed is part of the idea's unsaved changes, and stays on the device as they do. */
+export function EditInPlace({ field, idea, userId, onDone, onOpenForm }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const finish = (bringBack: (() => void) | null) => {
+    onDone(bringBack);
+    // The button is there again with the next frame.
+    requestAnimationFrame(() => document.getElementById(editButtonId(field.name))?.focus());
+  };
+  const edit = useEdit(
+    idea,
+    userId,
+    (wrong) => wrong !== field.name && onOpenForm(),
+    () => finish(null),
+  );
+  const isConflict = edit.edit.conflicts !== undefined;
+  useEffect(() => {
+    if (isConflict) onOpenForm();
+  }, [isConflict, onOpenForm]);
+  useEffect(() => {
+    const control = form.current?.elements.namedItem(field.name);
+    if (!(control instanceof HTMLElement)) return;
+    control.focus();
+    if (control instanceof HTMLTextAreaElement) control.setSelectionRange(-1, -1);
+  }, [field.name]);
+  const cancel = () => finish(edit.discard());
+  return (
+    <form
+      ref={form}
+      className="in-place no-print"
+      noValidate
+      aria-label={`Change ${field.label}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return;
+        const isText = event.target instanceof HTMLTextAreaElement;
+        if (event.key === 'Escape' && !edit.busy) cancel();
+        else if (event.key === 'Enter' && isText && !event.shiftKey)
+          event.currentTarget.requestSubmit();
+        else return;
+        event.preventDefault();
+      }}
+    >
+      <IdeaField
+        field={field}
+        value={edit.edit.answers[field.name]}
+        error={edit.errors[field.name]}
+        busy={edit.busy}
+        onChange={edit.set}
+      />
+      <div className="actions">
+        <BusyButton
+          type="submit"
+          className="btn-sm"
+          busy={edit.busy}
+          busyText="Saving..."
+          aria-describedby={edit.why ? 'in-place-why' : undefined}
+        >
+          Save
+        </BusyButton>
+        <CancelButton busy={edit.busy} className="btn-sm" onClick={cancel}>
+          Cancel
+        </CancelButton>
+        {field.control === 'text' && (
+          <span className="small soft only-wide">Shift Enter begins a line</span>
+        )}
+      </div>
+      <FormError id="in-place-why" why={edit.why} />
+    </form>
+  );
+}

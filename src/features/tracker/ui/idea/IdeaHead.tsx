@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../../platform/ui/Badge.tsx';
+import { toLongDay } from '../../../../platform/ui/dates.ts';
+import { Heading } from '../../../../platform/ui/Heading.tsx';
+import { decisionStores } from '../../../decisions/client/decisions.ts';
+import { DecisionMark } from '../../../decisions/ui/DecisionMark.tsx';
+import { sourceStores } from '../../../evidence/client/sources.ts';
+import { FieldCitations } from '../../../evidence/ui/AnswerSources.tsx';
+import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
+import { type Field, sections } from '../../../ideas/domain/fields.ts';
+import type { Idea } from '../../../ideas/domain/idea-response.ts';
+import type { IdeaSummary } from '../../domain/list-response.ts';
+import { RiskBadge } from '../card/RiskBadge.tsx';
+import { EditableAnswer, type InPlace } from './EditInPlace.tsx';
+import { Changed, FieldTools } from './FieldRow.tsx';
+import type { headFields } from './SectionRead.tsx';
+import type { Commenting } from './use-commenting.ts';
+import type { useFieldAnchor } from './use-field-anchor.ts';
+
+const [overview] = sections;
+const fieldOf = (name: (typeof headFields)[number]) =>
+  overview.fields.find((field) => field.name === name);
+const title = fieldOf('ideaTitle');
+const description = fieldOf('briefDescription');
+
+type ReadProps = {
+  idea: Idea;
+  anchor: ReturnType<typeof useFieldAnchor>;
+  commenting: Commenting;
+  writing: SourceWriting;
+  inPlace: InPlace | undefined;
+};
+type Props = {
+  summary: IdeaSummary;
+  /** Given where the answers are read. */
+  read: ReadProps | undefined;
+  isDescribed: boolean;
+  news: ReactNode;
+};
+
+/** The newest decision, for windows that have it far below. */
+function DecisionBadge({ ideaId }: { ideaId: string }) {
+  const [newest] = useStore(decisionStores(ideaId).$decisions).data ?? [];
+  return (
+    newest && (
+      <button
+        className="badge badge-outline decision-badge no-print"
+        type="button"
+        onClick={() => document.getElementById('decisions-heading')?.focus()}
+      >
+        <span className="sr">Decision: </span>
+        <DecisionMark decision={newest.decision} />
+      </button>
+    )
+  );
+}
+
+function Tools({ field, read }: { field: Field; read: ReadProps }) {
+  const { idea, commenting, writing, inPlace } = read;
+  const { data: sources } = useStore(sourceStores(idea.id).$sources);
+  const target = { section: overview.name, fieldName: field.name };
+  return (
+    <FieldTools
+      field={field}
+      idea={idea}
+      count={commenting.count(overview.name, field.name)}
+      isCommenting={commenting.isOpen(overview.name, field.name)}
+      onComment={(event) => commenting.open(target, event)}
+      sources={sources}
+      writing={writing}
+      inPlace={inPlace}
+    />
+  );
+}
+
+/** The name of a field that shows its answer alone; whoever is led to the field is led here. */
+function Label({ field, read }: { field: Field; read: ReadProps | undefined }) {
+  const reach = read?.anchor.field === field.name ? read.anchor.reach : undefined;
+  return (
+    <span className="sr" ref={reach} tabIndex={reach && -1} aria-current={reach && 'location'}>
+      {field.label}:{' '}
+    </span>
+  );
+}
+
+function Sources({ field, idea }: { field: Field; idea: Idea }) {
+  const { data: sources } = useStore(sourceStores(idea.id).$sources);
+  return <FieldCitations field={field} idea={idea} sources={sources} />;
+}
+
+/** The title, who wrote the idea and when, the facts and the brief description. */
+export function IdeaHead({ summary, read, isDescribed, news }: Props) {
+  const { diseaseArea, productType, maturityLevel, riskLevel, createdAt, user } = summary;
+  const { briefDescription } = summary;
+  const inPlace = read?.inPlace;
+  const heading = <Heading>{summary.ideaTitle}</Heading>;
+  return (
+    <div className="stack idea-head gap-2">
+      <div className="head-line">
+        <div className="stack gap-2">
+          {read && title && <Changed field={title} idea={read.idea} />}
+          {read?.anchor.field === 'ideaTitle' && title && <Label field={title} read={read} />}
+          {inPlace?.field === 'ideaTitle' && title ? (
+            <>
+              <div className="sr">{heading}</div>
+              {inPlace.form(title)}
+            </>
+          ) : (
+            title && (
+              <EditableAnswer field={title} inPlace={inPlace}>
+                {heading}
+              </EditableAnswer>
+            )
+          )}
+        </div>
+        {read && title && <Tools field={title} read={read} />}
+      </div>
+      <div className="byline">
+        <span>
+          <bdi>{user.name}</bdi>, created <time dateTime={createdAt}>{toLongDay(createdAt)}</time>
+        </span>
+        <span className="soft no-print" dir="auto">
+          {[diseaseArea, productType].filter(Boolean).join(' · ')}
+        </span>
+        {maturityLevel && <Badge look="outline">{maturityLevel}</Badge>}
+        <RiskBadge risk={riskLevel} />
+        <DecisionBadge ideaId={summary.id} />
+        {read && title && <Sources field={title} idea={read.idea} />}
+        <span className="small soft idea-news no-print" role="status">
+          {news}
+        </span>
+      </div>
+      {isDescribed && briefDescription && description && (
+        <div className="head-line no-print">
+          <div>
+            <Label field={description} read={read} />
+            {read && <Changed field={description} idea={read.idea} />}
+            <EditableAnswer field={description} inPlace={inPlace}>
+              <span className="brief user-text">{briefDescription}</span>{' '}
+              {read && <Sources field={description} idea={read.idea} />}
+            </EditableAnswer>
+          </div>
+          {read && <Tools field={description} read={read} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// What the first screen of the idea's pages holds, and that nothing moves while they load.
+import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
+import { createIdea, formField } from '../ideas.ts';
+
+const windows = [
+  { width: 1440, height: 900, description: 420, firstField: 420 },
+  { width: 390, height: 844, description: 640, firstField: 560 },
+];
+
+/** Adds up how much of the page's content has moved by itself; the row above it moves all of it at once. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (
+          !Reflect.get(entry, 'hadRecentInput') &&
+          !Reflect.get(entry, 'sources').some(
+            ({ node }: { node?: Node }) => node?.nodeName === 'MAIN',
+          )
+        )
+          Object.assign(window, {
+            shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shifted') as number);
+}
+
+const top = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.y;
+
+for (const { width, height, description, firstField } of windows)
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 500 });
+
+    test('an idea shows title, description, scores and sections on the first screen', async ({
+      page,
+      founder,
+    }) => {
+      const idea = await createIdea(page, sampleIdeas[0]);
+      expect(idea.userId).toBe(founder.id);
+      const shifted = await watchShifts(page);
+      await page.goto(`/idea-tracker/${idea.id}`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { name: 'Comments on this section' })).toBeVisible();
+      expect(await top(page, '.brief')).toBeLessThanOrEqual(description);
+      expect(await top(page, '.score-summary')).toBeLessThanOrEqual(height - 100);
+      if (width > 1000) {
+        const answer = await page.locator('.notebook > div:not(.only-print)').first().boundingBox();
+        expect((answer?.y ?? height) + (answer?.height ?? 0)).toBeLessThanOrEqual(height);
+        await expect(page.getByRole('heading', { name: 'Decisions' })).toBeInViewport();
+      }
+      expect(await shifted()).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoViolationsInEitherScheme(page);
+    });
+
+    test('the form for a new idea shows its first field and its buttons on the first screen', async ({
+      page,
+      founder,
+    }) => {
+      expect(founder.role).toBe('founder');
+      const shifted = await watchShifts(page);
+      await page.goto('/idea-tracker#new', { waitUntil: 'networkidle' });
+      await expect(formField(page, 'ideaTitle')).toBeVisible();
+      expect(await top(page, 'form [name="ideaTitle"]')).toBeLessThanOrEqual(firstField);
+      for (const name of ['Create now', 'Next'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      expect(await shifted()).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  });
