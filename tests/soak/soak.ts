@@ -10,16 +10,16 @@ const run = (title: string, command: string, args: string[], env: Record<string,
   if (status !== 0) process.exitCode = 1;
 };
 const suites = [
-  'durability',
-  'fuzz',
-  'remote',
-  'operations',
-  'trust',
-  'mail',
-  'live',
-  'news-kill',
-  'webhooks-kill',
-  'files-hostile',
+  'platform/durability',
+  'platform/fuzz',
+  'platform/remote',
+  'platform/mail',
+  'app/operations',
+  'accounts/trust',
+  'events/live',
+  'notifications/notification-mail-kill',
+  'webhooks/webhooks-kill',
+  'files/files-hostile',
 ];
 run(
   'Suites, long',
@@ -27,4 +27,5 @@ run(
   ['run', '--testTimeout=600000', ...suites.map((name) => `tests/api/${name}.test.ts`)],
   { CRASH_ROUNDS: '50', FUZZ_RUNS: '300', FILE_INPUTS: '10000' },
 );
+run('Kills of two processes on one database', 'node', ['tests/soak/kill.ts']);
 run('Load', 'node', ['tests/soak/load.ts']);

@@ -1,0 +1,114 @@
+// node tests/bench/writes.ts [other checkout]: writes per second of the five mutations that are used most, eight at a time, on a
+// database file, here and in another checkout that is built, by turns in one run.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sampleIdeas } from '../../db/sample/sample-ideas.ts';
+import { account, send } from '../support/api.ts';
+import { scores } from '../support/assigned-rounds.ts';
+import { freePort, type Server } from '../support/server.ts';
+import { median } from './median.ts';
+
+const writers = 8;
+const calls = 160;
+const rounds = 5;
+/** Ideas that are there before, and that the rounds write to. */
+const ideas = 200;
+const scored = 60;
+
+async function start(folder: string) {
+  const databaseFile = join(tmpdir(), `writes-${randomUUID()}.db`);
+  const port = await freePort();
+  const env = { DATABASE_URL: `file:${databaseFile}`, RATE_LIMITS: 'off', DEMO: 'false' };
+  const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
+    cwd: folder,
+    env: { ...process.env, ...env, PORT: String(port) },
+  });
+  await new Promise((ready) =>
+    child.stdout.on('data', (text) => /listening/.test(text) && ready(0)),
+  );
+  const server = { origin: `http://127.0.0.1:${port}`, databaseFile } as Server;
+  const [founder, other, third] = [
+    await account(server),
+    await account(server),
+    await account(server),
+  ];
+  const call = async (method: string, path: string, body: object, who = founder) => {
+    const answer = await send(server, method, path, body, who);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  const ids: string[] = [];
+  for (let at = 0; at < ideas; at++)
+    ids.push((await call('POST', '/api/ideas', sampleIdeas[at % sampleIdeas.length] ?? {})).id);
+  const round = await call('POST', '/api/rounds', {
+    ...{ title: 'A round', question: '', deadline: '2999-01-01T00:00:00Z' },
+    ...{ ideaIds: ids.slice(0, scored), assessorIds: [other.user.id, third.user.id] },
+  });
+  const idOf = (at: number) => ids[at % ids.length] ?? '';
+  const mutations: Record<string, (at: number) => Promise<unknown>> = {
+    'create an idea': (at) =>
+      call('POST', '/api/ideas', {
+        ...sampleIdeas[at % sampleIdeas.length],
+        ideaTitle: `New ${at}`,
+      }),
+    'save an idea': (at) =>
+      call('PUT', `/api/ideas/${idOf(at)}`, {
+        ...sampleIdeas[at % sampleIdeas.length],
+        marketSize: `Changed ${at}`,
+      }),
+    comment: (at) =>
+      call('POST', `/api/ideas/${idOf(at)}/comments`, {
+        section: 'market',
+        content: `Words ${at}`,
+      }),
+    score: (at) =>
+      call(
+        'PUT',
+        `/api/rounds/${round.id}/assessments/${ids[at % scored]}`,
+        { ...scores, impactScore: 1 + (at % 9) },
+        other,
+      ),
+    'follow and read': async (at) => {
+      await call('PUT', `/api/ideas/${idOf(at)}/follow`, { follows: at % 2 === 0 }, other);
+      await call('POST', '/api/inbox/read', { through: at + 1, ideaId: idOf(at) }, other);
+    },
+  };
+  const stop = () => {
+    child.kill();
+    for (const end of ['', '-wal', '-shm']) rmSync(databaseFile + end, { force: true });
+  };
+  return { name: folder, mutations, stop, perSecond: new Map<string, number[]>() };
+}
+
+let at = 0;
+/** Writes per second of one mutation. */
+async function measure(write: (at: number) => Promise<unknown>): Promise<number> {
+  let left = calls;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      while (left-- > 0) await write(at++);
+    }),
+  );
+  return (1000 * calls) / (performance.now() - began);
+}
+
+const runs = await Promise.all(['.', ...process.argv.slice(2)].map(start));
+const names = Object.keys(runs[0]?.mutations ?? {});
+for (let round = 0; round < rounds; round++)
+  for (const name of names)
+    for (const { mutations, perSecond } of round % 2 ? runs : [...runs].reverse()) {
+      const write = mutations[name];
+      if (write) perSecond.set(name, [...(perSecond.get(name) ?? []), await measure(write)]);
+    }
+for (const name of names) {
+  const [here, there] = runs.map(({ perSecond }) => median(perSecond.get(name) ?? []));
+  const ratio = here && there ? `, ${(here / there).toFixed(2)} of the other` : '';
+  console.log(
+    `${name}: ${here?.toFixed(0)}/s${there ? `, other ${there.toFixed(0)}/s` : ''}${ratio}`,
+  );
+}
+for (const { stop } of runs) stop();
