@@ -1,9 +1,9 @@
 // The scenes of results: the demo's round, a second one after it, few people, nobody, many, and what follows from them.
 import type { Page } from '@playwright/test';
-import { roundResults } from '../../src/features/rounds/domain/results.ts';
+import { perScore, roundResults } from '../../src/features/rounds/domain/results.ts';
 import type { Round, RoundResults } from '../../src/features/rounds/domain/round-response.ts';
 import { shownResults } from '../../src/features/rounds/domain/round-results.ts';
-import { perScore } from '../../src/features/rounds/domain/scores.ts';
+
 import { roundSentence } from '../../src/features/rounds/domain/sentence.ts';
 
 type Open = (page: Page) => Promise<unknown>;

@@ -1,7 +1,7 @@
 // What the API answers of an idea of a closed round, for tests of what the page makes of it.
 
+import { type PerScore, perScore } from '../../src/features/rounds/domain/results.ts';
 import type { RoundResult, ShownScore } from '../../src/features/rounds/domain/round-response.ts';
-import { type PerScore, perScore } from '../../src/features/rounds/domain/scores.ts';
 
 /** A score by its points; null where they are not shown. */
 export const shownScore = (

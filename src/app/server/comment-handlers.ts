@@ -4,9 +4,13 @@ import {
   commentResponse,
   commentsResponse,
 } from '../../features/comments/domain/comment-response.ts';
-import { addComment, changeComment } from '../../features/comments/server/comment-mutations.ts';
+import {
+  addComment,
+  changeComment,
+  deleteComment,
+} from '../../features/comments/server/comment-mutations.ts';
 import { listComments } from '../../features/comments/server/comments.ts';
-import { deleteComment } from '../../features/comments/server/deleted-comments.ts';
+
 import { requireRevision } from '../../features/ideas/server/ideas.ts';
 import { followByComment } from '../../features/notifications/server/following.ts';
 import { queueCommentMail } from '../../features/notifications/server/immediate-mail.ts';

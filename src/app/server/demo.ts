@@ -14,8 +14,9 @@ import {
 import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { nameKey } from '../../features/accounts/domain/person-name.ts';
 import { demoAccount } from '../../features/accounts/server/demo-account.ts';
-import { formerMember } from '../../features/accounts/server/former-member.ts';
+import { formerMember } from '../../features/accounts/server/display-name.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
+
 import { roleValues } from '../../features/accounts/server/tracker-access.ts';
 import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
 import type { Database } from '../../platform/server/database/database.ts';

@@ -1,12 +1,14 @@
 // Every job that runs in the background, in the order of its first run.
 import { removeEndedTokens } from '../../features/accounts/server/access-tokens.ts';
-import { removeOldDevices } from '../../features/accounts/server/known-devices.ts';
 import { removeExpiredLinks } from '../../features/accounts/server/links.ts';
 import { removeExpiredChallenges } from '../../features/accounts/server/passkeys/challenges.ts';
 import { removeOldOidcStates } from '../../features/accounts/server/provider/oidc-state.ts';
 import { startSecondFactorDeadlines } from '../../features/accounts/server/required-second-factor.ts';
 import { purgeSecurityLog } from '../../features/accounts/server/security-events.ts';
-import { removeExpiredSessions } from '../../features/accounts/server/sessions.ts';
+import {
+  removeExpiredSessions,
+  removeOldDevices,
+} from '../../features/accounts/server/sessions.ts';
 import { removeExpiredTickets } from '../../features/accounts/server/sign-in-tickets.ts';
 import { purgeActivity } from '../../features/events/server/events.ts';
 import { removeFilesOf, removeUnwantedFiles } from '../../features/files/server/remove-file.ts';
@@ -22,6 +24,7 @@ import { config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { removeOldResults } from '../../platform/server/idempotency.ts';
 import type { Job } from '../../platform/server/jobs/job-runner.ts';
+
 import { removeOldCounts } from '../../platform/server/limits.ts';
 import { removeOldMail } from '../../platform/server/mail/outbox.ts';
 

@@ -4,6 +4,7 @@ import { outbox } from '../../../db/schema/platform.ts';
 import { openStreams } from '../../features/events/server/live.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { jobStates } from '../../platform/server/jobs/job-runner.ts';
+
 import { waiting } from '../../platform/server/mail/outbox.ts';
 
 /** The metrics for Prometheus, imported on the first request. */

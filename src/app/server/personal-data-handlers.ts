@@ -1,11 +1,12 @@
 import { accountDeletionSchema } from '../../features/accounts/domain/account.ts';
 import { personalDataResponse } from '../../features/accounts/domain/account-response.ts';
 import { deleteAccount } from '../../features/accounts/server/account-deletion.ts';
-import { recordDownload } from '../../features/accounts/server/downloads.ts';
 import { admin, member, route } from '../../features/accounts/server/http/route.ts';
-import { deviceCookie } from '../../features/accounts/server/known-devices.ts';
 import { clearedCookies } from '../../features/accounts/server/lucia.ts';
 import { readPersonalData } from '../../features/accounts/server/personal-data.ts';
+import { recordDownload } from '../../features/accounts/server/security-events.ts';
+import { deviceCookie } from '../../features/accounts/server/sessions.ts';
+
 import { removalSchema } from '../../features/admin/domain/admin-schema.ts';
 import { deletePerson } from '../../features/admin/server/people.ts';
 import { personalDataRegistry } from './personal-data-registry.ts';

@@ -1,6 +1,7 @@
 import { fillNameKeys } from '../../features/accounts/server/display-name.ts';
 import { foldStored } from '../../features/ideas/server/derived-rows.ts';
-import { migrateAiAct } from '../../features/regulatory/server/migrate-ai-act.ts';
+import { migrateAiAct } from '../../features/regulatory/server/regulatory-assessments.ts';
+
 import { config } from '../../platform/server/config.ts';
 import { db } from '../../platform/server/database/database.ts';
 import { migrateDatabase } from '../../platform/server/database/migrations.ts';

@@ -40,7 +40,7 @@ test('a source is read, and a check of it allowed, without any of its changes', 
   const { db } = await import('../../../src/platform/server/database/database.ts');
   const { sources } = await import('../../../db/schema/evidence.ts');
   const { selectSource, sourcesOf } = await import(
-    '../../../src/features/evidence/server/sources.ts'
+    '../../../src/features/evidence/server/source-queries.ts'
   );
   const planOf = async (statement: SQL) => {
     const rows = await db().all<{ detail: string }>(drizzleSql`explain query plan ${statement}`);

@@ -5,7 +5,7 @@ import {
   isToken,
   newToken,
   tokenHash,
-} from '../../../src/features/accounts/server/token-form.ts';
+} from '../../../src/features/accounts/server/token-caller.ts';
 
 const now = new Date('2026-11-23T09:14:00Z');
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000).toISOString();

@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
 import { sampleSources } from '../../../db/sample/sample-sources.ts';
-import { checks, contradictionsOf } from '../../../src/features/contradictions/domain/checks.ts';
-import type { Checked } from '../../../src/features/contradictions/domain/contradiction.ts';
+import {
+  type Checked,
+  checks,
+  contradictionsOf,
+} from '../../../src/features/contradictions/domain/checks.ts';
 import type { FieldSource } from '../../../src/features/evidence/domain/source.ts';
 import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import { deviceClassOf } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+
 import type { DeviceClass } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
 

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   citationOfSummary,
   citationOfWork,
-} from '../../../src/features/evidence/domain/citation.ts';
-import {
   linkOf,
   readReference,
   writeReference,
 } from '../../../src/features/evidence/domain/reference.ts';
+
 import {
   lookupSchema,
   sourceSchema,

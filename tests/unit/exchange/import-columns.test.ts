@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldLike, fieldOf, fold } from '../../../src/features/exchange/domain/import/columns.ts';
+import { fieldLike, fieldOf, fold } from '../../../src/features/exchange/domain/import/plan.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 
 /** What a heading of one word is read as, where the file has no other heading like it; null: it is ignored. */

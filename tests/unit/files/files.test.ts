@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tableCheck, typeOf } from '../../../src/features/files/domain/detect-type.ts';
-import { describeFile, sizeInWords } from '../../../src/features/files/domain/file.ts';
-import { cleanName } from '../../../src/features/files/domain/file-name.ts';
+import { cleanName, describeFile, sizeInWords } from '../../../src/features/files/domain/file.ts';
 import { uploadQuerySchema } from '../../../src/features/files/domain/file-schema.ts';
 import { disposition } from '../../../src/platform/server/http/disposition.ts';
-import { askedPart } from '../../../src/platform/server/http/ranges.ts';
+import { askedPart } from '../../../src/platform/server/http/send-body.ts';
+
 import { csv, pdf, picture } from '../../support/files.ts';
 
 describe('a name', () => {

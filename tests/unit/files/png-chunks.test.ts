@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { reencodePicture } from '../../../src/features/files/server/pictures.ts';
-import { neededChunks } from '../../../src/features/files/server/png-chunks.ts';
+import { neededChunks, reencodePicture } from '../../../src/features/files/server/pictures.ts';
+
 import { picture } from '../../support/files.ts';
 
 /** Its check sum is wrong, as nobody reads it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanName } from '../../../src/features/files/domain/file-name.ts';
+import { cleanName } from '../../../src/features/files/domain/file.ts';
 import type { IdeaInput } from '../../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../../src/features/ideas/domain/idea.ts';
 import { excerpts, isShown } from '../../../src/features/tracker/domain/excerpt.ts';

@@ -6,8 +6,8 @@ import {
   startOfMonth,
 } from '../../../src/features/regulatory/domain/age.ts';
 import { evaluateLines } from '../../../src/features/regulatory/domain/alternatives.ts';
-import { decidersOf } from '../../../src/features/regulatory/domain/deciders.ts';
-import { isOpen } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+import { decidersOf, isOpen } from '../../../src/features/regulatory/domain/evaluate-rules.ts';
+
 import { readFragment, writeFragment } from '../../../src/features/regulatory/domain/fragment.ts';
 import {
   noAnswers,

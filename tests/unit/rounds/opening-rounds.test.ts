@@ -6,7 +6,7 @@ import {
   readRequestedIdeas,
 } from '../../../src/features/rounds/client/new-round.ts';
 import { mayManage, waitingRounds } from '../../../src/features/rounds/domain/asked.ts';
-import { timeLeft, usualDeadline } from '../../../src/features/rounds/domain/deadline.ts';
+import { timeLeft, usualDeadline } from '../../../src/features/rounds/domain/round.ts';
 import type { RoundSummary } from '../../../src/features/rounds/domain/round-response.ts';
 import { errorsByField } from '../../../src/features/rounds/ui/form-errors.ts';
 import { assignedIdeasText, ownText, toScore } from '../../../src/features/rounds/ui/words.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { krippendorffAlpha, type Metric } from '../../../src/features/rounds/domain/alpha.ts';
+import { krippendorffAlpha, type Metric } from '../../../src/features/rounds/domain/agreement.ts';
 
 /** Rows of a table as they are printed: a point is a missing value, letters are names. */
 const table = (...rows: string[]) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doubts } from '../../../src/features/rounds/domain/doubt.ts';
-import type { Point } from '../../../src/features/rounds/domain/leads.ts';
+import { doubts, type Point } from '../../../src/features/rounds/domain/agreement.ts';
 import {
   type IdeaResult,
   type RoundValues,
   roundResults,
 } from '../../../src/features/rounds/domain/results.ts';
+
 import {
   aRound,
   bruteForce,

@@ -6,6 +6,7 @@ import { dominates } from '../../../src/features/prioritise/domain/pareto.ts';
 import { leading } from '../../../src/features/prioritise/domain/robustness.ts';
 import { roundResults } from '../../../src/features/rounds/domain/results.ts';
 import type { Value } from '../../../src/features/rounds/domain/round.ts';
+
 import {
   aRound,
   bruteForce,

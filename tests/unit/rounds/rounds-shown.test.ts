@@ -1,16 +1,21 @@
 // What of a closed round's figures leaves the server, and how often they are made.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roundResults, roundVerdictOf } from '../../../src/features/rounds/domain/results.ts';
+import {
+  perScore,
+  roundResults,
+  roundVerdictOf,
+  summarise,
+} from '../../../src/features/rounds/domain/results.ts';
 import type { Value } from '../../../src/features/rounds/domain/round.ts';
 import {
   publicResults,
   shownResults,
   withoutIdeas,
 } from '../../../src/features/rounds/domain/round-results.ts';
-import { perScore, summarise } from '../../../src/features/rounds/domain/scores.ts';
 import { agreementOf } from '../../../src/features/rounds/domain/sentence.ts';
-import { memoizeLru } from '../../../src/features/rounds/server/memoize-lru.ts';
+import { memoizeLru } from '../../../src/features/rounds/server/figures.ts';
+
 import { aRound, ideasIn, round, times } from '../../support/rounds.ts';
 
 const values = round(

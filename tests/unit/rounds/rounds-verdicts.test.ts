@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roundVerdictOf } from '../../../src/features/rounds/domain/results.ts';
 import type { Value } from '../../../src/features/rounds/domain/round.ts';
+
 import { firstOf, resultsOf, round, type Scores, times } from '../../support/rounds.ts';
 
 describe("a verdict's boundaries", () => {

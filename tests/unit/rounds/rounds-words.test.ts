@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type RoundValues, roundResults } from '../../../src/features/rounds/domain/results.ts';
 import type { RoundVerdict, Value } from '../../../src/features/rounds/domain/round.ts';
+
 import { shownResult } from '../../../src/features/rounds/domain/round-results.ts';
 import {
   agreementOf,

@@ -8,7 +8,7 @@ import {
   checkedLookup,
   isPublic,
   refusePrivate,
-} from '../../../src/platform/server/outgoing/address-rule.ts';
+} from '../../../src/platform/server/outgoing/call.ts';
 import { answerWith, startReceiver } from '../../support/receiver.ts';
 import { webhookBody } from '../../support/webhooks.ts';
 

@@ -2,9 +2,13 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { visibleKinds } from '../../../src/features/notifications/domain/event-kinds.ts';
 import { webhookGroups } from '../../../src/features/webhooks/domain/webhook.ts';
-import type { Content } from '../../../src/features/webhooks/server/content.ts';
-import { buildHeaders, toBody, toSentence } from '../../../src/features/webhooks/server/message.ts';
-import { webhookEvents } from '../../../src/features/webhooks/server/webhook-events.ts';
+import {
+  buildHeaders,
+  type Content,
+  toBody,
+  toSentence,
+  webhookEvents,
+} from '../../../src/features/webhooks/server/message.ts';
 
 const link = 'https://lab.example.org/idea-tracker/1';
 const happened = (more: Partial<Content> = {}): Content => ({

@@ -15,7 +15,7 @@ import { type Caller, requireCaller } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { newToken, tokenHash } from './token-form.ts';
+import { newToken, tokenHash } from './token-caller.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
 import { requireSameEmail } from './change-password.ts';
 import { deleteCorrespondence } from './correspondence.ts';
-import { addFormerMember } from './former-member.ts';
+import { addFormerMember } from './display-name.ts';
 import { hasOtherAdmin } from './last-admin.ts';
 import type { Finish, PersonalDataHolder, PersonalDataRegistry } from './personal-data.ts';
 

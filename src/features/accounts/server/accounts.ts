@@ -11,13 +11,13 @@ import type { User } from '../domain/account-response.ts';
 import { nameKey } from '../domain/person-name.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { isLabEmail } from './correspondence.ts';
-import { formerMember } from './former-member.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { formerMember } from './display-name.ts';
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
 import type { Verified } from './sessions.ts';
+
 import { nothingUnread } from './tracker-access.ts';
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 

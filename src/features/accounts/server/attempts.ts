@@ -1,7 +1,7 @@
 import { currentRequest } from '../../../platform/server/database/request-deadline.ts';
 import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
-import { knownDevice } from './known-devices.ts';
 import { truncateIp } from './request-origin.ts';
+import { knownDevice } from './sessions.ts';
 
 /**
  * Counts an attempt before it is made, so that parallel attempts count too. A known device counts by itself;

@@ -8,12 +8,10 @@ import { consume } from '../../../platform/server/limits.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { passwordChanged } from '../../../platform/server/mail/templates.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { forgetDevices } from './known-devices.ts';
 import { endLinks } from './links.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { endOtherSessions } from './sessions.ts';
+import { endOtherSessions, forgetDevices } from './sessions.ts';
 
 /** @throws Problem 409 (the address has changed) */
 export async function requireSameEmail(tx: Reader, id: string, email: string): Promise<void> {

@@ -34,6 +34,7 @@ import { removePasskeys } from './passkeys/passkeys.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
+
 import { counterOf, makeSecret } from './totp.ts';
 
 const hashOf = (userId: string, code: string) =>

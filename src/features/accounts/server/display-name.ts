@@ -1,10 +1,26 @@
-// Two people may have one name: founders then see the email of each beside it (docs/decisions/0021).
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import type { Database } from '../../../platform/server/database/database.ts';
+import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { nameKey } from '../domain/person-name.ts';
-import { formerMember } from './former-member.ts';
 import { canUseTracker } from './tracker-access.ts';
+
+/** Stands for everybody who has left, where their words stay. Its address can't sign in or register. */
+export const formerMember = {
+  id: 'former-member',
+  name: 'Former member',
+  email: 'former-member@invalid',
+  passwordHash: 'closed',
+  role: 'user',
+} as const;
+
+export const addFormerMember = (tx: Transaction) =>
+  tx
+    .insert(users)
+    .values({ ...formerMember, nameKey: nameKey(formerMember.name), createdAt: new Date(0) })
+    .onConflictDoNothing();
+
+// Two people may have one name: founders then see the email of each beside it (docs/decisions/0021).
 
 /**
  * SQL for the name of `users` as founders see it: with the email where the name of another one who has founder rights reads the same. Written out:

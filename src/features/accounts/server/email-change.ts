@@ -28,11 +28,11 @@ import { attachMessages } from './correspondence.ts';
 import { demoAccount } from './demo-account.ts';
 import { createLink, endLinks, hasToken, invalid, linkUrl, valid } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { proveEmail, removeAccess } from './prove-email.ts';
-import { unprovenEmail } from './proven-email.ts';
+import { proveEmail, removeAccess, unprovenEmail } from './prove-email.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions } from './sessions.ts';
+
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
 const pending = ({ id }: Pick<User, 'id'>) =>

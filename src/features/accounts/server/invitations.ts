@@ -15,13 +15,13 @@ import type { Invitation, Invited } from '../domain/account-response.ts';
 import { createAccount, emailTaken } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 import { attachInvitations } from './correspondence.ts';
 import { createLink, createLinkToken, hasToken, invalid, linkUrl, valid } from './links.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import type { Verified } from './sessions.ts';
+
 import { findBlockingAccount, replaceUnverifiedAccount } from './unverified-accounts.ts';
 
 const hasAccount = ({

@@ -16,8 +16,6 @@ import { revokeAllTokens } from './access-tokens.ts';
 import { forgiveSignIns } from './attempts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { requireSameEmail } from './change-password.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { forgetDevices } from './known-devices.ts';
 import {
   createLink,
   createLinkToken,
@@ -27,11 +25,11 @@ import {
   linkUrl,
   valid,
 } from './links.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { proveEmail } from './prove-email.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, forgetDevices } from './sessions.ts';
 
 /** Requested links that are not mailed yet. */
 const asked = new Set<Promise<void>>();

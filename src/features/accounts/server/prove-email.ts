@@ -1,4 +1,3 @@
-// The first proof that an address is its account's: a stranger may have signed up with it, so nothing from before counts.
 import { and, eq, gt, ne } from 'drizzle-orm';
 import {
   accessTokens,
@@ -10,16 +9,40 @@ import {
   signInTickets,
   users,
 } from '../../../../db/schema/accounts.ts';
+import { config } from '../../../platform/server/config.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import { downgradeSessions } from './auth-methods.ts';
+import type { Caller } from './caller.ts';
 import { removeCodes } from './codes.ts';
-import { forgetDevices } from './known-devices.ts';
 import { removePasskeys } from './passkeys/passkeys.ts';
 import { removeIdentities } from './provider/identities.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, forgetDevices } from './sessions.ts';
+
+// Before an address is verified, a stranger may have signed up with it.
+
+export const unprovenEmail = () =>
+  new Problem(
+    403,
+    config().smtpUrl
+      ? 'Confirm your email address on your account page first.'
+      : 'Nobody has confirmed your email address, and no mail is sent from here. Ask an administrator to invite you, or the operator to vouch for you.',
+    { provenEmail: true },
+  );
+
+/**
+ * Refuses to add a sign-in method beside the password while the caller's address is unproven. The write checks it again.
+ * @throws Problem 403
+ */
+export function requireProvenEmail(caller: Caller): void {
+  if (caller.emailProvenAt === null) throw unprovenEmail();
+  caller.mustHaveProvenEmail = true;
+}
+
+// The first proof that an address is its account's: a stranger may have signed up with it, so nothing from before counts.
 
 /**
  * Removes every sign-in method but the password, every session, and every sign-in that waits for a code.

@@ -1,4 +1,3 @@
-// The security log: sign-ins and changes of accounts (docs/decisions/0018).
 import { randomUUID } from 'node:crypto';
 import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import { securityEvents, users } from '../../../../db/schema/accounts.ts';
@@ -14,7 +13,10 @@ import {
   type SecurityEventKind,
   securityLogDays,
 } from '../domain/security-event.ts';
+import { type Caller, requireCaller } from './caller.ts';
 import type { RequestOrigin } from './request-origin.ts';
+
+// The security log: sign-ins and changes of accounts (docs/decisions/0018).
 
 type Entry = {
   kind: SecurityEventKind;
@@ -136,4 +138,19 @@ export async function listEvents(query: EventsQuery): Promise<Listed<AccountEven
 export async function purgeSecurityLog(): Promise<void> {
   const oldest = new Date(Date.now() - securityLogDays * 24 * 60 * 60 * 1000);
   await deleteInBatches(securityEvents, lt(securityEvents.at, oldest));
+}
+
+/** Records a download of much data before it starts: a download that cannot be recorded is refused. */
+export async function recordDownload(
+  request: Request,
+  caller: Caller,
+  kind: 'ideas.exported' | 'personal-data.downloaded',
+  detail: string | null = null,
+): Promise<void> {
+  // The answer has no data.
+  if (request.method === 'HEAD') return;
+  await transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await recordSecurityEvent(tx, { kind, userId: caller.id, client: caller.client, detail });
+  });
 }

@@ -1,7 +1,10 @@
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { sessions, users } from '../../../../db/schema/accounts.ts';
+import { knownDevices, sessions, users } from '../../../../db/schema/accounts.ts';
+import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
+import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import {
   type Reader,
   type Transaction,
@@ -12,10 +15,107 @@ import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { SessionInfo, User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
 import { type Caller, requireCaller } from './caller.ts';
-import { renewDevice } from './known-devices.ts';
 import { cookiesFor, lucia, readSessionId, sessionExpiry } from './lucia.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
+
+// Cookies that hold a random value of a browser. The session has its own (lucia.ts).
+
+/** 32 random bytes in 43 characters. */
+export const randomValue = () => randomBytes(32).toString('base64url');
+
+type Settings = { name: string; path: string; sameSite: 'Lax' | 'Strict'; seconds: number };
+
+/** A cookie that scripts cannot read, with what sets, clears and reads it. */
+export function browserCookie({ name, path, sameSite, seconds }: Settings) {
+  // The browser insists on Secure, and with `__Host-` on no other name of the domain having set it, which needs Path=/.
+  const prefix = path === '/' ? '__Host-' : '__Secure-';
+  const fullName = () => (config().secure ? prefix + name : name);
+  const serialize = (value: string, maxAge: number) =>
+    `${fullName()}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${config().secure ? '; Secure' : ''}`;
+  return {
+    /** The Set-Cookie value that gives the browser its value. */
+    set: (value: string) => serialize(value, seconds),
+    /** The Set-Cookie value that takes it away. */
+    clear: () => serialize('', 0),
+    /** The browser's value; null without one. Read by pattern: a malformed other cookie cannot break it. */
+    read(request: Request): string | null {
+      const pattern = new RegExp(`(?:^|;\\s*)${fullName()}=([\\w-]{43})(?:;|$)`);
+      return pattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null;
+    },
+  };
+}
+
+// Browsers that have signed in to an account before (docs/decisions/0018).
+
+const days = 180;
+const lifetimeMs = days * 24 * 60 * 60 * 1000;
+
+/** The cookie of a browser that has signed in. */
+export const deviceCookie = browserCookie({
+  name: 'known_device',
+  path: '/api/auth',
+  sameSite: 'Lax',
+  seconds: days * 24 * 60 * 60,
+});
+
+/** The hashed value of the browser's cookie; null without one. */
+function deviceIdOf(request: Request): string | null {
+  const value = deviceCookie.read(request);
+  return value === null ? null : sha256Hex(value);
+}
+
+/** The key that counts the browser's attempts, if it has signed in to the account with this email; otherwise null. */
+export async function knownDevice(request: Request, email: string): Promise<string | null> {
+  const id = deviceIdOf(request);
+  if (id === null) return null;
+  const [known] = await db()
+    .select({ countedAs: knownDevices.countedAs })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(
+      and(
+        eq(knownDevices.id, id),
+        eq(users.email, email),
+        gt(knownDevices.lastUsedAt, new Date(Date.now() - lifetimeMs)),
+      ),
+    );
+  return known?.countedAs ?? null;
+}
+
+/**
+ * Makes the browser known to the account. Each sign-in gives it a new cookie, so that a copy of the previous one is of no use;
+ * the accounts and counters of the previous one move to it.
+ * @returns the Set-Cookie value
+ */
+export async function renewDevice(
+  tx: Transaction,
+  request: Request,
+  userId: string,
+): Promise<string> {
+  const value = randomValue();
+  const [id, previousId, now] = [sha256Hex(value), deviceIdOf(request), new Date()];
+  if (previousId !== null)
+    await tx.update(knownDevices).set({ id }).where(eq(knownDevices.id, previousId));
+  await tx
+    .insert(knownDevices)
+    .values({ id, userId, countedAs: randomUUID(), createdAt: now, lastUsedAt: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.id, knownDevices.userId],
+      set: { lastUsedAt: now },
+    });
+  return deviceCookie.set(value);
+}
+
+/** Forgets all browsers of an account. */
+export const forgetDevices = (tx: Transaction, userId: string) =>
+  tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+
+/** Removes browsers that have not signed in for long. */
+export async function removeOldDevices(): Promise<void> {
+  const oldest = new Date(Date.now() - lifetimeMs);
+  await deleteInBatches(knownDevices, lte(knownDevices.lastUsedAt, oldest));
+}
 
 /** An account whose password was verified against this hash, or was just set to it. */
 export type Verified = { user: User; passwordHash: string };

@@ -21,11 +21,17 @@ import { hasCodes } from './codes.ts';
 import { confirmEmail, undoEmailChange } from './email-change.ts';
 import { member, open, route } from './http/route.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
-import { knownDevice } from './known-devices.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { requireReauthentication } from './reauthentication.ts';
 import { requireSecondFactor } from './required-second-factor.ts';
-import { signedInByPassword, signOut, startAnotherSession, startSession } from './sessions.ts';
+import {
+  knownDevice,
+  signedInByPassword,
+  signOut,
+  startAnotherSession,
+  startSession,
+} from './sessions.ts';
+
 import { createTicket, signInByCode, ticketCookie } from './sign-in-tickets.ts';
 
 export const loginRoute = route(

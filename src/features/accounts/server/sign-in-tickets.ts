@@ -12,11 +12,16 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { User } from '../domain/account-response.ts';
 import { countAttempt } from './attempts.ts';
-import { browserCookie, randomValue } from './browser-cookie.ts';
 import { useCode, wrongCode } from './codes.ts';
 import type { RequestOrigin } from './request-origin.ts';
 import { recordRefusal } from './security-events.ts';
-import { replaceSession, signedInByPassword, type Verified } from './sessions.ts';
+import {
+  browserCookie,
+  randomValue,
+  replaceSession,
+  signedInByPassword,
+  type Verified,
+} from './sessions.ts';
 
 const seconds = 5 * 60;
 

@@ -7,7 +7,7 @@ import {
   isReadable,
   isVisibleKind,
 } from '../../notifications/server/hydrate-events.ts';
-import { roundEventJson } from '../../notifications/server/round-notification-scope.ts';
+import { roundEventJson } from '../../notifications/server/notification-scope.ts';
 import type { Activity, ActivityEvent, IdeaActivity } from '../domain/activity-response.ts';
 
 type IdeaRow = { id: number; ideaId: string; ideaTitle: string; isDeleted: number };

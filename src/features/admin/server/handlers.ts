@@ -13,6 +13,7 @@ import { listAudit } from '../../accounts/server/audit.ts';
 import { admin, route } from '../../accounts/server/http/route.ts';
 import { invite, listInvitations, withdrawInvitation } from '../../accounts/server/invitations.ts';
 import { listEvents } from '../../accounts/server/security-events.ts';
+
 import { createSecondStepLink } from '../../accounts/server/sign-in-changes.ts';
 import { messagesResponse } from '../../contact/domain/contact-response.ts';
 import {

@@ -22,7 +22,7 @@ import { removeAccount } from '../../accounts/server/account-deletion.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { hasStrongMethod } from '../../accounts/server/auth-methods.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
+import { formerMember } from '../../accounts/server/display-name.ts';
 import { withdrawInvitationsBy } from '../../accounts/server/invitations.ts';
 import { hasOtherAdmin } from '../../accounts/server/last-admin.ts';
 import type { PersonalDataRegistry } from '../../accounts/server/personal-data.ts';
@@ -34,6 +34,7 @@ import {
 } from '../../accounts/server/required-second-factor.ts';
 import { recordSecurityEvent } from '../../accounts/server/security-events.ts';
 import { endSessionsOf } from '../../accounts/server/sessions.ts';
+
 import { roleValues } from '../../accounts/server/tracker-access.ts';
 import type { Person } from '../domain/admin-response.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';

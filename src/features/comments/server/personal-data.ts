@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, mentions } from '../../../../db/schema/comments.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
+import { formerMember } from '../../accounts/server/display-name.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 import { withNames, writeMention } from '../domain/mention.ts';
-import { deleteEmptyComments } from './deleted-comments.ts';
+import { deleteEmptyComments } from './comment-mutations.ts';
+
 import { mentionedJson } from './mentions.ts';
 
 const { id: nobody } = formerMember;

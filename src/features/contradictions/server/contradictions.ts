@@ -11,8 +11,8 @@ import { displayName } from '../../accounts/server/display-name.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { readIdea } from '../../ideas/server/ideas.ts';
-import { checks, contradictionsOf } from '../domain/checks.ts';
-import type { FieldSource } from '../domain/contradiction.ts';
+import { checks, contradictionsOf, type FieldSource } from '../domain/checks.ts';
+
 import type {
   Contradiction,
   Contradictions,

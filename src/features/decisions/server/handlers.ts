@@ -3,8 +3,7 @@ import { founder, route } from '../../accounts/server/http/route.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
 import { decisionResponse, decisionsResponse } from '../domain/decision-response.ts';
 import { decisionSchema } from '../domain/decision-schema.ts';
-import { listDecisions } from './decisions.ts';
-import { addDecision } from './record-decision.ts';
+import { addDecision, listDecisions } from './decisions.ts';
 
 /** GET the decisions of an idea, the newest first; POST another one. */
 export const decisionsRoute = route({

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { events } from '../../../../db/schema/events.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
+import { formerMember } from '../../accounts/server/display-name.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 
 /** Events stay, as a former member's. */

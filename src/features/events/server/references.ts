@@ -4,8 +4,8 @@ import { db } from '../../../platform/server/database/database.ts';
 import type { Role } from '../../../platform/text/role.ts';
 import type { SignInMethod } from '../../accounts/domain/sign-in-method.ts';
 import { longestSessionMs } from '../../accounts/server/caller.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
+import { displayName, formerMember } from '../../accounts/server/display-name.ts';
+
 import {
   isSecondFactorDue,
   secondFactorDueAt,

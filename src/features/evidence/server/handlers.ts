@@ -16,12 +16,16 @@ import {
   sourceUpdateSchema,
   wordsOf,
 } from '../domain/source-schema.ts';
-import { addSource } from './add-source.ts';
-import { changeSource, checkSource, removeSource, restoreSource } from './change-source.ts';
-import { eraseSource } from './erase-source.ts';
 import { lookUp } from './lookup.ts';
-import { listSourceChanges } from './source-history.ts';
-import { listSources, requireSource } from './sources.ts';
+import {
+  addSource,
+  changeSource,
+  checkSource,
+  eraseSource,
+  removeSource,
+  restoreSource,
+} from './source-mutations.ts';
+import { listSourceChanges, listSources, requireSource } from './source-queries.ts';
 
 export const sourcesRoute = route({
   GET: founder({

@@ -3,10 +3,8 @@
 import { config } from '../../../platform/server/config.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../platform/server/log.ts';
-import { isPublic } from '../../../platform/server/outgoing/address-rule.ts';
-import { beginningOf, call } from '../../../platform/server/outgoing/call.ts';
-import { citationOfSummary, citationOfWork } from '../domain/citation.ts';
-import { readReference } from '../domain/reference.ts';
+import { beginningOf, call, isPublic } from '../../../platform/server/outgoing/call.ts';
+import { citationOfSummary, citationOfWork, readReference } from '../domain/reference.ts';
 
 /** The limit from the DNS lookup to the end of the response. */
 const limitMs = 8_000;

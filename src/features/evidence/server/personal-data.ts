@@ -1,7 +1,7 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { sourceChanges, sources } from '../../../../db/schema/evidence.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
+import { formerMember } from '../../accounts/server/display-name.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 
 /** Others rely on sources: they stay with their ideas, as a former member's. */

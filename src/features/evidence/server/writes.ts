@@ -11,7 +11,7 @@ import type { FieldName } from '../../ideas/domain/fields.ts';
 import { updateBacking } from '../../ideas/server/derived-rows.ts';
 import { mostSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
-import { parseSource, selectSource, sourceWordsJson } from './sources.ts';
+import { parseSource, selectSource, sourceWordsJson } from './source-queries.ts';
 
 /** The answers that each of some sources is given for. */
 export const insertFields = (

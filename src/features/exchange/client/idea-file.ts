@@ -1,6 +1,6 @@
 import { csvLines } from '../../../platform/text/csv.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
-import { fold, silent } from '../domain/import/columns.ts';
+import { fold, silent } from '../domain/import/plan.ts';
 import { UnreadableFile } from './csv-rows.ts';
 import { type FileContent, parseCsv, type SkippedColumns } from './parse-csv.ts';
 

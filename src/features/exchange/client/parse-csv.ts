@@ -1,5 +1,5 @@
 import { fromCell } from '../../../platform/text/csv.ts';
-import { decisionParts, fieldLike, fieldOf, fold, silent } from '../domain/import/columns.ts';
+import { decisionParts, fieldLike, fieldOf, fold, silent } from '../domain/import/plan.ts';
 import { csvRows, UnreadableFile } from './csv-rows.ts';
 
 type FileRow = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { csvLines } from '../../../platform/text/csv.ts';
-import { recordDownload } from '../../accounts/server/downloads.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
+import { recordDownload } from '../../accounts/server/security-events.ts';
 import { decisionCells, decisionColumns } from '../../decisions/domain/decision-cells.ts';
 import { inOrder } from '../../evidence/domain/source-schema.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
@@ -8,6 +8,7 @@ import {
   exportedRegulatoryAssessment,
   type StoredRegulatoryAssessment,
 } from '../../regulatory/server/regulatory-assessments.ts';
+
 import { type ExportedIdea, exportResponse } from '../../tracker/domain/list-response.ts';
 import { exportQuerySchema } from '../../tracker/domain/search.ts';
 import { matchingIdeas } from '../../tracker/server/idea-search.ts';

@@ -6,19 +6,20 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
+import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { recordDecision } from '../../decisions/server/record-decision.ts';
+import { recordDecision } from '../../decisions/server/decisions.ts';
 import { recordEvent, recordEvents } from '../../events/server/events.ts';
-import { insertSources } from '../../evidence/server/add-source.ts';
-import { readSourcesRevision } from '../../evidence/server/sources.ts';
+import { insertSources } from '../../evidence/server/source-mutations.ts';
+import { readSourcesRevision } from '../../evidence/server/source-queries.ts';
 import { insertChanges } from '../../evidence/server/writes.ts';
 import { updateBacking } from '../../ideas/server/derived-rows.ts';
 import { insertIdeas, saveIdea } from '../../ideas/server/idea-table.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
-import { writeRegulatoryAnswers } from '../../regulatory/server/save-answers.ts';
+import { writeRegulatoryAnswers } from '../../regulatory/server/regulatory-assessments.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
 import { type Plan, planImport } from '../domain/import/plan.ts';
+
 import type { ImportRequest } from '../domain/import/schema.ts';
 import { knownIdeas, takenTitles } from './import-comparison.ts';
 

@@ -10,11 +10,10 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import type { Caller } from '../../accounts/server/caller.ts';
 import type { SourceWords } from '../../evidence/domain/source-response.ts';
-import { sourcesRevision, sourceWordsJson } from '../../evidence/server/sources.ts';
+import { sourcesRevision, sourceWordsJson } from '../../evidence/server/source-queries.ts';
 import { ideaJson, parseIdea } from '../../ideas/server/ideas.ts';
-import type { Recorded } from '../domain/import/decision.ts';
-import type { Known } from '../domain/import/plan.ts';
-import type { KnownRegulatoryAnswers } from '../domain/import/regulatory-answers.ts';
+import type { Known, KnownRegulatoryAnswers, Recorded } from '../domain/import/plan.ts';
+
 import type { ImportRequest } from '../domain/import/schema.ts';
 
 /** Ideas may be long: others have their turn after so many. */

@@ -3,9 +3,10 @@ import { requireRevision } from '../../ideas/server/ideas.ts';
 import { fileTypes, largestFile } from '../domain/file.ts';
 import { fileListResponse, fileResponse } from '../domain/file-response.ts';
 import { fileQuerySchema, uploadQuerySchema } from '../domain/file-schema.ts';
-import { getFile, listFiles } from './file-queries.ts';
+import { getFile, listFiles, toFileResponse } from './file-queries.ts';
+
 import { removeFile } from './remove-file.ts';
-import { toFileResponse } from './send-file.ts';
+
 import { uploadFile } from './upload-file.ts';
 
 export const filesRoute = route({

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { files } from '../../../../db/schema/files.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
+import { formerMember } from '../../accounts/server/display-name.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 
 /** Files are the ideas': their owner downloads names and sizes, and they stay with the ideas as a former member's. */

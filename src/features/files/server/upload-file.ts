@@ -11,6 +11,7 @@ import { recordEvent } from '../../events/server/events.ts';
 import { noSuchIdea, notDeleted, requireRevision } from '../../ideas/server/ideas.ts';
 import { endBytes, tableCheck, typeOf } from '../domain/detect-type.ts';
 import {
+  cleanName,
   type FileType,
   isPicture,
   largestFile,
@@ -19,7 +20,6 @@ import {
   roomOfIdea,
   sizeInWords,
 } from '../domain/file.ts';
-import { cleanName } from '../domain/file-name.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 import { getFile, sourcesUsingFile } from './file-queries.ts';
 import { queuePicture, RefusedPicture, reencodePicture } from './pictures.ts';

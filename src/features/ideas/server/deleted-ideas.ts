@@ -10,6 +10,7 @@ import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
+
 import { recordEvent } from '../../events/server/events.ts';
 import type { DeletedIdea, Idea } from '../domain/idea-response.ts';
 import { removeIdeas, updateIdeaCounts } from './derived-rows.ts';

@@ -4,8 +4,9 @@ import { files } from '../../../../db/schema/files.ts';
 import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
+import { formerMember } from '../../accounts/server/display-name.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
+
 import { removeIdeas, updateIdeaCounts } from './derived-rows.ts';
 
 const { id: nobody } = formerMember;

@@ -3,8 +3,9 @@ import { users } from '../../../../db/schema/accounts.ts';
 import { ideaRevisions } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonArray } from '../../../platform/server/database/json.ts';
-import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
+import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
+
 import type { Revision } from '../domain/idea-response.ts';
 import { changesBetween } from '../domain/revision.ts';
 import { requireRevision } from './ideas.ts';

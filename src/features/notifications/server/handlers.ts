@@ -1,10 +1,12 @@
 import type { APIContext } from 'astro';
 import * as z from 'zod/mini';
-import { pageHeaders, refusalPage } from '../../../platform/server/http/plain-page.ts';
 import {
   invalidUnsubscribePage,
+  pageHeaders,
+  refusalPage,
   unsubscribePage,
-} from '../../../platform/server/http/unsubscribe-page.ts';
+} from '../../../platform/server/http/plain-page.ts';
+
 import { mailChoiceSchema } from '../../accounts/domain/account.ts';
 import { leftResponse, mailChoiceResponse } from '../../accounts/domain/account-response.ts';
 import { founder, open, route } from '../../accounts/server/http/route.ts';

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
+import { displayName, formerMember } from '../../accounts/server/display-name.ts';
+
 import { threadKinds } from '../../comments/domain/events.ts';
 import { startOf } from '../../comments/domain/mention.ts';
 import { mentionedJson } from '../../comments/server/mentions.ts';

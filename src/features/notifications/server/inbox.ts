@@ -11,19 +11,17 @@ import {
   allIdeas,
   connection,
   follows,
+  groupRounds,
   ideaScope,
   isAddressed,
   isNewThere,
   isNotification,
-} from './notification-scope.ts';
-import { listIdeaNotifications, listRoundNotifications, unreadEvents } from './notifications.ts';
-import {
-  groupRounds,
   isRoundNotification,
   requiresAction,
   roundConnection,
   roundScope,
-} from './round-notification-scope.ts';
+} from './notification-scope.ts';
+import { listIdeaNotifications, listRoundNotifications, unreadEvents } from './notifications.ts';
 
 /** Entries per group; a number beside them counts the rest. */
 const mostNews = 8;

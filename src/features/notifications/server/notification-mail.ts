@@ -1,12 +1,307 @@
-// A message with news, made when it goes out.
-
+import { type SQL, sql } from 'drizzle-orm';
+import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { escapeHtml } from '../../../platform/server/html.ts';
+import { colours } from '../../../platform/server/mail/colours.ts';
 import type { Claimed } from '../../../platform/server/mail/outbox.ts';
 import type { MailMessage } from '../../../platform/server/mail/templates.ts';
+import { oneLine } from '../../../platform/text/characters.ts';
 import type { MailKind } from '../../accounts/domain/mail-choice.ts';
-import { type Content, cardsOf, contentOf, type Reader, readerOf } from './notification-content.ts';
-import { type Card, renderNotificationMail } from './notification-template.ts';
+import { canUseTracker } from '../../accounts/server/tracker-access.ts';
+import { withNames } from '../../comments/domain/mention.ts';
+import { eventUrl, ideaUrl } from '../../ideas/domain/anchor.ts';
+import { kindsFor } from '../domain/event-kinds.ts';
+import { eventWords } from '../domain/event-words.ts';
+import type { Connection, RoundConnection } from '../domain/inbox.ts';
+import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
+import { notificationMailId } from './immediate-mail.ts';
+import {
+  connection,
+  groupRounds,
+  ideaScope,
+  isAddressed,
+  isNotification,
+  isRoundNotification,
+  requiresAction,
+  roundConnection,
+  roundScope,
+} from './notification-scope.ts';
+import { listIdeaNotifications, listRoundNotifications } from './notifications.ts';
 import { createUnsubscribeLink } from './unsubscribe-tokens.ts';
+
+// A message with news in the product's design: plain text, and HTML that needs nothing from elsewhere and has its night.
+
+type Link = { label: string; href: string };
+
+/** One event in words, with the name emphasised; without an actor the sentence alone. */
+export type Line = { who: string; rest: string; quote: string | null };
+
+/** An idea or a round with its new events. */
+export type Card = {
+  title: string;
+  href: string | null;
+  action: string;
+  tie: string;
+  lines: Line[];
+  more: number;
+};
+
+type Parts = {
+  subject: string;
+  /** The preview text in a list of mail. */
+  preview: string;
+  heading: string;
+  lead: string;
+  cards: Card[];
+  note: string;
+  why: string;
+  settings: Link;
+  leave: Link;
+};
+
+const [day, night] = [0, 1].map((at) =>
+  Object.fromEntries(Object.entries(colours).map(([name, pair]) => [name, pair[at]])),
+) as [Record<keyof typeof colours, string>, Record<keyof typeof colours, string>];
+
+const font = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible',Verdana,sans-serif";
+
+/** The colours by day stand in each element: some mail programs drop this. */
+const style = `:root { color-scheme: light dark; }
+a:focus-visible { outline: 3px solid ${day.ring}; outline-offset: 2px; }
+@media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } h1 { font-size: 24px !important; } }
+@media (prefers-color-scheme: dark) {
+  body, .back { background: ${night.background} !important; color: ${night.foreground} !important; }
+  .card { background: ${night.card} !important; border-color: ${night.border} !important; }
+  h1, h2, p, a, .ink { color: ${night.foreground} !important; }
+  .soft, .soft a { color: ${night['muted-foreground']} !important; }
+  .line { border-color: ${night.primary} !important; }
+  .thin { border-color: ${night.border} !important; }
+  .button { background: ${night.primary} !important; color: ${night['primary-foreground']} !important; border-color: ${night.primary} !important; }
+  .note { border-color: ${night.iodine} !important; }
+  a:focus-visible { outline-color: ${night.ring}; }
+}`;
+
+const anchor = ({ label, href }: Link, look: string, name = '') =>
+  `<a${name && ` class="${name}"`} href="${escapeHtml(href)}" style="${look}">${escapeHtml(label)}</a>`;
+
+const lineHtml = ({ who, rest, quote }: Line) => {
+  const sentence = `<p dir="auto" style="margin:0;font-size:15px;color:${day.foreground}"><strong>${escapeHtml(who)}</strong>${escapeHtml(rest && ` ${rest}`)}</p>`;
+  const words = `<p class="note" dir="auto" style="margin:6px 0 0;padding:2px 0 2px 12px;border-left:4px double ${day.iodine};font-size:16px;white-space:pre-line;color:${day.foreground}">${escapeHtml(quote ?? '')}</p>`;
+  return `<div class="thin" style="padding:10px 0;border-top:1px solid ${day.border}">${who && sentence}${quote ? words : ''}</div>`;
+};
+
+const moreWords = (more: number) => (more === 1 ? 'And one more.' : `And ${more} more.`);
+
+function cardHtml({ title, href, action, tie, lines, more }: Card) {
+  const name = href
+    ? anchor({ label: title, href }, `color:${day.foreground}`, 'ink')
+    : escapeHtml(title);
+  const button = `display:inline-block;padding:10px 18px;background:${day.primary};color:${day['primary-foreground']};border:2px solid ${day.primary};border-radius:3px;font-weight:700;text-decoration:none`;
+  return `<div class="card" style="margin:0 0 16px;padding:20px 20px 24px;background:${day.card};border:1px solid ${day.border};border-radius:3px">
+<h2 dir="auto" style="margin:0;font-size:19px;line-height:1.3;color:${day.foreground};overflow-wrap:anywhere">${name}</h2>
+<p class="soft" style="margin:2px 0 12px;color:${day['muted-foreground']};font-size:14px">${escapeHtml(tie)}</p>
+${lines.map(lineHtml).join('\n')}
+${more > 0 ? `<p class="soft" style="margin:0;font-size:15px;color:${day['muted-foreground']}">${moreWords(more)}</p>` : ''}
+${href ? `<p style="margin:14px 0 0">${anchor({ label: action, href }, button, 'button')}</p>` : ''}</div>`;
+}
+
+function toHtml({ subject, preview, heading, lead, cards, note, why, settings, leave }: Parts) {
+  const { brand, language, name, email } = lab;
+  const soft = `color:${day['muted-foreground']}`;
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>
+${style}
+</style></head>
+<body class="back" style="margin:0;padding:24px 0;background:${day.background};color:${day.foreground};font:16px/1.5 ${font}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div class="pad" role="article" aria-roledescription="mail" aria-label="${escapeHtml(heading)}" lang="${language}" style="max-width:600px;margin:0 auto;padding:0 24px;box-sizing:border-box">
+<p class="line ink" style="margin:0 0 24px;padding:0 0 8px;border-bottom:2px solid ${day.foreground};font-weight:700;line-height:1.2">${escapeHtml(brand.first)}<br>${escapeHtml(brand.second)} <span style="font-weight:400;font-size:12px">${escapeHtml(brand.suffix)}</span></p>
+<h1 dir="auto" style="margin:0 0 8px;font-size:28px;line-height:1.2;letter-spacing:-.02em;color:${day.foreground}">${escapeHtml(heading)}</h1>
+<p class="soft" dir="auto" style="margin:0 0 24px;font-size:15px;${soft}">${escapeHtml(lead)}</p>
+${cards.map(cardHtml).join('\n')}
+<p style="margin:24px 0 0;font-size:15px;color:${day.foreground}">${escapeHtml(note)}</p>
+<p class="soft thin" style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${day.border};font-size:14px;${soft}">${escapeHtml(why)} ${anchor(settings, soft)} · ${anchor(leave, soft)}<br><br>${escapeHtml(name)}<br>${escapeHtml(email)}</p>
+</div></body></html>`;
+}
+
+const lineText = ({ who, rest, quote }: Line) =>
+  [
+    ...(who ? [`* ${who}${rest && ` ${rest}`}`] : []),
+    ...(quote ? [quote.replace(/^/gm, '  > ')] : []),
+  ].join('\n');
+
+const cardText = ({ title, href, action, tie, lines, more }: Card) =>
+  [
+    `${title}\n${tie}`,
+    ...lines.map(lineText),
+    ...(more > 0 ? [moreWords(more)] : []),
+    ...(href ? [`${action}:\n${href}`] : []),
+  ].join('\n\n');
+
+const linkText = ({ label, href }: Link) => `${label}: ${href}`;
+
+function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
+  return [
+    `${heading}\n${lead}`,
+    ...cards.map(cardText),
+    note,
+    '-- ',
+    [why, linkText(settings), linkText(leave)].join('\n'),
+    `${lab.name}\n${lab.email}`,
+  ].join('\n\n');
+}
+
+export const renderNotificationMail = (parts: Parts): MailMessage => ({
+  subject: parts.subject,
+  text: toText(parts),
+  html: toHtml(parts),
+});
+
+// The content of a notification mail at the time of sending, limited to what its reader may see.
+
+export type Reader = {
+  id: string;
+  email: string;
+  isProven: number;
+  atOnce: number;
+  digest: number;
+  hour: number;
+  timeZone: string;
+};
+
+/** The recipient, if they may still use the tracker. */
+export async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
+  const [reader] = await db().all<Reader>(sql`
+    select id, email, email_proven_at is not null as isProven, mail_at_once as atOnce, mail_digest as digest,
+      mail_hour as hour, coalesce(nullif(time_zone, ''), ${lab.timeZone}) as timeZone
+    from users where id = ${userId} and ${canUseTracker(sql`role`)} and suspended_at is null`);
+  return reader;
+}
+
+/** Ideas and rounds in a digest, and how much of each. */
+const mostShown = 20;
+const mostLines = 5;
+const mostLetters = 2_000;
+
+/** An idea or a round. */
+type AboutRow = {
+  id: string;
+  isRound: 0 | 1;
+  title: string;
+  isDeleted: number;
+  connection: Connection | RoundConnection;
+  news: number;
+};
+
+/** SQL for what a letter is about, of ideas and of rounds. */
+function whichOf({ eventId, afterEventId }: Claimed, me: string) {
+  if (afterEventId === null)
+    return {
+      ofIdeas: sql`${isNotification(me)} and ${isAddressed(me)} and e.id = ${eventId}`,
+      ofRounds: sql`${isRoundNotification(me)} and ${requiresAction} and e.id = ${eventId}`,
+    };
+  const since = (readThrough: SQL) => sql`e.id > max(${afterEventId}, ${readThrough})
+    and e.id <= ${eventId} and not exists (select 1 from outbox where outbox.id = ${notificationMailId(me)})`;
+  return {
+    ofIdeas: sql`${isNotification(me)} and ${since(sql`i.read_through`)}`,
+    ofRounds: sql`${isRoundNotification(me)} and ${since(sql`r.read_through`)}`,
+  };
+}
+
+/** The events of a mail that its reader may see, by idea and round. */
+export async function contentOf(letter: Claimed, { id: me, timeZone }: Reader) {
+  const { ofIdeas, ofRounds } = whichOf(letter, me);
+  const about = await db().all<AboutRow>(sql`
+    with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)})
+    select i.id, 0 as isRound, i.idea_title as title, i.deleted_at is not null as isDeleted,
+      ${connection(me)} as connection, count(*) as news, max(e.id) as newest
+    from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${ofIdeas} group by i.id
+    union all select r.id, 1, r.title, 0, ${roundConnection}, count(*), max(e.id)
+    from theirs r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds} group by r.id
+    order by newest desc`);
+  const shown = about.slice(0, mostShown);
+  const ids = (round: 0 | 1) => shown.flatMap(({ id, isRound }) => (isRound === round ? [id] : []));
+  const news = [
+    ...(await listIdeaNotifications(me, ids(0), ofIdeas, mostLines, mostLetters)),
+    ...(await listRoundNotifications(me, ids(1), ofRounds, mostLines)),
+  ];
+  return { about, shown, news, rounds: await groupRounds(me, ids(1)), timeZone };
+}
+
+const ties: Record<Connection | RoundConnection, string> = {
+  owner: 'You own this idea',
+  commenter: 'You commented on it',
+  follower: 'You follow it',
+  decider: 'You decided on it',
+  mentioned: 'You are mentioned on it',
+  asked: 'You are asked in this round',
+  opener: 'You opened this round',
+};
+
+/** What may mention somebody is quoted. */
+const quoted: ReadonlySet<string> = new Set(kindsFor('mentioned'));
+
+function lineOf(news: InboxEntry): Line {
+  const { did, where } = eventWords(news, news.why);
+  const { actor, comment, reason } = news;
+  const said =
+    comment && quoted.has(news.kind) ? withNames(comment.text, comment.mentions) : reason;
+  return {
+    who: actor ? `${actor.name} ${did}` : did,
+    rest: where === null ? '' : `on ${where}`,
+    quote: said || null,
+  };
+}
+
+/** The URL of the newest comment, otherwise of the idea. */
+function hrefOf(ideaId: string, news: readonly InboxEntry[]): string {
+  const about = news.find(({ comment }) => comment);
+  return config().siteUrl + (about ? eventUrl(about, ideaId) : ideaUrl(ideaId));
+}
+
+/** "6 ideas for you, until Thursday, 3 December 2026 at 17:00" */
+function askedOf({ asked, deadline }: GroupRound, timeZone: string): string | null {
+  if (!asked || asked.ideas === 0) return null;
+  const moment = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(deadline));
+  return `${asked.ideas === 1 ? 'One idea' : `${asked.ideas} ideas`} for you, until ${moment}`;
+}
+
+export type Content = Awaited<ReturnType<typeof contentOf>>;
+
+export function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
+  return shown.map((about): Card => {
+    const own = news.filter((one) => one.about === about.id);
+    const { connection } = about;
+    // Keeps a title from adding lines to the mail or reversing its text.
+    const title = oneLine(about.title);
+    const told = { title, lines: own.map(lineOf), more: about.news - own.length };
+    const round = rounds.get(about.id);
+    if (!round)
+      return {
+        ...told,
+        tie: ties[connection],
+        href: about.isDeleted ? null : hrefOf(about.id, own),
+        action: 'Open the idea',
+      };
+    const isOpen = round.closedAt === null;
+    const was = connection === 'asked' ? 'You were asked in this round' : ties[connection];
+    return {
+      ...told,
+      tie: isOpen ? (askedOf(round, timeZone) ?? ties[connection]) : was,
+      href: `${config().siteUrl}/idea-tracker/rounds/${about.id}`,
+      action: isOpen ? 'Open the round' : 'See the results',
+    };
+  });
+}
+
+// A message with news, made when it goes out.
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `One ${one}` : `${n} ${many}`);
 

@@ -4,13 +4,16 @@ import { db } from '../../../platform/server/database/database.ts';
 import type { NotificationReason } from '../domain/inbox.ts';
 import type { InboxEntry } from '../domain/inbox-response.ts';
 import { hydrateEvents } from './hydrate-events.ts';
-import { ideaScope, ideasById, isNotification, notificationReason } from './notification-scope.ts';
 import {
+  ideaScope,
+  ideasById,
+  isNotification,
   isRoundNotification,
+  notificationReason,
   roundNotificationReason,
   roundScope,
   roundsById,
-} from './round-notification-scope.ts';
+} from './notification-scope.ts';
 
 type NewsRow = { id: number; about: string; isNew: number; why: NotificationReason };
 

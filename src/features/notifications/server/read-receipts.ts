@@ -16,9 +16,8 @@ import type { Reading } from '../domain/event-queries.ts';
 import type { UnreadOfIdea } from '../domain/inbox-response.ts';
 import { readFollowing } from './following.ts';
 import { countUnread } from './inbox.ts';
-import { isNewThere } from './notification-scope.ts';
+import { isNewThere, isRoundNotification, roundScope, roundsById } from './notification-scope.ts';
 import { listIdeaNotifications } from './notifications.ts';
-import { isRoundNotification, roundScope, roundsById } from './round-notification-scope.ts';
 
 /** The limit of unread events per idea. */
 const mostNews = 100;

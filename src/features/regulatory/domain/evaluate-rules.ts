@@ -1,5 +1,3 @@
-// Evaluates answers by a version of the rules. An open answer stands for every possible answer: common results are
-// known, and different ones are listed.
 import {
   type AiActWord,
   type DeviceClass,
@@ -9,6 +7,9 @@ import {
   regulatoryQuestions,
 } from './regulatory-questions.ts';
 import type { Condition, FullAnswers, Line, LineName, Rule, RuleSet } from './rules.ts';
+
+// Evaluates answers by a version of the rules. An open answer stands for every possible answer: common results are
+// known, and different ones are listed.
 
 type Value = FullAnswers[RegulatoryQuestion];
 
@@ -164,3 +165,43 @@ export const storedReading = (answers: RegulatoryAnswers, rules: RuleSet) => ({
   deviceClass: deviceClassOf(answers, rules),
   aiAct: aiActOf(answers, rules),
 });
+
+// Finds the answers that decide a line, to name them beside its result.
+
+export type Deciders = {
+  questions: readonly RegulatoryQuestion[];
+  /** The class of the device decides too; null where it does not. */
+  device: Exclude<ReturnType<typeof deviceClassOf>, 'open'> | null;
+};
+
+/**
+ * The answers that decide a line: those that the condition of its rule names. Where open answers leave several rules with
+ * one result, the fewest given answers that leave no other result.
+ */
+export function decidersOf(
+  line: Line,
+  { rule, results }: LineResult,
+  answers: RegulatoryAnswers,
+  rules: RuleSet,
+): Deciders {
+  if (!rule) return { questions: [], device: null };
+  const device = deviceClassOf(answers, rules);
+  const condition = rule.when.find((one) => conditionHolds(one, answers, device));
+  if (condition)
+    return {
+      questions: questionNames.filter((name) => name in condition),
+      device: condition.device && device !== 'open' ? device : null,
+    };
+  let needed = { ...answers };
+  for (const question of line.asks) {
+    const without = { ...needed, [question]: null };
+    if (lineResult(line, without, rules).results.join() === results.join()) needed = without;
+  }
+  return {
+    questions: line.asks.filter((question) => !isOpen(needed[question])).toSorted(byNumber),
+    device: null,
+  };
+}
+
+const byNumber = (a: RegulatoryQuestion, b: RegulatoryQuestion) =>
+  questionNames.indexOf(a) - questionNames.indexOf(b);

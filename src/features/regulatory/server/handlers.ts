@@ -2,8 +2,7 @@ import { founder, route } from '../../accounts/server/http/route.ts';
 import { checkEditable } from '../../ideas/server/ideas.ts';
 import { regulatoryResponse } from '../domain/regulatory-response.ts';
 import { regulatorySchema } from '../domain/regulatory-schema.ts';
-import { getRegulatoryAssessment } from './regulatory-assessments.ts';
-import { saveRegulatoryAnswers } from './save-answers.ts';
+import { getRegulatoryAssessment, saveRegulatoryAnswers } from './regulatory-assessments.ts';
 
 /** GET and PUT the answers to the regulatory outlook. Every founder reads them; the owner answers. */
 export const regulatoryAssessmentRoute = route({

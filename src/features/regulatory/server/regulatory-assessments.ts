@@ -1,19 +1,26 @@
-// The answers to the questions of the regulatory outlook, as they are read; answering.ts writes them.
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
+import { events } from '../../../../db/schema/events.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { outlooks } from '../../../../db/schema/regulatory.ts';
-import { db } from '../../../platform/server/database/database.ts';
+import { type Database, db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
-import type { Reader } from '../../../platform/server/database/transaction.ts';
-import { displayName } from '../../accounts/server/display-name.ts';
-import { formerMember } from '../../accounts/server/former-member.ts';
-import { requireRevision } from '../../ideas/server/ideas.ts';
-import { deviceClassOf } from '../domain/evaluate-rules.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem } from '../../../platform/server/http/problem.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
+import { displayName, formerMember } from '../../accounts/server/display-name.ts';
+import { recordEvent } from '../../events/server/events.ts';
+import { requireOwnIdea, requireRevision } from '../../ideas/server/ideas.ts';
+import { deviceClassOf, storedReading } from '../domain/evaluate-rules.ts';
 import { linesOf } from '../domain/lines.ts';
 import {
   aiActWords,
   noAnswers,
+  questionNames,
   type RegulatoryAnswers,
   type RegulatoryChoice,
 } from '../domain/regulatory-questions.ts';
@@ -21,7 +28,10 @@ import type {
   ExportedRegulatoryAssessment,
   RegulatoryAssessment,
 } from '../domain/regulatory-response.ts';
+import type { RegulatoryInput } from '../domain/regulatory-schema.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
+
+// The answers to the questions of the regulatory outlook, as they are read; answering.ts writes them.
 
 /** The stored part of an assessment. */
 export type StoredRegulatoryAssessment = Pick<
@@ -107,4 +117,99 @@ export async function readRegulatoryAssessment(
 export async function getRegulatoryAssessment(ideaId: string): Promise<RegulatoryAssessment> {
   await requireRevision(ideaId);
   return readRegulatoryAssessment(db(), ideaId);
+}
+
+/** Followers are notified once for a series of answers; open pages refetch after each. */
+const toldAgainMs = 60 * 60 * 1000;
+
+/** A fixed order, so that equal answers are equal text. */
+const inOrder = (answers: RegulatoryAnswers) =>
+  Object.fromEntries(questionNames.map((name) => [name, answers[name]])) as RegulatoryAnswers;
+
+const isSame = (one: RegulatoryAnswers, other: RegulatoryAnswers) =>
+  questionNames.every((name) => one[name] === other[name]);
+
+const isToldLately = async (tx: Reader, { id }: Caller, ideaId: string) =>
+  (await tx.$count(
+    events,
+    and(
+      eq(events.ideaId, ideaId),
+      eq(events.kind, 'idea.outlook'),
+      eq(events.actorId, id),
+      gt(events.at, new Date(Date.now() - toldAgainMs)),
+    ),
+  )) > 0;
+
+/**
+ * Saves the answers in a transaction, by the newest rules; saving the same again changes nothing.
+ * @throws Problem 404, 403 (not the owner), 409 (answered since; carries the newest answers)
+ */
+export async function writeRegulatoryAnswers(
+  tx: Transaction,
+  caller: Caller,
+  ideaId: string,
+  { answers, after }: RegulatoryInput,
+): Promise<void> {
+  await requireOwnIdea(tx, caller, ideaId);
+  const [stored] = await tx.select().from(outlooks).where(eq(outlooks.ideaId, ideaId));
+  const reading = storedReading(answers, newestRules());
+  if (stored && isSame(stored.answers, answers) && stored.rules === reading.rules) return;
+  const newestAt = stored?.answeredAt.getTime() ?? null;
+  const knownAt = after ? Date.parse(after) : null;
+  // Undefined overwrites whatever is newest.
+  if (after !== undefined && knownAt !== newestAt)
+    throw new Problem(409, 'These questions were answered in another place since you looked.', {
+      current: await readRegulatoryAssessment(tx, ideaId),
+    });
+  const row = {
+    answers: inOrder(answers),
+    ...reading,
+    answeredBy: caller.id,
+    answeredAt: new Date(Math.max(Date.now(), (newestAt ?? 0) + 1)),
+  };
+  await tx
+    .insert(outlooks)
+    .values({ ...row, ideaId })
+    .onConflictDoUpdate({ target: outlooks.ideaId, set: row });
+  const kind = (await isToldLately(tx, caller, ideaId)) ? 'idea.outlook-changed' : 'idea.outlook';
+  await recordEvent(tx, { kind, actorId: caller.id, ideaId });
+}
+
+/**
+ * Saves the answers (see `writeRegulatoryAnswers`).
+ * @throws Problem 404, 403 (not the owner), 409 (answered since; carries the newest answers)
+ */
+export const saveRegulatoryAnswers = (
+  caller: Caller,
+  ideaId: string,
+  input: RegulatoryInput,
+): Promise<RegulatoryAssessment> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    await writeRegulatoryAnswers(tx, caller, ideaId, input);
+    return readRegulatoryAssessment(tx, ideaId);
+  });
+
+/**
+ * Computes the AI Act result of assessments from before it was stored, by their own version of the rules. Also
+ * corrects assessments that counted no AI as AI that is not high-risk.
+ */
+export async function migrateAiAct(database: Database): Promise<void> {
+  const keptAsAi = and(
+    eq(outlooks.aiAct, 'not high-risk'),
+    sql`${outlooks.answers} ->> 'ai' is not 'yes'`,
+  );
+  const unread = or(isNull(outlooks.aiAct), keptAsAi);
+  const rows = await database
+    .select({ ideaId: outlooks.ideaId, answers: outlooks.answers, rules: outlooks.rules })
+    .from(outlooks)
+    .where(unread);
+  for (const { ideaId, answers, rules } of rows) {
+    const { aiAct } = storedReading(answers, rulesFor(rules).rules);
+    await database
+      .update(outlooks)
+      .set({ aiAct })
+      // Keeps answers given meanwhile.
+      .where(and(eq(outlooks.ideaId, ideaId), unread));
+  }
 }

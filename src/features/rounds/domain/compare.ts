@@ -1,5 +1,4 @@
-import type { IdeaResult, Results } from './results.ts';
-import { type PerScore, perScore } from './scores.ts';
+import { type IdeaResult, type PerScore, perScore, type Results } from './results.ts';
 
 /** The part of a round's result for an idea that can be compared with another round. */
 export type Standing = Pick<IdeaResult, 'p' | 'remains' | 'spread' | 'verdict'>;

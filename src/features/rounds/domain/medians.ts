@@ -1,6 +1,6 @@
 import { type Criterion, criteria, type Scored } from '../../ideas/domain/weights.ts';
+import { type PerScore, perScore } from './results.ts';
 import type { RoundResult } from './round-response.ts';
-import { type PerScore, perScore } from './scores.ts';
 
 /** The part of a result that taking over medians needs. */
 type WithMedians = { scores: PerScore<Pick<RoundResult['scores'][Criterion], 'median'>> };

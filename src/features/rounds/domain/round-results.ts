@@ -1,16 +1,21 @@
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
-import { krippendorffAlpha } from './alpha.ts';
+import { krippendorffAlpha } from './agreement.ts';
 import {
   assessedBy,
   type IdeaResult,
+  type PerScore,
+  perScore,
   type Results,
   type RoundValues,
   roundResults,
+  type ScoreSummary,
+  sortedNumbers,
+  summarise,
 } from './results.ts';
 import { fewestShown, fewestWithMedian, type Value } from './round.ts';
+
 import type { ShownScore } from './round-response.ts';
-import { type PerScore, perScore, type ScoreSummary, sortedNumbers, summarise } from './scores.ts';
 
 /** From this distance between the lowest and the highest value on, a spread is wide. */
 export const wideFrom = 4;

@@ -30,3 +30,55 @@ export type RoundVerdict = (typeof roundVerdicts)[number] | null;
 /** What closed a round; null while it is open. */
 export const closings = ['deadline', 'opener', 'everybody'] as const;
 export type Closing = (typeof closings)[number];
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/**
+ * How long a round stays open, in words that follow "Closes in": `11 days`. Never more than is left; null once its deadline has
+ * passed.
+ */
+export function timeLeft(deadline: string, now: number): string | null {
+  const left = Date.parse(deadline) - now;
+  if (left <= 0) return null;
+  if (left >= 2 * dayMs) return `${Math.floor(left / dayMs)} days`;
+  if (left >= 2 * hourMs) return `${Math.floor(left / hourMs)} hours`;
+  if (left >= 2 * minuteMs) return `${Math.floor(left / minuteMs)} minutes`;
+  return 'less than two minutes';
+}
+
+/** The first deadline that a form offers: in a week, at five in the afternoon where its reader is. */
+export function usualDeadline(now: Date): Date {
+  const deadline = new Date(now);
+  deadline.setDate(deadline.getDate() + 7);
+  deadline.setHours(17, 0, 0, 0);
+  return deadline;
+}
+
+/**
+ * FNV-1a over the code units (Fowler, Noll and Vo, 1991), then the finalizer of MurmurHash3 (Appleby, 2008):
+ * FNV-1a alone leaves names that differ in their last letters close together. 32 bits, not for secrets.
+ */
+function hash(name: string): number {
+  let h = 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) h = Math.imul(h ^ name.charCodeAt(at), 0x01000193);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/**
+ * Orders ids by the hash of the key and the id. The order depends on nothing else, so later ids do not move earlier
+ * ones.
+ */
+export function shuffledBy(key: string, ids: readonly string[]): string[] {
+  return ids
+    .map((id) => ({ id, at: hash(`${key}\n${id}`) }))
+    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+/** The order in which an assessor is asked about the ideas: the first ones colour the later ones. */
+export const assessmentOrder = (roundId: string, personId: string, ideaIds: readonly string[]) =>
+  shuffledBy(`${roundId}\n${personId}`, ideaIds);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { line, requiredOrInvalid, text } from '../../../platform/text/text.ts';
+import { from } from '../../../platform/text/page-query.ts';
+import { line, requiredOrInvalid, searched, text } from '../../../platform/text/text.ts';
 import { score } from '../../ideas/domain/fields.ts';
 import {
   assessorsOfRound,
@@ -101,3 +102,17 @@ export const roundChangeSchema = z
     }),
   );
 export type RoundChange = z.infer<typeof roundChangeSchema>;
+
+/** The query of the list of rounds. */
+export const roundsQuerySchema = z.object({
+  /** Words in the title. */
+  q: z.optional(searched),
+  from,
+});
+export type RoundsQuery = z.infer<typeof roundsQuerySchema>;
+
+/** The query of a round's file. */
+export const roundFileSchema = z.object({
+  format: z.enum(['csv', 'json'], 'format must be csv or json'),
+});
+export type RoundFileFormat = z.infer<typeof roundFileSchema>['format'];

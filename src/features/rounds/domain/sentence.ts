@@ -6,7 +6,7 @@ import {
   named,
 } from '../../../platform/text/wording.ts';
 import { criteria, criterionNames } from '../../ideas/domain/weights.ts';
-import { agreed, agreedInPart } from './alpha.ts';
+import { agreed, agreedInPart } from './agreement.ts';
 import type { IdeaResult, Results } from './results.ts';
 
 type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };

@@ -16,10 +16,10 @@ import type { Criterion } from '../../ideas/domain/weights.ts';
 import { assessedIdeaJson, notDeleted } from '../../ideas/server/ideas.ts';
 import { noSuchRound } from '../../notifications/server/read-receipts.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
-import { assessmentOrder } from '../domain/order.ts';
-import type { Value } from '../domain/round.ts';
+import { assessmentOrder, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 import type { AssessmentInput } from '../domain/schema.ts';
+
 import { closeFinishedRounds, isOpen } from './close-round.ts';
 import { assessmentConflict, notAsked, roundClosed } from './problems.ts';
 

@@ -13,9 +13,10 @@ import { describe, log } from '../../../platform/server/log.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { recordRoundEvents } from '../../events/server/events.ts';
+import { everybodyFinished, finishedCount } from '../../notifications/server/notification-scope.ts';
 import { noSuchRound } from '../../notifications/server/read-receipts.ts';
-import { everybodyFinished, finishedCount } from '../../notifications/server/round-progress.ts';
 import type { Closing } from '../domain/round.ts';
+
 import { roundClosed } from './problems.ts';
 
 /** True for rounds that take values. */

@@ -1,8 +1,8 @@
 import { csvLines } from '../../../platform/text/csv.ts';
 import { decisionCells, decisionColumns } from '../../decisions/domain/decision-cells.ts';
 import { criteria } from '../../ideas/domain/weights.ts';
-import type { RoundFileFormat } from '../domain/queries.ts';
 import type { RoundResult, RoundResults } from '../domain/round-response.ts';
+import type { RoundFileFormat } from '../domain/schema.ts';
 import { toJson } from './results.ts';
 
 const perScore = ['Median', 'Count', 'Skipped', 'Wide', 'Points'] as const;

@@ -1,23 +1,44 @@
-// The values of closed rounds, and the figures calculated from them. Only this file reads the assessments of others. Both
-// never change once a round is closed, so they are cached.
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../../db/schema/rounds.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
+import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import type { Person } from '../../../platform/text/response-parts.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { type Criterion, criteria } from '../../ideas/domain/weights.ts';
-import { shuffledBy } from '../domain/order.ts';
 import type { RoundValues } from '../domain/results.ts';
-import { fewestShownIn, type Value } from '../domain/round.ts';
+import { fewestShownIn, shuffledBy, type Value } from '../domain/round.ts';
 import type { Assessment } from '../domain/round-response.ts';
 import { publicResults, type ShownResults, withoutIdeas } from '../domain/round-results.ts';
 import { roundSentence } from '../domain/sentence.ts';
 import { readAssessment } from './assessment.ts';
-import { memoizeLru } from './memoize-lru.ts';
+
+/**
+ * Caches results by name and drops the name that was requested longest ago. Concurrent requests for a name share one result.
+ * @param isWorth whether a result stays in the cache; a failure never does
+ */
+export function memoizeLru<Made>(most: number, isWorth: (made: Made) => boolean) {
+  const cache = new Map<string, Promise<Made>>();
+  return (name: string, make: () => Promise<Made>): Promise<Made> => {
+    const cached = cache.get(name);
+    const made = cached ?? make();
+    cache.delete(name);
+    cache.set(name, made);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= most) break;
+      cache.delete(oldest);
+    }
+    if (cached) return cached;
+    const forget = () => cache.delete(name);
+    made.then((result) => isWorth(result) || forget(), forget);
+    return made;
+  };
+}
+
+// The values of closed rounds, and the figures calculated from them. Only this file reads the assessments of others. Both
+// never change once a round is closed, so they are cached.
 
 /** One assessor's assessment of one idea. `userId` is null after the account was deleted. */
 type AssessmentInRound = {

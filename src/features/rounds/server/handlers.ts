@@ -1,10 +1,9 @@
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonArray } from '../../../platform/server/database/json.ts';
 import { readIdempotencyKey } from '../../../platform/server/idempotency.ts';
-import { recordDownload } from '../../accounts/server/downloads.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
 import { todayOf } from '../../accounts/server/person-day.ts';
-import { roundFileSchema, roundsQuerySchema } from '../domain/queries.ts';
+import { recordDownload } from '../../accounts/server/security-events.ts';
 import {
   assessedResponse,
   closedRoundsResponse,
@@ -14,7 +13,14 @@ import {
   roundResponse,
   roundsResponse,
 } from '../domain/round-response.ts';
-import { assessmentSchema, roundChangeSchema, roundSchema } from '../domain/schema.ts';
+import {
+  assessmentSchema,
+  roundChangeSchema,
+  roundFileSchema,
+  roundSchema,
+  roundsQuerySchema,
+} from '../domain/schema.ts';
+
 import { listOwnAssessments, requireAssessable, saveAssessment } from './assessment.ts';
 import { closeRound, requireManageable } from './close-round.ts';
 import { toFile } from './export.ts';

@@ -22,6 +22,7 @@ import { queueRoundMail } from '../../notifications/server/immediate-mail.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import type { RoundChange, RoundInput } from '../domain/schema.ts';
+
 import { closeFinishedRounds, requireManageable } from './close-round.ts';
 import { getRound } from './queries.ts';
 

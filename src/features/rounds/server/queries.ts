@@ -9,10 +9,10 @@ import type { Listed, Person } from '../../../platform/text/response-parts.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
+import { askedOf, complete, finishedCount } from '../../notifications/server/notification-scope.ts';
 import { noSuchRound, readUnreadOfRound } from '../../notifications/server/read-receipts.ts';
-import { askedOf, complete, finishedCount } from '../../notifications/server/round-progress.ts';
-import type { RoundsQuery } from '../domain/queries.ts';
 import type { ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
+import type { RoundsQuery } from '../domain/schema.ts';
 import { settleDueRounds } from './close-round.ts';
 import { sentencesOf } from './figures.ts';
 

@@ -19,6 +19,7 @@ import {
   type RoundIdea,
   readAssessments,
 } from './figures.ts';
+
 import { roundOpen } from './problems.ts';
 import { getSummary } from './queries.ts';
 

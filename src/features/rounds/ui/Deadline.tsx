@@ -1,6 +1,6 @@
 import { toWholeMoment } from '../../../platform/ui/dates.ts';
 import { useNow } from '../../../platform/ui/use-now.ts';
-import { timeLeft } from '../domain/deadline.ts';
+import { timeLeft } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { peopleText } from './words.ts';
 

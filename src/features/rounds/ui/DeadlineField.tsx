@@ -1,7 +1,7 @@
 import { fromInputs, timeZone, toDateInput } from '../../../platform/ui/date-inputs.ts';
 import { toWholeMoment } from '../../../platform/ui/dates.ts';
 import { useNow } from '../../../platform/ui/use-now.ts';
-import { timeLeft } from '../domain/deadline.ts';
+import { timeLeft } from '../domain/round.ts';
 
 type Props = {
   id: string;

@@ -13,7 +13,7 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';
 import { newRound, type RoundDraft } from '../client/new-round.ts';
 import { openRound, roundBefore } from '../client/rounds.ts';
-import { usualDeadline } from '../domain/deadline.ts';
+import { usualDeadline } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
 import { errorsByField, type FormErrors, type FormField, formFields } from './form-errors.ts';
 import { peopleText } from './words.ts';

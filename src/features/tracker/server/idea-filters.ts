@@ -7,8 +7,9 @@ import { textKey } from '../../../platform/text/fold.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { decidedLast, isDueForReview } from '../../decisions/server/decisions.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
-import { hasUnread } from '../../notifications/server/unread-filter.ts';
+import { hasUnread } from '../../notifications/server/notification-scope.ts';
 import { hasRegulatoryResult } from '../../regulatory/server/regulatory-assessments.ts';
+
 import { searchWords } from '../domain/excerpt.ts';
 import type { Filters } from '../domain/filters.ts';
 import type { IdeaFilter } from '../domain/search.ts';

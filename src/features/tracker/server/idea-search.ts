@@ -5,14 +5,14 @@ import { ideaCounts, ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
-import { collectWithYields } from '../../../platform/server/jobs/collect-with-yields.ts';
+import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import { orderBy, pageOf } from '../../../platform/server/pages.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { todayOf } from '../../accounts/server/person-day.ts';
 import { openComments } from '../../comments/server/comments.ts';
 import { newestDecision, newestShown } from '../../decisions/server/decisions.ts';
-import { sourcesOf } from '../../evidence/server/sources.ts';
+import { sourcesOf } from '../../evidence/server/source-queries.ts';
 import type { Backing } from '../../ideas/domain/idea-response.ts';
 import {
   backingMembers,
@@ -22,6 +22,7 @@ import {
   selectIdeas,
 } from '../../ideas/server/ideas.ts';
 import { storedRegulatoryAssessment } from '../../regulatory/server/regulatory-assessments.ts';
+
 import { findExcerpts, isShown } from '../domain/excerpt.ts';
 import type { CardSummary, IdeaPage, RowSummary } from '../domain/list-response.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/search.ts';

@@ -1,5 +1,10 @@
-import type { MayReach, Resolve } from '../../../platform/server/outgoing/address-rule.ts';
-import { beginningOf, call } from '../../../platform/server/outgoing/call.ts';
+import {
+  beginningOf,
+  call,
+  type MayReach,
+  type Resolve,
+} from '../../../platform/server/outgoing/call.ts';
+
 import { oneLine, storable } from '../../../platform/text/characters.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 

@@ -9,8 +9,7 @@ import { deleteInBatches } from '../../../platform/server/database/delete-in-bat
 import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { mostTries } from '../domain/webhook.ts';
 import type { Outcome } from './deliver.ts';
-import type { DeliveryRow, WebhookRow } from './message.ts';
-import { webhookEvents } from './webhook-events.ts';
+import { type DeliveryRow, type WebhookRow, webhookEvents } from './message.ts';
 
 /** Called when there is something to send at once; the delivery worker sets it. */
 let wake = () => {};

@@ -12,8 +12,7 @@ import type { EventKind } from '../../events/domain/event.ts';
 import { testType } from '../domain/webhook.ts';
 import type { Delivery } from '../domain/webhook-response.ts';
 import { queueTest, wakeDeliveryWorker } from './deliveries.ts';
-import { buildMessage, type DeliveryRow } from './message.ts';
-import { webhookEvents } from './webhook-events.ts';
+import { buildMessage, type DeliveryRow, webhookEvents } from './message.ts';
 import { requireWebhook } from './webhooks.ts';
 
 type Row = { row: DeliveryRow; kind: EventKind | null; title: string | null };

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { config } from '../../../platform/server/config.ts';
 import { isUnavailable } from '../../../platform/server/database/errors.ts';
 import { describe, log } from '../../../platform/server/log.ts';
-import { isPublic, type MayReach } from '../../../platform/server/outgoing/address-rule.ts';
+import { isPublic, type MayReach } from '../../../platform/server/outgoing/call.ts';
 import { mostWebhooks } from '../domain/webhook.ts';
 import { deliver, type Outcome } from './deliver.ts';
 import {

@@ -1,5 +1,5 @@
-// The webhooks as administrators list and change them.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { newestEvent } from '../../../../db/schema/events.ts';
@@ -7,12 +7,17 @@ import { webhooks } from '../../../../db/schema/webhooks.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
 import { forEachIsolated } from '../../../platform/server/jobs/job-runner.ts';
 import { log } from '../../../platform/server/log.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { webhookSwitchedOff } from '../../../platform/server/mail/templates.ts';
-import { hostOf } from '../../../platform/server/outgoing/address-rule.ts';
+import {
+  hostOf,
+  isPublic,
+  refusePrivate,
+  resolveName,
+} from '../../../platform/server/outgoing/call.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import {
@@ -24,7 +29,44 @@ import {
 import type { Attempt, Webhook, WebhookList, WholeWebhook } from '../domain/webhook-response.ts';
 import { queueTest, stopDeliveries, wakeDeliveryWorker } from './deliveries.ts';
 import type { WebhookRow } from './message.ts';
-import { checkUrl } from './url-check.ts';
+
+/** Mail, names, files, shells and databases: these services are not made for messages from strangers. */
+const closedPorts = new Set([
+  20, 21, 22, 23, 25, 53, 110, 111, 135, 139, 143, 389, 445, 465, 587, 636, 993, 995, 1433, 2049,
+  2375, 3306, 3389, 5432, 5900, 6379, 9200, 11211, 27017,
+]);
+
+const timeoutMs = 5_000;
+
+const refused = (message: string) => refusedField('url', message);
+
+const insidePrivate =
+  'This address lies inside a private network. Use one that is open to the internet, or ask whoever runs this server to allow private ones.';
+
+/**
+ * Refuses a URL that the delivery worker would refuse. The worker checks again for each attempt, since a name may resolve to
+ * another IP address by then.
+ * @throws Problem 400
+ */
+export async function checkUrl(href: string): Promise<void> {
+  const { webhookPrivateNetwork } = config();
+  const url = new URL(href);
+  if (url.protocol !== 'https:' && !webhookPrivateNetwork)
+    throw refused('Use an address that starts with https://');
+  if (closedPorts.has(Number(url.port || '443')))
+    throw refused('Nothing takes messages at this port. Use another one.');
+  const mayReach = webhookPrivateNetwork ? () => true : isPublic;
+  try {
+    const late = setTimeout(timeoutMs, 'late', { ref: false });
+    if ((await Promise.race([refusePrivate(url, mayReach, resolveName), late])) !== 'late') return;
+  } catch (error) {
+    const { code } = Object(error) as { code?: unknown };
+    if (code === 'EPRIVATE') throw refused(insidePrivate);
+  }
+  throw refused('No server is known by this name. Look for a slip, or try again.');
+}
+
+// The webhooks as administrators list and change them.
 
 /** The shown characters at the end of a long URL. */
 const shownEnd = 4;

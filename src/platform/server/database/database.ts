@@ -4,8 +4,7 @@ import { dirname } from 'node:path';
 import { drizzle } from 'drizzle-orm/libsql/sqlite3';
 import * as schema from '../../../../db/schema/index.ts';
 import { config } from '../config.ts';
-import { openFile } from './file-client.ts';
-import { GuardedClient } from './guarded-client.ts';
+import { GuardedClient, openFile } from './guarded-client.ts';
 
 /** The client of a libSQL server has no timeout of its own. */
 const remoteTimeoutMs = 10_000;

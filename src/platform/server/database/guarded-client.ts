@@ -1,9 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
 import { FairQueue } from '../fair-queue.ts';
 import { databaseCode, isUnreachable } from './errors.ts';
 import { currentRequest } from './request-deadline.ts';
+
+/** In bytes. The write-ahead log is cut to this once all of it is in the file; a large import makes it longer. */
+const longestLog = 16 * 1024 * 1024;
+
+/**
+ * Opens a file so that deleted data is overwritten. Otherwise it stays in the file until its place is reused. Each
+ * connection
+ * needs the setting, also one that replaces another.
+ * @param timeout how long the driver blocks the thread for the lock of another connection, in ms
+ */
+export function openFile(url: string, timeout: number) {
+  const client = createClient({ url, concurrency: 1, timeout });
+  const configure = () =>
+    client.executeMultiple(`pragma secure_delete = on; pragma journal_size_limit = ${longestLog}`);
+  const reconnect = client.reconnect.bind(client);
+  client.reconnect = async () => {
+    // The setting comes before the waiting statements.
+    await Promise.all([reconnect(), configure()]);
+  };
+  configure().catch(() => {});
+  return client;
+}
 
 /** Each network has at most half of the places: a flood of sign-ins, each of which counts itself, delays no other network. */
 const queueRule = { atOnce: 1, places: 1000, placesForKnown: 200 };

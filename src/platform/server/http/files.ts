@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { acceptedEncoding } from './accepted-encoding.ts';
 import { bareContentPolicy } from './security-headers.ts';
+import { acceptedEncoding } from './send-body.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

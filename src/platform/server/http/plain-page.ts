@@ -53,3 +53,35 @@ export async function refusalPage(
 <p>${escapeHtml(advice)} You can also write to <a href="mailto:${lab.email}">${lab.email}</a>.</p>`;
   return new Response(plainPage(title, main), { status: response.status, headers });
 }
+
+const names = {
+  'at once': 'mails about mentions and replies',
+  digest: 'the daily mail',
+};
+const further =
+  '<p>What happens still stands in your <a href="/inbox">inbox</a>. Which mail you get is on your <a href="/account#mail">account page</a>.</p>';
+
+/** The page behind the link in a mail. It asks first, because mail programs open links by themselves. */
+export function unsubscribePage(
+  token: string,
+  kind: keyof typeof names,
+  state: 'asks' | 'left' | 'used',
+) {
+  const name = names[kind];
+  if (state === 'asks')
+    return plainPage(
+      'Stop mail',
+      `<h1>Stop ${name}?</h1>
+<form method="post" action="/api/mail/leave?token=${encodeURIComponent(token)}"><p><button>Stop ${name}</button></p></form>
+${further}`,
+    );
+  const said =
+    state === 'left'
+      ? `You no longer get ${name}.`
+      : 'This link was used before. Nothing was changed now.';
+  return plainPage('Stop mail', `<h1>${said}</h1>${further}`);
+}
+
+/** The page for an invalid link. */
+export const invalidUnsubscribePage = (detail: string) =>
+  plainPage('Stop mail', `<h1>This link does not work</h1><p>${escapeHtml(detail)}</p>`);

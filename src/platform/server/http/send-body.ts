@@ -2,7 +2,47 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
-import { acceptedEncoding } from './accepted-encoding.ts';
+import Negotiator from 'negotiator';
+
+/**
+ * The first of the encodings that an Accept-Encoding header accepts with a weight above 0. The cost is linear in the
+ * length of
+ * the header, so a long one does not block others.
+ * @param encodings in our order of preference
+ */
+export function acceptedEncoding<Encoding extends string>(
+  header: string | string[] | null | undefined,
+  encodings: readonly Encoding[],
+): Encoding | undefined {
+  // No browser sends such a long header.
+  if (String(header ?? '').length > 1000) return undefined;
+  const headers = { 'accept-encoding': String(header ?? '') };
+  const accepted = new Negotiator({ headers }).encodings(encodings);
+  return encodings.find((encoding) => accepted.includes(encoding));
+}
+
+/** A range of bytes, both ends included. */
+export type Part = { first: number; last: number };
+
+/**
+ * The requested range (RFC 9110, 14.2). Null when all bytes are requested, also by several ranges or by a malformed
+ * header.
+ * There are no tags, so `If-Range` never matches.
+ * @returns 'outside' for a range that does not exist
+ */
+export function askedPart(headers: Headers, size: number): Part | 'outside' | null {
+  const [, from = '', to = ''] =
+    /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get('range') ?? '') ?? [];
+  if ((from === '' && to === '') || headers.has('if-range')) return null;
+  if (from === '') {
+    const count = Math.min(Number(to), size);
+    return count === 0 ? 'outside' : { first: size - count, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return null;
+  return first >= size ? 'outside' : { first, last };
+}
 
 const compress = promisify(brotliCompress);
 

@@ -1,6 +1,8 @@
-// Runs background jobs. Each has its own period and error handling; a failing job never delays another.
+import { setImmediate } from 'node:timers/promises';
 import { reason } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
+
+// Runs background jobs. Each has its own period and error handling; a failing job never delays another.
 
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
@@ -73,4 +75,20 @@ export async function forEachIsolated<Part>(
   const failures: unknown[] = [];
   for (const part of parts) await run(part).catch((error) => failures.push(error));
   if (failures.length > 0) throw failures[0];
+}
+
+/** How long the work of one request runs before other requests get a turn. */
+const turnMs = 10;
+
+/** Collects an iterable and yields to other requests in between. */
+export async function collectWithYields<Item>(items: Iterable<Item>): Promise<Item[]> {
+  const made: Item[] = [];
+  let since = performance.now();
+  for (const item of items) {
+    made.push(item);
+    if (performance.now() - since < turnMs) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  return made;
 }

@@ -1,7 +1,113 @@
-// Sends one request to an external URL and reads its response.
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
-import { checkedLookup, type MayReach, type Resolve, refusePrivateHost } from './address-rule.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// Decides which addresses a URL typed by somebody may reach: only public ones, because this server could otherwise be
+// made to call
+// internal services.
+
+/** IANA IPv4 special-purpose registry, multicast, and the address of Azure's metadata service. */
+const closed4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+
+/** Within global IPv6: benchmarking, documentation, and addresses that embed an unchecked IPv4 address. */
+const closed6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const closed = new BlockList();
+for (const [network, prefix] of closed4) closed.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of closed6) closed.addSubnet(network, prefix, 'ipv6');
+
+/** Global unicast. Loopback, link-local, ULA, multicast, IPv4-mapped and NAT64 (64:ff9b::/96) are outside. */
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
+
+export function isPublic(given: string): boolean {
+  const address = given.replace(/%.*$/, '');
+  const version = isIP(address);
+  if (version === 4) return !closed.check(address, 'ipv4');
+  return version === 6 && global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
+}
+
+export type MayReach = (address: string) => boolean;
+export type Resolve = (name: string) => Promise<LookupAddress[]>;
+
+export const resolveName: Resolve = (name) => lookup(name, { all: true });
+
+/** The delivery log shows its code. */
+const privateAddress = () =>
+  Object.assign(new Error('the address lies inside a private network'), { code: 'EPRIVATE' });
+
+/** The host of a URL for lookups: an IPv6 address without brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+/**
+ * The addresses of a name. All must be allowed: a private address among public ones is an attack.
+ * @throws what the resolver throws, or `privateAddress`
+ */
+async function allowedAddresses(
+  name: string,
+  mayReach: MayReach,
+  resolve: Resolve,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...rest] = await resolve(name);
+  if (!first || ![first, ...rest].every(({ address }) => mayReach(address))) throw privateAddress();
+  return [first, ...rest];
+}
+
+/**
+ * Looks a name up for one connection, which then uses exactly this address. A name that resolves differently later is
+ * refused.
+ */
+export const checkedLookup =
+  (mayReach: MayReach, resolve: Resolve = resolveName): LookupFunction =>
+  (name, { all }, callback) => {
+    allowedAddresses(name, mayReach, resolve).then(
+      ([first, ...rest]) =>
+        all ? callback(null, [first, ...rest]) : callback(null, first.address, first.family),
+      (error) => callback(error, ''),
+    );
+  };
+
+/** IP addresses are never looked up, so check them here. @throws privateAddress */
+export function refusePrivateHost(url: URL, mayReach: MayReach): void {
+  const host = hostOf(url);
+  if (isIP(host) && !mayReach(host)) throw privateAddress();
+}
+
+/** @throws what the resolver throws, or `privateAddress` */
+export async function refusePrivate(
+  url: URL,
+  mayReach: MayReach,
+  resolve: Resolve = resolveName,
+): Promise<void> {
+  refusePrivateHost(url, mayReach);
+  if (!isIP(hostOf(url))) await allowedAddresses(hostOf(url), mayReach, resolve);
+}
+
+// Sends one request to an external URL and reads its response.
 
 type Call = {
   method: 'GET' | 'POST';

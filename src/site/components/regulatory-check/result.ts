@@ -5,7 +5,7 @@ import {
   evaluateLines,
   type LineReading,
 } from '../../../features/regulatory/domain/alternatives.ts';
-import { type Deciders, decidersOf } from '../../../features/regulatory/domain/deciders.ts';
+import { type Deciders, decidersOf } from '../../../features/regulatory/domain/evaluate-rules.ts';
 import type {
   RegulatoryAnswers,
   RegulatoryQuestion,

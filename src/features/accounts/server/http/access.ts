@@ -9,13 +9,13 @@ import {
 import { isFounder } from '../../../../platform/text/role.ts';
 import type { User } from '../../domain/account-response.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../caller.ts';
-import { requireProvenEmail } from '../proven-email.ts';
+import { requireProvenEmail } from '../prove-email.ts';
 import { requireReauthentication } from '../reauthentication.ts';
 import { requestOrigin } from '../request-origin.ts';
 import { requireSecondFactor } from '../required-second-factor.ts';
 import { requireSignInProof } from '../sign-in-changes.ts';
-import { callerByToken } from '../token-caller.ts';
-import { bearerOf } from '../token-form.ts';
+import { bearerOf, callerByToken } from '../token-caller.ts';
+
 import { readsOnly } from './token-access.ts';
 
 /** Whom a method answers; an admin may do what a founder may. */

@@ -4,12 +4,12 @@ import { isUnavailable } from '../../../../platform/server/database/errors.ts';
 import { currentRequest } from '../../../../platform/server/database/request-deadline.ts';
 import {
   type BodyOptions,
+  BodyRoom,
   readBody,
   readRawBody,
   validate,
 } from '../../../../platform/server/http/body.ts';
-import { BodyRoom } from '../../../../platform/server/http/body-room.ts';
-import type { OperationDescription } from '../../../../platform/server/http/operation-description.ts';
+import type { OperationDescription } from '../../../../platform/server/http/json-schema.ts';
 import { comeBackLater, Problem } from '../../../../platform/server/http/problem.ts';
 import { type Result, toResponse } from '../../../../platform/server/http/to-response.ts';
 import { consume, consumeNetwork, type LimitName } from '../../../../platform/server/limits.ts';
@@ -19,7 +19,8 @@ import type { User } from '../../domain/account-response.ts';
 import { type Caller, type ResolvedSession, StaleCaller } from '../caller.ts';
 import { clearedCookies } from '../lucia.ts';
 import { type RequestOrigin, requestOrigin } from '../request-origin.ts';
-import { bearerOf } from '../token-form.ts';
+import { bearerOf } from '../token-caller.ts';
+
 import {
   type Audience,
   admit,

@@ -5,7 +5,7 @@ import { Problem } from '../../../../platform/server/http/problem.ts';
 import { consume } from '../../../../platform/server/limits.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
 import type { ResolvedSession } from '../caller.ts';
-import { bearerOf } from '../token-form.ts';
+import { bearerOf } from '../token-caller.ts';
 
 /** The members of an entry that decide it. */
 type Taking = { audience: string; tokens?: TokenScope | false; streams?: boolean };

@@ -10,10 +10,16 @@ import { type Caller, requireCaller } from '../caller.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal } from '../security-events.ts';
 import type { Proof } from '../sessions.ts';
-import { challengeMs, consumeChallenge, createChallenge, passkeyCookie } from './challenges.ts';
+import {
+  challengeMs,
+  consumeChallenge,
+  createChallenge,
+  passkeyCookie,
+  relyingParty,
+} from './challenges.ts';
+
 import { toBytes, webauthn } from './library.ts';
 import { handleText, listCredentials, toDescriptor } from './passkeys.ts';
-import { relyingParty } from './relying-party.ts';
 
 /** The options with which a browser signs in by any of its passkeys for this site. @param browser `browserIdOf` */
 export async function createSignInOptions(

@@ -1,13 +1,36 @@
-// The random challenge that a passkey signs: for one purpose and one browser, once and within five minutes.
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { passkeyChallenges } from '../../../../../db/schema/accounts.ts';
+import { config } from '../../../../platform/server/config.ts';
 import { deleteInBatches } from '../../../../platform/server/database/delete-in-batches.ts';
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../../platform/server/http/problem.ts';
+import { isLoopback } from '../../../../platform/server/loopback.ts';
 import { sha256Hex } from '../../../../platform/server/sha256.ts';
-import { browserCookie, randomValue } from '../browser-cookie.ts';
 import { type Caller, requireCaller } from '../caller.ts';
+import { browserCookie, randomValue } from '../sessions.ts';
+
+/** The name that passkeys belong to, and the one origin they are used at. */
+type RelyingParty = { id: string; origin: string };
+
+/**
+ * Ours, as SITE_URL has it. Browsers take no numbers for it: on this machine it is localhost.
+ * @throws Problem 409 where the address is another number
+ */
+export function relyingParty(): RelyingParty {
+  const { protocol, hostname, port, origin } = new URL(config().siteUrl);
+  if (isLoopback(hostname))
+    return { id: 'localhost', origin: `${protocol}//localhost${port && `:${port}`}` };
+  if (isIP(hostname.replace(/^\[|\]$/g, '')))
+    throw new Problem(
+      409,
+      'Passkeys need an address with a name in it, and this site has a number.',
+    );
+  return { id: hostname, origin };
+}
+
+// The random challenge that a passkey signs: for one purpose and one browser, once and within five minutes.
 
 export const challengeMs = 5 * 60 * 1000;
 

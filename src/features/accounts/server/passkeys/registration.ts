@@ -16,11 +16,11 @@ import { type Caller, requireCaller } from '../caller.ts';
 import { requireSameEmail } from '../change-password.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { recordStrongProof } from '../sessions.ts';
-import { challengeMs, consumeChallenge, createChallenge } from './challenges.ts';
+import { challengeMs, consumeChallenge, createChallenge, relyingParty } from './challenges.ts';
+
 import { toBytes, toText, webauthn } from './library.ts';
 import { firstName } from './names.ts';
 import { listCredentials, shownColumns, toDescriptor, toPasskey, userHandle } from './passkeys.ts';
-import { relyingParty } from './relying-party.ts';
 
 /**
  * EdDSA, ES256 and RS256, as COSE numbers them. Named here: what the library offers by itself depends on the version of

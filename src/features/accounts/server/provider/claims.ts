@@ -1,4 +1,3 @@
-// The provider's claims about the person who returns.
 import {
   AuthorizationResponseError,
   authorizationCodeGrant,
@@ -6,11 +5,27 @@ import {
   fetchUserInfo,
   ResponseBodyError,
 } from 'openid-client';
+import type { Transaction } from '../../../../platform/server/database/transaction.ts';
 import { log } from '../../../../platform/server/log.ts';
+import { reportWarning } from '../../../../platform/server/system-warnings.ts';
+import { isMore, type Role } from '../../../../platform/text/role.ts';
+import type { User } from '../../domain/account-response.ts';
 import type { ProviderOutcome } from '../../domain/provider-outcome.ts';
-import { ProviderAway } from './limited-fetch.ts';
+import { recordAuditEntry } from '../audit.ts';
+import { withdrawInvitationsBy } from '../invitations.ts';
+import { changeRole } from '../last-admin.ts';
+import type { RequestOrigin } from '../request-origin.ts';
+import { recordSecurityEvent } from '../security-events.ts';
 import type { OidcState } from './oidc-state.ts';
-import { callbackAddress, forgetProvider, provider, providerSettings } from './openid.ts';
+import {
+  callbackAddress,
+  forgetProvider,
+  ProviderAway,
+  provider,
+  providerSettings,
+} from './openid.ts';
+
+// The provider's claims about the person who returns.
 
 /** A sign-in that ends without one; the page says why. */
 export class SignInRefused extends Error {
@@ -130,4 +145,118 @@ export async function claimsOf(query: string, state: string, started: OidcState)
   });
   if (started.again && !isAnew(claims.provenAt, started)) throw new SignInRefused('not again');
   return claims;
+}
+
+// Reads the values of a role claim in the shapes that providers send (docs/decisions/0038).
+
+type Roles = ReadonlyMap<string, unknown>;
+
+/** Keycloak writes groups as paths: `/lab/staff` is the same as `lab/staff`, and never `staff`. */
+export const plainValue = (value: string) => value.trim().replace(/^\//, '');
+
+/**
+ * Splits a text at commas, or at blanks where the settings name every part: a group's own name may have blanks in it, and one
+ * of LDAP has commas.
+ */
+function valuesOfText(text: string, roles: Roles): string[] | null {
+  const whole = plainValue(text);
+  // JSON in a text, or nothing at all.
+  if (whole === '' || /^[[{]/.test(whole)) return null;
+  if (roles.has(whole) || whole.includes('=')) return [whole];
+  const isNamed = (part: string) => roles.has(part);
+  const byComma = whole.split(',').map(plainValue);
+  if (byComma.length > 1) return byComma;
+  const byBlank = whole.split(/\s+/).map(plainValue);
+  if (byBlank.every(isNamed)) return byBlank;
+  return byBlank.some(isNamed) ? null : [whole];
+}
+
+/** The values of a claim; null where its shape is not understood. */
+function valuesOf(claim: unknown, roles: Roles): string[] | null {
+  if (typeof claim === 'string') return valuesOfText(claim, roles);
+  if (typeof claim !== 'object' || claim === null) return null;
+  if (Array.isArray(claim)) {
+    const texts = claim
+      .map((one) => (typeof one === 'string' ? one : (Object(one).name ?? Object(one).value)))
+      .filter((one) => typeof one === 'string');
+    return claim.length > 0 && texts.length === 0 ? null : texts.map(plainValue);
+  }
+  // Keycloak has the list inside, Zitadel an object for each role.
+  const { roles: inside } = Object(claim);
+  if (Array.isArray(inside)) return valuesOf(inside, roles);
+  const entries = Object.entries(claim);
+  const isOfRoles = entries.every(([, about]) => typeof about === 'object' && about !== null);
+  return entries.length > 0 && isOfRoles ? entries.map(([value]) => plainValue(value)) : null;
+}
+
+/** A claim by its name, or by the way to it: `realm_access.roles`. Names may have dots in them. */
+function find(said: unknown, name: string): unknown {
+  if (typeof said !== 'object' || said === null) return undefined;
+  if (Object.hasOwn(said, name)) return Object(said)[name];
+  const parts = name.split('.');
+  return parts
+    .slice(1)
+    .map((_, at) => [parts.slice(0, at + 1).join('.'), parts.slice(at + 1).join('.')] as const)
+    .filter(([outer]) => Object.hasOwn(said, outer))
+    .map(([outer, inner]) => find(Object(said)[outer], inner))
+    .find((found) => found !== undefined);
+}
+
+/**
+ * The values of the claim that the settings name, as `plainValue` writes them.
+ * @param roles the role of each value that the settings name
+ */
+export function roleValues(
+  said: object,
+  claim: string,
+  roles: Roles,
+): string[] | 'absent' | 'not understood' {
+  const found = find(said, claim);
+  if (found === undefined || found === null) return 'absent';
+  return valuesOf(found, roles) ?? 'not understood';
+}
+
+// The role that the provider gives, where the settings say that it gives one.
+
+/** For the audit log and the security log. */
+export const byProvider = 'by the sign-in provider';
+
+const faults = {
+  absent: 'did not send it. Check its name, and that the provider sends it with the ID token.',
+  'not understood': 'sent it in a form that is not understood (docs/decisions/0038).',
+};
+
+/**
+ * The highest role that a claim's values stand for, `user` where there is none; null where roles stay as they are: the settings
+ * map nothing, or the claim is absent or not understood.
+ */
+export function roleBy({ said }: Claims): Role | null {
+  const { roles } = providerSettings();
+  if (!roles) return null;
+  const byValue = new Map([...roles.byValue].map(([value, role]) => [plainValue(value), role]));
+  const values = roleValues(said, roles.claim, byValue);
+  if (typeof values === 'string') {
+    const claim = `OIDC_ROLE_CLAIM is ${roles.claim}, and the provider ${faults[values]}`;
+    reportWarning(`role claim ${values}`, `${claim} Roles stay as they are.`);
+    return null;
+  }
+  return values
+    .map((value) => byValue.get(value) ?? 'user')
+    .reduce<Role>((highest, role) => (isMore(role, highest) ? role : highest), 'user');
+}
+
+/** Gives an account the role of the claims: no more rights while its address is unproven; the last administrator stays one. */
+export async function applyRole(
+  tx: Transaction,
+  { id, role: before }: User,
+  claims: Claims,
+  client: RequestOrigin,
+): Promise<void> {
+  const role = roleBy(claims);
+  if (role === null || role === before) return;
+  if (!(await changeRole(tx, id, before, role))) return;
+  const detail = `${before} to ${role}, ${byProvider}`;
+  await recordAuditEntry(tx, { actorId: id, action: 'role.changed', subjectId: id, detail });
+  await recordSecurityEvent(tx, { kind: 'role.changed', userId: id, client, detail });
+  if (role !== 'admin') await withdrawInvitationsBy(tx, id);
 }

@@ -16,7 +16,7 @@ import { proveEmail } from '../prove-email.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Proof } from '../sessions.ts';
-import { type Claims, SignInRefused } from './claims.ts';
+import { applyRole, byProvider, type Claims, roleBy, SignInRefused } from './claims.ts';
 import {
   createIdentity,
   findAccountByEmail,
@@ -27,7 +27,6 @@ import {
   linkIdentity,
 } from './identities.ts';
 import { providerSettings } from './openid.ts';
-import { applyRole, byProvider, roleBy } from './roles.ts';
 
 /** A hash that no password has: only the provider opens the account until a password is set by a mailed link. */
 const noPassword = 'closed';

@@ -6,8 +6,8 @@ import { deleteInBatches } from '../../../../platform/server/database/delete-in-
 import { transact } from '../../../../platform/server/database/transaction.ts';
 import { sha256Hex } from '../../../../platform/server/sha256.ts';
 import type { SignInStart } from '../../domain/provider.ts';
-import { browserCookie, randomValue } from '../browser-cookie.ts';
 import { type Caller, requireCaller } from '../caller.ts';
+import { browserCookie, randomValue } from '../sessions.ts';
 
 const lifetimeSeconds = 10 * 60;
 const oldest = () => new Date(Date.now() - lifetimeSeconds * 1000);

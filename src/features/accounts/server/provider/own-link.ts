@@ -10,7 +10,7 @@ import type { ProviderLink } from '../../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
 import { type Caller, requireCaller, StaleCaller } from '../caller.ts';
 import { demoAccount } from '../demo-account.ts';
-import { requireProvenEmail } from '../proven-email.ts';
+import { requireProvenEmail } from '../prove-email.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { endOtherSessions } from '../sessions.ts';
 import { requireSignInProof } from '../sign-in-changes.ts';

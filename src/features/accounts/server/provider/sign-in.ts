@@ -10,12 +10,12 @@ import { confirmSessionIdentity } from '../reauthentication.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { recordRefusal } from '../security-events.ts';
 import { type Proof, replaceSession } from '../sessions.ts';
-import { type Claims, claimsOf, SignInRefused } from './claims.ts';
+import { byProvider, type Claims, claimsOf, SignInRefused } from './claims.ts';
 import { findOrCreateAccount, verifyOwnIdentity } from './linked-account.ts';
 import { consumeOidcState, createOidcState, type OidcState } from './oidc-state.ts';
 import { callbackAddress, provider, providerSettings } from './openid.ts';
+
 import { linkOwn } from './own-link.ts';
-import { byProvider } from './roles.ts';
 
 /** @throws Problem 503 where the provider does not answer, or not as one */
 async function readyProvider() {

@@ -1,17 +1,201 @@
+import * as z from 'zod/mini';
 import { foldText, textKey } from '../../../../platform/text/fold.ts';
 import { type FieldError, fieldErrors } from '../../../../platform/text/problem.ts';
 import { truncate } from '../../../../platform/text/truncate.ts';
+import { decisionWords } from '../../../decisions/domain/decision.ts';
+import type { Decision } from '../../../decisions/domain/decision-response.ts';
+import { decisionReason } from '../../../decisions/domain/decision-schema.ts';
+import { sameAs, textOf } from '../../../evidence/domain/reference.ts';
+import { mostSources } from '../../../evidence/domain/source.ts';
 import type { SourceWords } from '../../../evidence/domain/source-response.ts';
+import { sourcesInFile, wordsOf } from '../../../evidence/domain/source-schema.ts';
 import { allFields, type IdeaInput, score } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { answersOf } from '../../../ideas/domain/merge.ts';
 import { changesBetween } from '../../../ideas/domain/revision.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
-import { planDecision, type Recorded } from './decision.ts';
-import type { ImportRow } from './import-response.ts';
-import { type KnownRegulatoryAnswers, planRegulatoryAnswers } from './regulatory-answers.ts';
+import {
+  noAnswers,
+  questionNames,
+  type RegulatoryAnswers,
+} from '../../../regulatory/domain/regulatory-questions.ts';
+import { regulatoryAnswersSchema } from '../../../regulatory/domain/regulatory-schema.ts';
+import { regulatoryColumns } from '../export/cells.ts';
+import type {
+  DecisionToRecord,
+  ImportRow,
+  PlannedSources,
+  RegulatoryAnswersToImport,
+} from './import-response.ts';
 import type { ImportRequest } from './schema.ts';
-import { noSources, planSources } from './sources.ts';
+
+// Matches the columns of a spreadsheet to the fields of an idea.
+
+/** Columns may be named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
+export const fold = (name: string) => foldText(name).replace(/[^\p{L}\p{N}]/gu, '');
+export const fieldOf = new Map(
+  allFields.flatMap((field) => [
+    [fold(field.name), field],
+    [fold(field.label), field],
+  ]),
+);
+const headingWords = (name: string) =>
+  ` ${
+    foldText(name)
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
+
+/**
+ * The one field whose label begins or ends with the words of a heading: "Risk" is Risk Level. Of several a
+ * score: "Feasibility" is Feasibility Score and not Technical Feasibility.
+ */
+export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
+  const words = headingWords(name);
+  if (words.trim() === '') return undefined;
+  const like = allFields.filter(({ label }) => {
+    const all = headingWords(label);
+    return all.startsWith(words) || all.endsWith(words);
+  });
+  const score = like.find(({ control }) => control === 'score');
+  const one = like.length === 1 ? like[0] : score;
+  return taken.has(one) ? undefined : one;
+}
+
+/** Columns of an export that an import doesn't write, and so doesn't report. */
+export const silent = new Set([
+  ...['id', 'createdat', 'owner', 'userid', 'revision', 'user'],
+  // The importer becomes the author of a decision, at the time of the import.
+  ...['decidedby', 'decidedat'],
+  // A table has what the rules say of the regulatory outlook, and not the answers.
+  ...regulatoryColumns.map(foldText),
+  // Backing is computed.
+  ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
+  // Tables list them for reading; JSON has them in full.
+  'sources',
+]);
+
+/** The columns of a decision in the order of an export. */
+export const decisionParts = new Map([
+  ['decision', 'decision'],
+  ['decisionreason', 'reason'],
+  ['lookagainon', 'lookAgainOn'],
+]);
+
+const choice = `Choose one of: ${decisionWords.join(', ')}`;
+
+/** The decision in a row of a file. Its review day may be in the past, because it was in the future when recorded. */
+const schema = z.object(
+  {
+    decision: z.pipe(
+      z.string(choice).check(z.trim(), z.toLowerCase()),
+      z.enum(decisionWords, choice),
+    ),
+    reason: decisionReason,
+    lookAgainOn: z._default(
+      z.nullable(z.iso.date('Write the day as in 2026-12-31, or leave it empty')),
+      null,
+    ),
+  },
+  'Invalid input',
+);
+
+/** A decision in the idea's log. */
+export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainOn'>;
+
+/** A spreadsheet may write line breaks in its own way. */
+const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
+
+/**
+ * Plans a row's decision: nothing if the idea's log has it already, as the newest or an earlier one.
+ * @param log the newest first
+ */
+export function planDecision(
+  given: unknown,
+  log: readonly Recorded[],
+): { decision: DecisionToRecord | null; errors: FieldError[] } {
+  const none = { decision: null, errors: [] };
+  if (given === undefined || given === null) return none;
+  const { data, error } = schema.safeParse(given);
+  if (error) {
+    const issues = error.issues.map((issue) => ({ ...issue, path: ['decision', ...issue.path] }));
+    return { ...none, errors: fieldErrors(issues) };
+  }
+  const { decision, reason, lookAgainOn } = data;
+  const isThere = log.some(
+    (one) =>
+      one.decision === decision &&
+      one.lookAgainOn === lookAgainOn &&
+      withPlainLines(one.reason) === withPlainLines(reason),
+  );
+  return isThere
+    ? none
+    : { decision: { decision, reason, lookAgainOn, after: log[0]?.id ?? null }, errors: [] };
+}
+
+/** The answers that an idea has already, and when they were given, as ISO 8601 in UTC. */
+export type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: string };
+
+/**
+ * Plans a row's answers to the regulatory outlook: nothing if the idea has them already.
+ * @param known null without answers
+ * @param own whether the idea is new or the importer's
+ */
+export function planRegulatoryAnswers(
+  given: unknown,
+  known: KnownRegulatoryAnswers | null,
+  own: boolean,
+): { outlook: RegulatoryAnswersToImport | null; errors: FieldError[] } {
+  const none = { outlook: null, errors: [] };
+  if (given === undefined || given === null) return none;
+  const answers = typeof given === 'object' ? Reflect.get(given, 'answers') : undefined;
+  const { data, error } = regulatoryAnswersSchema.safeParse(answers);
+  if (error) {
+    const issues = error.issues.map((issue) => ({ ...issue, path: ['outlook', ...issue.path] }));
+    return { ...none, errors: fieldErrors(issues) };
+  }
+  const there = known?.answers ?? noAnswers;
+  if (questionNames.every((name) => there[name] === data[name])) return none;
+  if (own) return { outlook: { before: known?.answers ?? null, after: data }, errors: [] };
+  return { ...none, errors: [{ path: 'outlook', message: 'You can only edit your own ideas.' }] };
+}
+
+export const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
+
+/**
+ * Plans a row's sources: missing ones are added, none is removed. Of duplicates in the file one is taken; one paper
+ * may support one answer and challenge another.
+ * @param known the idea's sources
+ */
+export function planSources(
+  given: unknown,
+  known: readonly SourceWords[],
+): PlannedSources & { errors: FieldError[] } {
+  if (given === undefined || given === null) return { ...noSources, errors: [] };
+  const { data, error } = sourcesInFile.safeParse(given);
+  if (error) {
+    const issues = error.issues.map((issue) => ({ ...issue, path: ['sources', ...issue.path] }));
+    return { ...noSources, errors: fieldErrors(issues) };
+  }
+  const ofIdea = new Set(known.map(sameAs));
+  const taken = new Set(known.map((words) => textOf({ ...words, fileId: null })));
+  const sources: SourceWords[] = [];
+  const leftOut: SourceWords[] = [];
+  let withoutFile = 0;
+  for (const one of data) {
+    const words = { ...wordsOf(one), fileId: null };
+    const text = textOf(words);
+    if (taken.has(text)) continue;
+    taken.add(text);
+    const isLeftOut = ofIdea.has(sameAs(words));
+    (isLeftOut ? leftOut : sources).push(words);
+    if (!isLeftOut && one.fileId !== null) withoutFile++;
+  }
+  if (known.length + sources.length <= mostSources)
+    return { sources, leftOut, withoutFile, errors: [] };
+  const message = `An idea has at most ${mostSources} sources`;
+  return { ...noSources, errors: [{ path: 'sources', message }] };
+}
 
 /** The known data of the idea that a row names. */
 export type Known = {

@@ -2,9 +2,9 @@ import type { Delay } from '../../../../platform/client/api/assessment-delay.ts'
 import { toClock, toLongDay } from '../../../../platform/ui/dates.ts';
 import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import type { Part } from '../../client/assessment-draft.ts';
+import type { PerScore } from '../../domain/results.ts';
 import type { Value } from '../../domain/round.ts';
 import type { Assessment } from '../../domain/round-response.ts';
-import type { PerScore } from '../../domain/scores.ts';
 
 type Ask = { question: string; low: string; high: string };
 

@@ -1,6 +1,6 @@
 import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
 import { criteria } from '../../../ideas/domain/weights.ts';
-import { agreed, agreedInPart } from '../../domain/alpha.ts';
+import { agreed, agreedInPart } from '../../domain/agreement.ts';
 import type { RoundResults } from '../../domain/round-response.ts';
 import { agreementText, alphaOrNone, verdictOfAgreement } from './agreement.ts';
 import { FiguresTable } from './FiguresTable.tsx';

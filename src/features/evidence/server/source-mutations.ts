@@ -1,12 +1,75 @@
-import { eq, sql } from 'drizzle-orm';
-import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
-import { transact } from '../../../platform/server/database/transaction.ts';
+import { randomUUID } from 'node:crypto';
+import { eq, max, sql } from 'drizzle-orm';
+import { sourceChanges, sourceFields, sources } from '../../../../db/schema/evidence.ts';
+import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
+import {
+  findEarlierResult,
+  forgetResult,
+  recordResult,
+} from '../../../platform/server/idempotency.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
-import { hasSameWording } from '../domain/same-words.ts';
+import { requireIdea } from '../../ideas/server/ideas.ts';
+import { hasSameWording } from '../domain/reference.ts';
 import type { Source, SourceWords } from '../domain/source-response.ts';
-import { readSource, sourceWordsJson } from './sources.ts';
+import { parseSource, readSource, selectSource, sourceWordsJson } from './source-queries.ts';
 import { insertFields, recordChange, requireFile, requireRoom } from './writes.ts';
+
+type New = SourceWords & { id: string };
+
+/** Adds sources with the next numbers of the idea. @throws Problem 409 (the idea has as many as it may) */
+export async function insertSources(
+  tx: Transaction,
+  author: Caller,
+  ideaId: string,
+  added: New[],
+): Promise<void> {
+  await requireRoom(tx, ideaId, added.length);
+  const [last] = await tx
+    .select({ number: max(sources.number) })
+    .from(sources)
+    .where(eq(sources.ideaId, ideaId));
+  const next = (last?.number ?? 0) + 1;
+  const rows = added.map(({ fields: _, ...words }, at) => ({
+    ...words,
+    ideaId,
+    number: next + at,
+    addedBy: author.id,
+    createdAt: new Date(),
+  }));
+  await tx.insert(sources).values(rows);
+  await insertFields(tx, added);
+}
+
+/**
+ * @param key names what asked for it: asked again with the same key and words, it is the same source
+ * @throws Problem 404, 400 (no such file), 409 (the idea has as many as it may), 422 (the key was used for another one)
+ */
+export const addSource = (
+  author: Caller,
+  ideaId: string,
+  words: SourceWords,
+  key: string | null,
+): Promise<Source> =>
+  transact(async (tx) => {
+    await requireCaller(tx, author);
+    await requireIdea(tx, ideaId);
+    const body = { ideaId, words };
+    const request = { userId: author.id, operation: 'add source', key, body } as const;
+    const earlier = await findEarlierResult(tx, request);
+    // A source goes with its idea.
+    const [row] = earlier ? await selectSource(earlier.id, tx) : [];
+    if (earlier && row) {
+      const current = parseSource(row.json);
+      if (earlier.isSame) return current;
+      throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
+    }
+    await requireFile(tx, ideaId, words.fileId);
+    const id = randomUUID();
+    await insertSources(tx, author, ideaId, [{ ...words, id }]);
+    await recordResult(tx, request, id);
+    return recordChange(tx, author, { id, ideaId }, 'added');
+  });
 
 const notAllowed = () =>
   new Problem(
@@ -123,4 +186,41 @@ export const checkSource = (
       })
       .where(eq(sources.id, id));
     return recordChange(tx, caller, source, checked ? 'checked' : 'check taken back');
+  });
+
+// Erases the words of a removed source, also from its history.
+
+/**
+ * Removes all that a removed source says and has said, for good. Its number stays taken, and comments about it stay.
+ * @throws Problem 404 (not removed, or erased already), 403 (neither the idea's owner nor an administrator)
+ */
+export const eraseSource = (caller: Caller, ideaId: string, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { source, ownerId } = await readSource(tx, ideaId, id, 'removed');
+    if (caller.id !== ownerId && caller.role !== 'admin')
+      throw new Problem(
+        403,
+        'Only the owner of the idea and administrators can remove a source for good.',
+      );
+    await tx
+      .update(sources)
+      .set({
+        shows: '',
+        citation: '',
+        url: null,
+        doi: null,
+        pubmedId: null,
+        fileId: null,
+        writtenBy: null,
+        checkedBy: null,
+        checkedAt: null,
+        revision: source.revision + 1,
+      })
+      .where(eq(sources.id, id));
+    await tx.delete(sourceFields).where(eq(sourceFields.sourceId, id));
+    await tx.delete(sourceChanges).where(eq(sourceChanges.sourceId, id));
+    // The press that added it would ask for words that are no longer there.
+    await forgetResult(tx, id);
+    await recordChange(tx, caller, source, 'removed for good');
   });
