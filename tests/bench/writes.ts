@@ -12,8 +12,8 @@ import { freePort, type Server } from '../support/server.ts';
 import { median } from './median.ts';
 
 const writers = 8;
-const calls = 160;
-const rounds = 5;
+const calls = 120;
+const rounds = 3;
 /** Ideas that are there before, and that the rounds write to. */
 const ideas = 200;
 const scored = 60;
@@ -73,7 +73,7 @@ async function start(folder: string) {
       ),
     'follow and read': async (at) => {
       await call('PUT', `/api/ideas/${idOf(at)}/follow`, { follows: at % 2 === 0 }, other);
-      await call('POST', '/api/inbox/read', { through: at + 1, ideaId: idOf(at) }, other);
+      await call('POST', '/api/inbox/read', { through: 1 + (at % ideas), ideaId: idOf(at) }, other);
     },
   };
   const stop = () => {
