@@ -1,5 +1,14 @@
 import { startServer } from '../../support/server.ts';
-import { codeOfToasts, expect, type Page, password, signUp, test, toast } from '../fixtures.ts';
+import {
+  codeOfToasts,
+  expect,
+  expectNoViolations,
+  type Page,
+  password,
+  signUp,
+  test,
+  toast,
+} from '../fixtures.ts';
 import { hasReadAll } from '../reads.ts';
 
 test("Registration success: 'Account created!' / 'Welcome {name}', then home", async ({ page }) => {
@@ -252,4 +261,21 @@ test('what was typed in one form survives a look at the other', async ({ page })
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(page.getByLabel('Full Name')).toHaveValue('Some Body');
+});
+
+test('after signing up the home page says who gives access and how one hears of it', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  await form.getByLabel('Full Name').fill('Nora New');
+  await form.getByLabel('Email').fill(`nora-${crypto.randomUUID()}@example.org`);
+  await form.getByLabel('Password').fill('long enough words');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/');
+  const next = page.getByRole('complementary', { name: 'What happens next' });
+  await expect(next).toContainText('the lab gives founders access to the Idea Tracker.');
+  await expect(next).toContainText('You get an email');
+  await expectNoViolations(page);
 });

@@ -9,7 +9,7 @@ test.describe('access tokens', () => {
     request,
     server,
   }) => {
-    await page.goto('/account#signing-in');
+    await page.goto('/account#developers');
     const tokens = page.getByRole('region', { name: 'Access tokens' });
     await expect(tokens.getByText('You have none.')).toBeVisible();
     await tokens.getByText('New token', { exact: true }).focus();
@@ -56,6 +56,7 @@ test.describe('access tokens', () => {
     await dialog.getByRole('button', { name: 'Revoke token' }).click();
     await expect(item).toHaveCount(0);
     expect((await read()).status()).toBe(401);
+    await page.getByRole('tab', { name: 'Signing in' }).click();
     const log = page.getByRole('region', { name: 'Security log', exact: true });
     await expect(log.getByText('Access token revoked')).toBeVisible();
   });
@@ -77,7 +78,7 @@ test('whoever has lost founder rights sees what they have, and makes no more', a
   await sql(server, "update users set role = 'user' where id = ?", [person.id]);
   await sql(server, 'update access_tokens set expires_at = 1 where user_id = ?', [person.id]);
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/account#signing-in');
+  await page.goto('/account#developers');
   const tokens = page.getByRole('region', { name: 'Access tokens' });
   await expect(tokens).toContainText('They do nothing while you have no founder rights.');
   await expect(tokens.getByText('New token')).toHaveCount(0);
@@ -94,7 +95,7 @@ test.describe('where the list cannot be read again', () => {
 
   test('a new token is shown all the same: nothing shows it later', async ({ page, founder }) => {
     expect(founder.role).toBe('founder');
-    await page.goto('/account#signing-in');
+    await page.goto('/account#developers');
     const tokens = page.getByRole('region', { name: 'Access tokens' });
     await tokens.getByText('New token', { exact: true }).click();
     await page.route('**/api/account/tokens', (route) =>

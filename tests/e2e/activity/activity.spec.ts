@@ -56,7 +56,7 @@ test('why the ranking moved is explained, and what happened stands below it by d
   const events = page.locator('.day-log li');
   await expect(events).toHaveCount(2);
   await expect(events.first()).toContainText('Reason: Measured at last');
-  await page.getByLabel('Kind').selectOption('comment');
+  await page.getByLabel('Kind').selectOption('comment.created');
   await expect(page.getByText('Nothing of this kind has happened.')).toBeVisible();
   await page.goBack();
   await expect(events).toHaveCount(2);

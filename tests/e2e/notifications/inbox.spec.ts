@@ -52,10 +52,10 @@ test('a mention is counted on a public page, leads to its comment by keyboard, a
     /New Other .* mentioned you on Market Size.*“And you, @Ada Test.*\?”/s,
     /New Other .* commented on Market Size/,
   ]);
-  await expect(page.getByRole('tab', { name: 'To you' })).toContainText('1');
+  await expect(page.getByRole('tab', { name: 'For me' })).toContainText('1');
   await expectNoViolationsInEitherScheme(page);
 
-  await items.first().getByRole('link').press('Enter');
+  await page.locator('.inbox-group h2').getByRole('link').press('Enter');
   await expect(page).toHaveURL(new RegExp(`${idea.id}#market/marketSize/${named.id}$`));
   const comment = page.locator('.comment.unread').filter({ hasText: 'And you' });
   await expect(comment).toBeFocused();
@@ -69,7 +69,7 @@ test('a mention is counted on a public page, leads to its comment by keyboard, a
   await page.getByRole('button', { name: 'Show everything' }).press('Enter');
   await expect(items).toHaveCount(2);
   await expect(page.locator('.news.unread')).toHaveCount(0);
-  await items.first().getByRole('link').press('Enter');
+  await page.locator('.inbox-group h2').getByRole('link').press('Enter');
   await expect(comment.or(page.locator('.comment[aria-current]'))).toBeFocused();
   await expect(page.locator('.unread')).toHaveCount(0);
 });
@@ -89,7 +89,7 @@ test.describe('a comment', () => {
     await say(other.page, idea.id, 'The clinics?', { replyTo: asked.id });
     await other.leave();
     await page.goto('/inbox');
-    await expect(page.getByRole('complementary', { name: 'How you hear of it' })).toContainText(
+    await expect(page.getByRole('complementary', { name: 'Notifications' })).toContainText(
       'Everything',
     );
     const [newest, first] = [page.locator('.news').first(), page.locator('.news').last()];
@@ -121,6 +121,9 @@ test.describe('a comment', () => {
     await field.press('ControlOrMeta+Enter');
     await expect(newest).toContainText('You replied: “The wards”');
     await expect(button).toBeFocused();
+    // What was answered is read, in the list and in the count.
+    await expect(newest.getByText('New', { exact: true })).toHaveCount(0);
+    await expect(count(page)).not.toHaveAccessibleName(/new/);
     const comments = await (await page.request.get(`/api/ideas/${idea.id}/comments`)).json();
     expect(comments).toMatchObject([{}, {}, { content: 'The wards', replyTo: asked.id }]);
     await expectNoViolations(page);
@@ -230,6 +233,27 @@ test('what others change is marked on card, row and field, once; following says 
   await page.getByRole('button', { name: /^Mark as read.*Idea/ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
   await expect(count(page)).toHaveAccessibleName('Inbox');
+});
+
+test('at 1440 by 900 the first item stands high, and few controls surround it', async ({
+  page,
+  founder,
+  browser,
+  server,
+}) => {
+  const other = await another(browser, server, `Writer ${founder.id}`);
+  for (const name of ['One', 'Two']) {
+    const idea = await createIdea(page, { ideaTitle: `${name} ${founder.id}` });
+    await say(other.page, idea.id, 'Who pays?');
+  }
+  await other.leave();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/inbox');
+  await expect(page.locator('.inbox-group')).toHaveCount(2);
+  const first = await page.locator('.inbox-group h2').first().boundingBox();
+  expect(first?.y).toBeLessThanOrEqual(330);
+  const controls = page.locator('main').locator('a:visible, button:visible, select:visible');
+  expect(await controls.count()).toBeLessThanOrEqual(14);
 });
 
 test('many ideas come in parts and are read at once; the header fits the smallest phones', async ({

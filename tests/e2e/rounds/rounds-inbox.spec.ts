@@ -25,7 +25,7 @@ test('somebody who is asked sees it in the inbox, gets to the round by keyboard,
   await expect(group(page).getByRole('heading', { name: 'What first?' })).toBeVisible();
   await expect(group(page)).toContainText(/2 ideas to score, until \d+ \w+/);
   await expect(group(page).locator('.news')).toContainText(/Olga Opener.* asks you to score ideas/);
-  await expect(page.getByRole('tab', { name: 'To you' })).toContainText('1');
+  await expect(page.getByRole('tab', { name: 'For me' })).toContainText('1');
   await expectNoViolationsInEitherScheme(page);
   await group(page)
     .getByRole('link', { name: /^Start scoring/ })
@@ -40,9 +40,7 @@ test('somebody who is asked sees it in the inbox, gets to the round by keyboard,
   await expect(group(page).locator('.news')).toHaveCount(1);
   await expect(group(page)).toContainText(/Olga Opener.* closed this round; its results are there/);
   await expectNoViolationsInEitherScheme(page);
-  await group(page)
-    .getByRole('link', { name: /^See the results/ })
-    .click();
+  await group(page).getByRole('link', { name: 'What first?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What first?' })).toBeVisible();
 });
 

@@ -35,8 +35,10 @@ test.describe('Access Restricted', () => {
     const again = page.getByRole('button', { name: 'check again' });
     await again.click();
     await expect(page.getByText('Your role is still user.')).toBeVisible();
+    await expect(page.getByText('this page opens by itself')).toBeVisible();
     await sql(server, "update users set role = 'founder' where id = ?", [id]);
-    await again.click();
+    // As a browser tells that its reader has come back to the tab.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(ideaCards(page).first()).toBeVisible();
   });
 

@@ -220,18 +220,18 @@ describe('how somebody hears of it', () => {
       false,
       [
         ['Mentions, replies and rounds', 'By mail, at once'],
-        ['Everything else', 'Here alone'],
+        ['Everything else', 'Inbox only'],
       ],
     ],
     [false, true, [['Everything', daily], zone]],
-    [false, false, [['Everything', 'Here alone']]],
+    [false, false, [['Everything', 'Inbox only']]],
   ])('at once %s, digest %s', (atOnce, digest, expected) => {
     expect(hearing({ ...choice, atOnce, digest })).toEqual(expected);
   });
 
   test('not by mail where the site sends none', () => {
     const told = hearing({ ...choice, atOnce: true, digest: true, sent: false });
-    expect(told).toEqual([['Everything', 'Here alone']]);
+    expect(told).toEqual([['Everything', 'Inbox only']]);
   });
 });
 

@@ -31,6 +31,7 @@ const samples: { [Name in keyof Templates]: Parameters<Templates[Name]> } = {
   recoveryCodesMade: [],
   recoveryCodeUsed: [3],
   accessTokenMade: ['read'],
+  accessGranted: ['https://example.org/idea-tracker'],
 };
 
 test.each(Object.keys(samples) as (keyof Templates)[])('the mail %s is complete', (name) => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect } from 'react';
+import { $tokens } from '../../../features/accounts/client/access-tokens.ts';
 import { $summary } from '../../../features/accounts/client/account.ts';
 import { keepUser } from '../../../features/accounts/client/session.ts';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
@@ -10,6 +11,7 @@ import { SignOutOptions } from '../../../features/accounts/ui/access/SignOutOpti
 import { Details } from '../../../features/accounts/ui/account/Details.tsx';
 import { Leave } from '../../../features/accounts/ui/account/Leave.tsx';
 import { SigningIn } from '../../../features/accounts/ui/account/SigningIn.tsx';
+import { Tokens } from '../../../features/accounts/ui/account/Tokens.tsx';
 import { UnprovenEmail } from '../../../features/accounts/ui/account/UnprovenEmail.tsx';
 import { MailForm } from '../../../features/notifications/ui/MailForm.tsx';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
@@ -29,16 +31,18 @@ const Anonymous = () => (
 
 const roleNames = { user: null, founder: 'Founder', admin: 'Admin' };
 
-type PartName = 'details' | 'signing-in' | 'mail' | 'data';
+type PartName = 'details' | 'signing-in' | 'mail' | 'developers' | 'data';
 const labels: Record<PartName, string> = {
   details: 'Your details',
   'signing-in': 'Signing in',
   mail: 'Mail',
+  developers: 'Developers',
   data: 'Your data',
 };
 
 function Account({ user }: { user: User }) {
   const { data } = useStore($summary);
+  const { data: tokens } = useStore($tokens);
   const founder = isFounder(user);
   // A link opened elsewhere may have changed it.
   const email = data?.user.email;
@@ -49,6 +53,7 @@ function Account({ user }: { user: User }) {
     'details',
     'signing-in',
     ...(founder ? ['mail' as const] : []),
+    ...(founder || tokens?.length ? ['developers' as const] : []),
     'data',
   ];
   // Mail links to parts of the page.
@@ -84,6 +89,11 @@ function Account({ user }: { user: User }) {
             </div>
           </TabPanel>
         )}
+        <TabPanel name="developers" shown={shown}>
+          <div className="account-parts sides gap-6">
+            <Tokens user={user} />
+          </div>
+        </TabPanel>
         <TabPanel name="data" shown={shown}>
           <div className="account-parts sides gap-6">
             <Leave user={user} />

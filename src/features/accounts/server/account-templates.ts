@@ -58,6 +58,15 @@ export const recoveryCodeUsed = (left: number) =>
     ],
   });
 
+export const accessGranted = (href: string) =>
+  buildMessage({
+    subject: 'You have access to the Idea Tracker',
+    paragraphs: [
+      'The lab has given you access to the Idea Tracker. There you record ideas, score them and comment on those of others.',
+    ],
+    action: { label: 'Open the Idea Tracker', href },
+  });
+
 export const accessTokenMade = (scope: TokenScope) =>
   buildMessage({
     subject: 'An access token was made for your account',

@@ -27,10 +27,7 @@ export function Activity() {
   };
   return (
     <div className="wrap page stack activity-page gap-8">
-      <div className="stack">
-        <Heading>Activity</Heading>
-        <p className="soft">Who did what, and when. Scores of open rounds are not told here.</p>
-      </div>
+      <Heading>Activity</Heading>
       <Movement filters={filters} />
       <section className="stack" aria-labelledby="activity-heading">
         <h2 id="activity-heading" tabIndex={-1}>

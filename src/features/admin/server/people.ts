@@ -1,6 +1,7 @@
 // The accounts as administrators and the command line list and change them.
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { sessions, users } from '../../../../db/schema/accounts.ts';
+import { config } from '../../../platform/server/config.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
@@ -9,6 +10,7 @@ import {
   transact,
 } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
+import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
 import { isMore, type Role } from '../../../platform/text/role.ts';
@@ -19,6 +21,7 @@ import {
 } from '../../accounts/domain/security-event.ts';
 import { revokeAllTokens } from '../../accounts/server/access-tokens.ts';
 import { removeAccount } from '../../accounts/server/account-deletion.ts';
+import { accessGranted } from '../../accounts/server/account-templates.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { hasStrongMethod } from '../../accounts/server/auth-methods.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
@@ -159,13 +162,15 @@ async function recordChange(
 
 /** @throws Problem 409 (the last administrator; more rights for an unproven address) */
 async function giveRole(tx: Transaction, actor: Caller | null, person: Person, role: Role) {
-  const { id, role: before, emailProven } = person;
+  const { id, email, role: before, emailProven } = person;
   if (before === role) return;
   // A stranger may have signed up with the address.
   if (!emailProven && isMore(role, before)) throw new Problem(409, unprovenEmail);
   if (before === 'admin' && !(await hasOtherAdmin(tx, id))) throw new Problem(409, isLastAdmin);
   await tx.update(users).set(roleValues(role)).where(eq(users.id, id));
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);
+  if (actor && before === 'user')
+    await queueMail(tx, accessGranted(`${config().siteUrl}/idea-tracker`), { email, userId: id });
   const detail = `${before} to ${role}`;
   const actorId = actor?.id ?? null;
   await recordAuditEntry(tx, { actorId, action: 'role.changed', subjectId: id, detail });

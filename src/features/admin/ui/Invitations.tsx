@@ -46,10 +46,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
   );
   return (
     <form {...formProps} className="sheet stack form" aria-label="Invite somebody">
-      <p>
-        {sendsMail ? 'A link is mailed' : 'You get a link to pass on'} that makes an account, once,
-        within seven days. A newer invitation replaces an earlier one to the same address.
-      </p>
+      <p>{sendsMail ? 'Mails' : 'Creates'} a one-time sign-up link, valid for 7 days.</p>
       <TextField
         id="invite-email"
         name="email"

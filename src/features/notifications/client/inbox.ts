@@ -76,6 +76,16 @@ export async function markRead(
   readAgain();
 }
 
+/**
+ * Notes that an idea was read up to an event that was answered. The lists stay as they are shown.
+ * @throws ApiError
+ */
+export async function noteRead(through: number, ideaId: string): Promise<void> {
+  const { unread } = await write<Unread>('POST', `${root}/read`, { through, ideaId });
+  noteUnread(unread);
+  $inboxReads.set($inboxReads.get() + 1);
+}
+
 /** The unread events of an idea. Fetched once per visit, because reading them changes the answer. @throws ApiError */
 export const readNews = (ideaId: string): Promise<UnreadOfIdea> =>
   readOnce(`${ideaPath(ideaId)}/news`);

@@ -3,7 +3,7 @@ import { roundUrl } from '../../../platform/client/router/route.ts';
 import { toDayAndMonth } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
-import { markRead } from '../client/inbox.ts';
+import { markRead, noteRead } from '../client/inbox.ts';
 import type { IdeaGroup, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import { Reply } from './Reply.tsx';
@@ -33,7 +33,7 @@ function Frame({ group: { idea, unread, more }, title, href, tie, onRead, childr
         <p className="row small soft">
           <span>{tie}</span>
           {unread > 0 && (
-            <button className="link" type="button" onClick={read}>
+            <button className="link quiet-tool" type="button" onClick={read}>
               Mark as read<span className="sr">: {title}</span>
             </button>
           )}
@@ -54,27 +54,31 @@ function Frame({ group: { idea, unread, more }, title, href, tie, onRead, childr
 function tieOf({ idea, connection, follows }: IdeaGroup): string {
   if (idea.isDeleted) return 'Deleted';
   const isDirect = connection === 'mentioned' || connection === 'decider';
-  return isDirect || follows ? connectionWords[connection] : 'You left this idea';
+  return isDirect || follows ? connectionWords[connection] : 'You unfollowed this idea';
 }
 
 function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
   const { idea, through, news } = group;
+  /** Answered here: read, and in its place until the list is loaded again. */
+  const [answered, setAnswered] = useState<readonly number[]>([]);
   /** The news that a reply is being written to: a text has one form at a time. */
   const [replying, setReplying] = useState<number | null>(null);
+  const first = news[0] && readAt(news[0], idea.id);
   return (
     <Frame
       group={group}
       title={idea.ideaTitle}
-      href={idea.isDeleted ? null : `/idea-tracker/${encodeURIComponent(idea.id)}`}
+      href={idea.isDeleted ? null : (first?.href ?? `/idea-tracker/${encodeURIComponent(idea.id)}`)}
       tie={tieOf(group)}
       onRead={() => markRead(through, { ideaId: idea.id })}
     >
       {news.map((one) => (
         <NotificationItem
           key={one.id}
-          news={one}
+          news={answered.includes(one.id) ? { ...one, isNew: false } : one}
           title={idea.ideaTitle}
-          there={idea.isDeleted ? null : readAt(one, idea.id)}
+          // The title leads to the first one.
+          there={idea.isDeleted || one === news[0] ? null : readAt(one, idea.id)}
           reply={(comment, way) => (
             <Reply
               to={one.actor?.name ?? 'Somebody'}
@@ -83,6 +87,11 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
               userId={userId}
               replying={replying === one.id}
               onReply={(replies) => setReplying(replies ? one.id : null)}
+              onAnswered={() => {
+                setAnswered((before) => [...before, one.id]);
+                // Where it is not noted, it is new once more.
+                noteRead(one.id, idea.id).catch(() => {});
+              }}
             >
               {way}
             </Reply>
@@ -95,6 +104,8 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
 
 function AboutRound({ group }: { group: RoundGroup }) {
   const { round, through, news } = group;
+  const { asked, closedAt } = round;
+  const waits = !closedAt && asked !== null && asked.scored < asked.ideas;
   return (
     <Frame
       group={group}
@@ -108,7 +119,7 @@ function AboutRound({ group }: { group: RoundGroup }) {
           key={one.id}
           news={one}
           title={round.title}
-          there={readRoundAt(one, group)}
+          there={one === news[0] && waits ? readRoundAt(one, group) : null}
         />
       ))}
     </Frame>

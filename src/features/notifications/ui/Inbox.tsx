@@ -74,17 +74,15 @@ export function Inbox({ user }: { user: User }) {
       done: { title: 'Everything is read', description: 'What happens from now on is new.' },
     });
   return (
-    <div className="wrap page stack inbox-page gap-7">
-      <div className="row between items-end">
-        <div className="stack">
-          <Heading>Inbox</Heading>
-          <p className="soft">What is new for you. Opening an idea or a round marks it as read.</p>
-        </div>
+    <div className="wrap page stack inbox-page">
+      <div className="row between inbox-head">
+        <Heading>Inbox</Heading>
         <p className="actions">
           {newest !== undefined && (
             <BusyButton
               type="button"
               look="plain"
+              className="btn-sm"
               busy={busy}
               busyText="Marking..."
               onClick={readAll}

@@ -42,12 +42,7 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
   );
   return (
     <Sheet title="Mail about ideas" button="Save mail" {...form}>
-      {!chosen.sent && (
-        <p className="notice">
-          This site sends no mail at present. What is new stands in your inbox; what you choose here
-          counts once it does.
-        </p>
-      )}
+      {!chosen.sent && <p className="notice">Email is off. Your choice is saved for later.</p>}
       {chosen.sent && !chosen.proven && (
         <p className="notice">
           Your address was never confirmed by a link, so mail says only where something is new, and

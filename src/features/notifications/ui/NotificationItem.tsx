@@ -46,12 +46,9 @@ export function NotificationItem({ news, title, there, reply }: Props) {
           </p>
         )}
         {reason && <p className="small user-text">Reason: {reason}</p>}
-        {way &&
-          (comment && reply && isAnswerable(news) ? (
-            reply(comment, way)
-          ) : (
-            <p className="small">{way}</p>
-          ))}
+        {comment && reply && isAnswerable(news)
+          ? reply(comment, way)
+          : way && <p className="small">{way}</p>}
       </div>
       <time className="small soft" dateTime={at}>
         {toMoment(at)}

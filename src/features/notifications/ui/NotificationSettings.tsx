@@ -7,7 +7,7 @@ import { hearing } from './words.ts';
 export function NotificationSettings() {
   return (
     <aside className="stack hearing small" aria-labelledby="hearing-heading">
-      <h2 id="hearing-heading">How you hear of it</h2>
+      <h2 id="hearing-heading">Notifications</h2>
       <Loaded what="Your choices" {...useStore($mailChoice)} onRetry={$mailChoice.revalidate}>
         {(choice) => (
           <>
@@ -19,7 +19,7 @@ export function NotificationSettings() {
                 </div>
               ))}
             </dl>
-            {!choice.sent && <p className="soft">This site sends no mail at present.</p>}
+            {!choice.sent && <p className="soft">Email is off.</p>}
           </>
         )}
       </Loaded>

@@ -12,12 +12,14 @@ type Props = {
   userId: string;
   replying: boolean;
   onReply: (replies: boolean) => void;
+  onAnswered: () => void;
   /** The way to the comment. */
   children: ReactNode;
 };
 
 /** Answers a comment without leaving the inbox. What is typed is the same text as in the thread on the idea. */
-export function Reply({ to, comment, idea, userId, replying, onReply, children }: Props) {
+export function Reply({ to, comment, idea, userId, replying, ...rest }: Props) {
+  const { onReply, onAnswered, children } = rest;
   const button = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState<string | null>(null);
   const thread = comment.replyTo ?? comment.id;
@@ -59,6 +61,7 @@ export function Reply({ to, comment, idea, userId, replying, onReply, children }
           onClose={close}
           onPosted={(_, typed) => {
             setSaid(typed);
+            onAnswered();
             close();
           }}
         />

@@ -16,7 +16,7 @@ export const connectionWords: Record<Connection | RoundConnection, string> = {
   opener: 'You opened this round',
 };
 
-const nowhereElse = 'Here alone';
+const nowhereElse = 'Inbox only';
 
 /** The mail settings in words. @param sent whether this site has a mail server */
 export function hearing(choice: MailChoice & { sent: boolean }): [what: string, how: string][] {
@@ -36,7 +36,7 @@ export function hearing(choice: MailChoice & { sent: boolean }): [what: string, 
 export const partWords: Record<InboxPart, string> = {
   unread: 'Unread',
   everything: 'Everything',
-  addressed: 'To you',
+  addressed: 'For me',
 };
 
 /** Whether it says something that can be answered. */

@@ -181,24 +181,29 @@ export function createListStore<Page extends object>(
   $path: ReadableAtom<string>,
   onPage: (page: Page) => void,
 ) {
-  const store = createFetcherStore<Page & { path: string }>([$path], {
+  const store = createFetcherStore<Page>([$path], {
     async fetcher(...keys) {
-      const path = keys.join('');
-      const page = await read<Page>(path);
+      const page = await read<Page>(keys.join(''));
       onPage(page);
-      return { ...page, path };
+      return page;
     },
   });
   noteShown(store);
+  // Not in the cached page: another store may have read the same path.
   let last: (Page & { path: string }) | undefined;
+  let source: Page | undefined;
   const $session = atom({});
   onSessionChange((change) => {
     if (change !== 'signed out') return;
     last = undefined;
+    source = undefined;
     $session.set({});
   });
   return computed([store, $session], ({ data, error, loading }) => {
-    last = data ?? last;
+    if (data && data !== source) {
+      source = data;
+      last = { ...data, path: $path.get() };
+    }
     return { data: last, error, loading, isCurrent: data !== undefined };
   });
 }

@@ -8,6 +8,8 @@ import type { User } from '../../domain/account-response.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { SignOutOptions } from './SignOutOptions.tsx';
 
+const recheckMs = 20_000;
+
 const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
 const ideaText = 'You need founder privileges to view ideas.';
 
@@ -31,6 +33,20 @@ function Anonymous() {
 
 function WithoutRole({ user }: { user: User }) {
   const [checked, setChecked] = useState(false);
+  // The role may be given while this is open, in this tab or behind it.
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) void recheckSession();
+    };
+    const timer = setInterval(look, recheckMs);
+    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', look);
+    };
+  }, []);
   async function check() {
     setChecked(false);
     await recheckSession();
@@ -43,7 +59,7 @@ function WithoutRole({ user }: { user: User }) {
         <Badge look="outline">{user.role}</Badge>.
       </p>
       <p>
-        If you are a founder, ask the lab to change your role, then{' '}
+        The lab gives founders access. You get an email, and this page opens by itself. You can also{' '}
         <button className="link" type="button" onClick={check}>
           check again
         </button>

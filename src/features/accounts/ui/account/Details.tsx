@@ -41,15 +41,6 @@ export function Details({ user }: { user: User }) {
   return (
     <div className="stack gap-6">
       <div className="row between">
-        <p className="soft">
-          {summary && (
-            <>
-              {founder &&
-                `You own ${plural(summary.ideas, 'idea')} and have written ${plural(summary.comments, 'comment')}. `}
-              Here since {toLongDay(summary.createdAt)}.
-            </>
-          )}
-        </p>
         <p className="actions">
           {founder && (
             <a className="btn" href="/idea-tracker">
@@ -67,6 +58,13 @@ export function Details({ user }: { user: User }) {
           {({ emailChange }) => <EmailForm user={user} pending={emailChange} />}
         </Loaded>
       </div>
+      {summary && (
+        <p className="soft">
+          {founder &&
+            `You own ${plural(summary.ideas, 'idea')} and have written ${plural(summary.comments, 'comment')}. `}
+          Here since {toLongDay(summary.createdAt)}.
+        </p>
+      )}
     </div>
   );
 }

@@ -63,10 +63,7 @@ export function EmailForm({ user, pending }: { user: User; pending: EmailChange 
   );
   return (
     <Sheet title="Email" button="Change email" {...form}>
-      <p className="hint">
-        A link goes to the new address, and the change counts once it is used. The old address is
-        told then and can undo it for seven days; other sessions end.
-      </p>
+      <p className="hint">Confirm from the new address. You can undo it for 7 days.</p>
       {pending && pending.email !== user.email && <Pending key={pending.email} {...pending} />}
       <TextField
         key={user.email}

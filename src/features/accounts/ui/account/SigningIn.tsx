@@ -8,7 +8,6 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { Provider } from './Provider.tsx';
 import { SecondStepNotice } from './SecondStepNotice.tsx';
 import { Sessions } from './Sessions.tsx';
-import { Tokens } from './Tokens.tsx';
 
 /** The proof that changes here need. */
 function Asking() {
@@ -36,7 +35,6 @@ export const SigningIn = ({ user }: { user: User }) => (
       </div>
       <div className="stack gap-6">
         <Sessions />
-        <Tokens user={user} />
         <Events />
       </div>
     </div>
