@@ -38,7 +38,7 @@ test('an export has the sources, in a table as lines without a formula, and impo
   const table = await exported('csv');
   expect(table).toMatch(/,decidedAt,sources,/);
   expect(table).toContain(
-    '"1 For, cohort: =Symptoms, ""change"" before [Sample A. A trial; 10.1000/abc] (Market Size)\n2 Against, cohort: No. [PMID 7] (Market Size)"',
+    '"1 Supports, cohort: =Symptoms, ""change"" before [Sample A. A trial; 10.1000/abc] (Market Size)\n2 Challenges, cohort: No. [PMID 7] (Market Size)"',
   );
   const file = JSON.parse(await exported('json'));
   expect(file[0].sources).toEqual(await list());
@@ -50,7 +50,7 @@ test('an export has the sources, in a table as lines without a formula, and impo
 test('a source that lies in a file alone names it in every export', async () => {
   const file = await uploaded(server, owner, id, 'diary.csv', csv());
   await add({ reference: '', citation: '', shows: 'Yes.', fileId: file.id });
-  expect(await exported('csv')).toContain('1 For, cohort: Yes. [diary.csv] (Market Size)');
+  expect(await exported('csv')).toContain('1 Supports, cohort: Yes. [diary.csv] (Market Size)');
   expect(JSON.parse(await exported('json'))[0].sources[0].fileName).toBe('diary.csv');
 });
 
