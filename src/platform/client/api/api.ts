@@ -1,5 +1,4 @@
 import type { FieldError, ProblemDocument } from '../../text/problem.ts';
-import { checkBuild } from './build.ts';
 
 /** An error that the code expects. Its message is written for the reader of the page. */
 export class ExpectedError extends Error {}
@@ -140,6 +139,12 @@ export async function call(
   }
 }
 
+let checkRead: ((response: Response) => void) | undefined;
+/** Founders' pages register the check of the server's build here (build.ts). */
+export const onRead = (check: (response: Response) => void) => {
+  checkRead = check;
+};
+
 /** How many writes are on their way. */
 let writes = 0;
 
@@ -168,7 +173,7 @@ async function callOnce(
     if (!isRead) writes--;
   });
   // A reload would break off a write, and what follows one.
-  if (isRead && writes === 0) checkBuild(response);
+  if (isRead && writes === 0) checkRead?.(response);
   if (!response.ok) throw await refusal(response);
   const json = await response.text().catch(unanswered);
   if (!json && !isRead) return undefined;

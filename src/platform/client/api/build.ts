@@ -1,6 +1,7 @@
 // A page that is older than its server reloads where nothing typed would be lost, and asks to reload otherwise.
 import { atom } from 'nanostores';
 import { storage } from '../drafts/storage.ts';
+import { onRead } from './api.ts';
 
 /** True for a page that is older than its server and was not reloaded. */
 export const $isOutdated = atom(false);
@@ -15,7 +16,7 @@ const isFilled = (field: EventTarget | null) =>
   field instanceof Element && field.isConnected && 'value' in field && field.value !== '';
 
 /** Compares the build that a response to a read names with the page's own. */
-export function checkBuild({ headers }: Response): void {
+function checkBuild({ headers }: Response): void {
   const build = headers.get('X-Build-Id');
   if (!build || !ownBuild || build === ownBuild || $isOutdated.get()) return;
   // The new document may come from a server of the earlier build: it is loaded once.
@@ -24,3 +25,4 @@ export function checkBuild({ headers }: Response): void {
   if (mayReload && storage.set(key, build, 'sessionStorage')) location.reload();
   else $isOutdated.set(true);
 }
+onRead(checkBuild);
