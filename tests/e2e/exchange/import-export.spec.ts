@@ -50,7 +50,7 @@ test('a file says which sources it leaves out, and which come without their file
   await expect(dialog).toContainText('A source is added without its file');
   await dialog.getByText('Leaves out a source that the idea has already').click();
   await expect(dialog.locator('.sources').filter({ hasText: '10.1000/grows' })).toContainText(
-    'Against',
+    'Challenges',
   );
 });
 

@@ -43,7 +43,7 @@ test('the outlook follows each answer at once, says what would change it, and is
   await expect(page.getByText('Answer a question, and what follows')).toBeVisible();
 
   // A letter, an arrow: the keyboard does what the pointer does.
-  await ask(page, /more with data/)
+  await ask(page, /analyse or interpret data/)
     .getByRole('radio', { name: 'Yes' })
     .focus();
   await page.keyboard.press('Space');
@@ -149,7 +149,7 @@ test.describe('without a connection, or beside another device', () => {
 
     // The other device answers another question meanwhile.
     await put(page, idea.id, { ...noAnswers, ai: 'yes', signals: 'yes' });
-    await choose(page, /more with data/, 'No');
+    await choose(page, /analyse or interpret data/, 'No');
     await saved(page);
     await expect(result(page, 'medical device')).toHaveText('No medical device');
     const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
