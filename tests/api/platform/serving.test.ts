@@ -184,7 +184,7 @@ describe('demo', () => {
     expect(closed).toMatchObject({ closedBy: 'everybody', assessors: 5, finished: 5, ideas: 10 });
     expect([open.decided, closed.decided]).toEqual([null, 3]);
     expect(closed.sentence).toMatch(
-      /^You agree on impact and feasibility, and disagree on innovation\. One idea is a safe bet\./,
+      /^You agree on impact and feasibility, and disagree on innovation\. “Inhaler technique check by phone camera” is a safe bet\./,
     );
     const { results, people } = await get(`/${closed.id}/results`);
     expect(people).toBe(5);

@@ -155,7 +155,9 @@ test('old and unknown fragments are read as far as possible, and the page says s
   await expect(page.locator('#check-notice')).toContainText('could not be read');
   await expect(page.locator('#check-notice')).toContainText('version 2025.01 of the rules');
   await page.getByRole('button', { name: 'Show all at once' }).click();
-  await expect(group(page, /analyse or interpret data/).getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(
+    group(page, /analyse or interpret data/).getByRole('radio', { name: 'Yes' }),
+  ).toBeChecked();
   await open(page, 'walrus');
   await expect(page.locator('#check-notice')).toContainText('holds no answers');
 });
