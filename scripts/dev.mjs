@@ -10,12 +10,12 @@ export const aroundAstro = {
     const load = (file) => environments.ssr.runner.import(file);
     const { prepareDatabase } = await load('/src/app/server/prepare-database.ts');
     const { settings } = await load('/src/app/server/http/server.ts');
-    const { shellOf } = await load('/src/platform/server/http/page-files.ts');
+    const { pageFileFor } = await load('/src/platform/server/http/page-files.ts');
     await prepareDatabase('db/migrations');
     middlewares.use((request, response, next) => {
       request[Symbol.for('astro.locals')] = { clientIp: '127.0.0.1', requestId: randomUUID() };
       const [path = '', ...query] = (request.url ?? '').split('?');
-      request.url = [shellOf(path), ...query].join('?');
+      request.url = [pageFileFor(path), ...query].join('?');
       settings(request, response, next);
     });
   },

@@ -124,8 +124,10 @@ const withoutTrailingSlash: Handler = (request, response, next) => {
 
 /** The address of Prioritise before it had one of its own: saved and mailed links know it. */
 const movedPrioritise: Handler = (request, response, next) => {
-  const query = new URL(request.url ?? '', 'http://localhost').searchParams;
-  if (pathOf(request) !== '/idea-tracker' || query.get('view') !== 'prioritise') return next();
+  const path = pathOf(request);
+  if (path !== '/idea-tracker') return next();
+  const query = new URLSearchParams((request.url ?? '').slice(path.length));
+  if (query.get('view') !== 'prioritise') return next();
   query.delete('view');
   const rest = query.size > 0 ? `?${query}` : '';
   response.writeHead(301, { Location: `/idea-tracker/prioritise${rest}` }).end();
