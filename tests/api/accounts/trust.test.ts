@@ -88,6 +88,22 @@ test.each(['//evil.example/', '///evil.example/', '/\\evil.example/', '/%2f%2fev
   },
 );
 
+test.each([
+  '//',
+  '///',
+  '//[',
+  '//:x',
+  '/?//',
+  '//?view=prioritise',
+  '/%',
+  '/\\\\',
+  '/idea-tracker//',
+])('the path %s, which is no URL, ends no server', async (path) => {
+  const { status } = await raw(path);
+  expect(status).toBeLessThan(500);
+  expect((await raw('/')).status).toBe(200);
+});
+
 test('/.well-known/security.txt names a contact and expires within a year', async () => {
   const { status, text, headers } = await raw('/.well-known/security.txt');
   expect(status).toBe(200);

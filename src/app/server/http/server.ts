@@ -201,15 +201,26 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     step(0);
   }
 
+  /** An error that is thrown here would end the process. */
+  function respondSafely(...[request, response, refused]: Parameters<typeof respond>) {
+    try {
+      respond(request, response, refused);
+    } catch (error) {
+      log('error', 'no response was made', describe(error));
+      if (response.headersSent) response.destroy();
+      else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
+    }
+  }
+
   // Node's own refusal of a request without a host, and of an expectation, would lack the headers.
   const server = createServer(
     { requireHostHeader: false },
-    serializeRequests((request, response) => respond(request, response)),
+    serializeRequests((request, response) => respondSafely(request, response)),
   );
   const noExpectation = new Problem(417, 'This server meets no such expectation.');
   server.on(
     'checkExpectation',
-    serializeRequests((request, response) => respond(request, response, noExpectation)),
+    serializeRequests((request, response) => respondSafely(request, response, noExpectation)),
   );
   respondToClientErrors(server);
   limitTimes(server);
