@@ -608,7 +608,7 @@ test.describe('administration', () => {
     await signUp(context, server, 'admin', 'Root');
     await page.goto(`${server.origin}/admin#invitations`);
     await page.getByLabel('Email').fill('max@example.org');
-    await expect(page.getByText('You get a link to pass on that makes an account')).toBeVisible();
+    await expect(page.getByText('Creates a one-time sign-up link')).toBeVisible();
     await page.getByRole('button', { name: 'Make invitation' }).click();
     const link = page.getByLabel('Link for max@example.org');
     await expect(link).toBeFocused();
