@@ -63,7 +63,7 @@ export const isSessionEnd = (error: unknown): boolean =>
 
 /** The words of a refusal that is about a suspension. */
 export const suspensionOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.problem.suspended === true ? error.problem.detail : undefined;
+  error instanceof ApiError && error.problem.suspended ? error.problem.detail : undefined;
 
 /** Null for truncated JSON, and for JSON that says no problem. */
 function toProblem(json: string): ProblemDocument | null {
@@ -132,7 +132,7 @@ export async function call(
   try {
     return await callOnce(method, path, body, more);
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.problem.confirm === true;
+    const isRefused = error instanceof ApiError && error.problem.confirm;
     if (!askToConfirm || !isRefused) throw error;
     await askToConfirm(error);
     return callOnce(method, path, body, more);
@@ -173,10 +173,10 @@ async function callOnce(
     if (!isRead) writes--;
   });
   // A reload would break off a write, and what follows one.
-  if (isRead && writes === 0) checkRead?.(response);
+  if (isRead && !writes) checkRead?.(response);
   if (!response.ok) throw await refusal(response);
   const json = await response.text().catch(unanswered);
-  if (!json && (!isRead || response.status === 204)) return undefined;
+  if (!json && !isRead) return undefined;
   try {
     const result: unknown = JSON.parse(json);
     if (Object(result) === result) return result;
