@@ -43,7 +43,9 @@ test.describe('where the results of a round are read', () => {
     await expect(alpha.getByRole('button', { name: 'Change decision about Alpha' })).toBeFocused();
     await expect(alpha.locator('.decision-entry')).toContainText('No clinic yet');
     await alpha.getByRole('link', { name: 'Alpha' }).click();
-    const log = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem');
+    const decisions = page.getByRole('region', { name: 'Decisions' });
+    const log = decisions.getByRole('listitem');
+    await decisions.locator('summary').click();
     await expect(log).toHaveCount(2);
     await expect(log.first()).toContainText('after Autumn round.');
     await log.first().getByRole('link', { name: 'Autumn round' }).click();
