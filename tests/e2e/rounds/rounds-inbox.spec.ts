@@ -66,5 +66,5 @@ test('a decision by somebody else waits in a line on the open idea, and stands i
     /Carl Colleague.* decided to put it on hold.*Reason: No clinic yet/s,
   );
   await page.goBack();
-  await expect(page.getByText('No clinic yet').first()).toBeVisible();
+  await expect(page.getByText('No clinic yet').filter({ visible: true })).toBeVisible();
 });

@@ -37,7 +37,7 @@ export const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps)
     {about && <Badge look="outline">{about}</Badge>}
     {about && comment.source && <AboutSource comment={comment} number={comment.source.number} />}
     {/* In the room of the mark: another line would move what somebody types below it. */}
-    {isJustSettled && <span className="soft">resolved</span>}
+    {isJustSettled && <span className="soft just-settled">resolved</span>}
     <time className="soft" dateTime={comment.createdAt}>
       {toMoment(comment.createdAt)}
     </time>
