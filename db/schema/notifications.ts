@@ -15,7 +15,7 @@ export const ideaReaders = sqliteTable(
     ideaId: text('idea_id')
       .notNull()
       .references(() => ideas.id, { onDelete: 'cascade' }),
-    /** Null where nothing was chosen: owners and commenters then follow by themselves. */
+    /** Null without a choice: owners and commenters follow by default. */
     follows: integer({ mode: 'boolean' }),
     /** Events up to this one are older than the following and not shown in the inbox. */
     followsFrom: integer('follows_from').notNull().default(0),
