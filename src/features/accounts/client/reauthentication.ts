@@ -6,7 +6,6 @@ import {
   NoResponse,
   NotConfirmed,
   onRefusedUntilConfirmed,
-  UnreadableResponse,
 } from '../../../platform/client/api/api.ts';
 import { readOnce, write } from '../../../platform/client/query/queries.ts';
 import type { Confirmation } from '../domain/account.ts';
@@ -74,8 +73,4 @@ export async function confirm(proof: Confirmation): Promise<void> {
 }
 
 /** Asks where it is needed, before something that no call of this page does. @throws NotConfirmed, ApiError */
-export const ensureReauthenticated = (): Promise<unknown> =>
-  readOnce(path).catch((error) => {
-    // The answer has no body.
-    if (!(error instanceof UnreadableResponse)) throw error;
-  });
+export const ensureReauthenticated = (): Promise<unknown> => readOnce(path);

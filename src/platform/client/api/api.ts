@@ -176,7 +176,7 @@ async function callOnce(
   if (isRead && !writes) checkRead?.(response);
   if (!response.ok) throw await refusal(response);
   const json = await response.text().catch(unanswered);
-  if (!json && !isRead) return undefined;
+  if (!json && (!isRead || response.status === 204)) return undefined;
   try {
     const result: unknown = JSON.parse(json);
     if (Object(result) === result) return result;
