@@ -741,7 +741,7 @@ test.describe('administration', () => {
     for (const width of [1440, 390])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await expectNoViolations(page);
         if (process.env.PICTURES)
           await page.screenshot({

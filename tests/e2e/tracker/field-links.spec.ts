@@ -1,5 +1,5 @@
 // An address that names a field of an idea: search leads to it.
-import { expect, expectNoViolations, type Page, test } from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
 
 const term = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name });
@@ -38,9 +38,7 @@ test('the address of a field opens its section, shows the field, gives it the fo
   expect(top).toBeGreaterThan(0);
   expect(top).toBeLessThan(360);
   await expect(marked(page)).toHaveText(['Go-to-market Strategy']);
-  await expectNoViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page);
+  await expectNoViolationsInEitherScheme(page);
   const row = name.locator('..');
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await row.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
