@@ -130,7 +130,7 @@ const link = (name: string) => (page: Page) =>
   click(page, page.getByRole('link', { name, exact: true }));
 const tab = (name: string) => (page: Page) => click(page, page.getByRole('tab', { name }));
 const verdict = (page: Page) =>
-  click(page, page.getByRole('button', { name: /^List these .* behind/ }));
+  click(page, page.getByRole('button', { name: /^List these .* weaker/ }));
 const label = (text: string | RegExp) => (page: Page) => click(page, page.getByLabel(text));
 
 /** One after the other on one page with 1,000 ideas, as somebody does who looks in between. */
@@ -141,10 +141,14 @@ const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
     'a slider, by key',
     (page) => press(page, 'ArrowRight', page.getByLabel('Impact', { exact: true })),
   ],
+  ['the verdicts, unfolded', (page) => click(page, page.getByText('How sure is this order?'))],
   ['only ordered mixes', label(/^Only mixes/)],
   ['one verdict alone', verdict],
   ['all verdicts', verdict],
-  ['Details of an idea', (page) => click(page, page.getByText('Details').first())],
+  [
+    'Details of an idea',
+    (page) => click(page, page.getByRole('button', { name: /^Details of/ }).first()),
+  ],
   ['Ideas', link('Ideas')],
   ['Table', button('Table')],
   ['a heading of the table', button('Risk')],

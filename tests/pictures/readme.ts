@@ -76,7 +76,6 @@ await take('wizard');
 
 await page.goto('/idea-tracker/prioritise');
 await page.locator('.ranking').waitFor();
-await page.evaluate(() => scrollTo(0, 520));
 await take('prioritise');
 
 await call('post', '/api/views', { name: 'Safe bets', query: 'riskLevel=Low' });

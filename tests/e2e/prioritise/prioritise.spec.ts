@@ -15,6 +15,10 @@ import { createIdea } from '../ideas.ts';
 const open = (page: Page, origin: string, query = '') =>
   page.goto(`${origin}/idea-tracker/prioritise?${query}`);
 
+/** Opens a folded part below the ranking. */
+const unfold = (page: Page, title: string) =>
+  page.locator('.fold-title', { hasText: title }).click();
+
 const template = {
   ...emptyDraft(),
   briefDescription: 'Long enough to be valid',
@@ -53,22 +57,28 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await makeIdeas(page, server);
   await open(page, server.origin);
   const rows = page.locator('.ranking li');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText('Sure thing');
-  await expect(rows.nth(0)).toContainText('Safe bet: first in every mix');
-  await expect(rows.nth(0)).toContainText('1st by each score alone.');
-  await expect(rows.nth(0)).toContainText('Not beaten');
-  // First what comes of it in a sentence; then how many there are of each verdict, what that means, and only those with a press.
-  await expect(page.locator('.finding')).toHaveText('One idea is a safe bet: “Sure thing”.');
-  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
-  await expect(kinds.getByRole('listitem')).toHaveText([
-    /1 safe betSure thingFirst in at least 95\s% of mixes\..*List these 1 safe bet/,
-    /0 a matter of valuesFirst in some mixes and not in others\. Agree first on what counts\.$/,
-    /2 behindEasy one, Bold oneFirst in under 5\s% of mixes\./,
+  await expect(rows).toHaveText([
+    /^Rank 1Sure thingWeighted score 9\.00Impact 9Feasibility 9Innovation 9Safe bet$/,
+    /^Shared rank =2Easy oneWeighted score 4\.67.*Weaker$/,
+    /^Shared rank =2Bold oneWeighted score 4\.67.*Weaker$/,
   ]);
-  const behind = kinds.getByRole('button', { name: 'List these 2 behind' });
-  await behind.click();
-  await expect(behind).toHaveAttribute('aria-pressed', 'true');
+  // First the result in a sentence, then the ranking; the rest is folded.
+  await expect(page.locator('.finding')).toHaveText('One idea is a safe bet: “Sure thing”.');
+  await expect(page.locator('.matrix')).toHaveCount(0);
+  const sure = page.locator('.fold', { hasText: 'How sure is this order?' });
+  await expect(sure).toContainText('1 safe bet, 2 weaker');
+  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
+  await expect(kinds).toHaveCount(0);
+  await unfold(page, 'How sure is this order?');
+  await expect(kinds.getByRole('listitem')).toHaveText([
+    /1 safe betSure thingFirst in at least 95\s% of mixes\. Look at the risk too\.List these 1 safe bet/,
+    /0 depend on prioritiesFirst in some mixes, not in others\. Discuss what counts\.$/,
+    /2 weakerEasy one, Bold oneRarely first, whatever counts\.List these 2 weaker/,
+  ]);
+  await unfold(page, 'Impact and feasibility');
+  const weaker = kinds.getByRole('button', { name: 'List these 2 weaker' });
+  await weaker.click();
+  await expect(weaker).toHaveAttribute('aria-pressed', 'true');
   await expect(rows).toHaveText([/Easy one/, /Bold one/]);
   await expect(page.locator('.matrix a[data-faded]')).toHaveAccessibleName(
     /Sure thing.*Not listed/,
@@ -77,7 +87,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   // It is in the address, so that a reload and the way back from an idea keep it.
   await page.reload();
   await expect(rows).toHaveText([/Easy one/, /Bold one/]);
-  await expect(page.getByText('Listed: 2 behind.')).toBeVisible();
+  await expect(page.getByText('Listed: 2 weaker.')).toBeVisible();
   // The line above counts what is listed, too.
   await expect(page.getByText('2 listed of 3 ideas', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'List all 3' }).click();
@@ -85,27 +95,32 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(page.getByText('3 ideas', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(rows).toHaveCount(2);
-  await behind.click();
+  await unfold(page, 'How sure is this order?');
+  await weaker.click();
   await expect(rows).toHaveCount(3);
-  // Its ranks are other ones, typed by hand.
+  // Ranks are computed; priorities are the owners'.
   await expect(page.getByRole('heading', { name: 'Ideas in rank order' })).toHaveCount(0);
-  await expect(rows.nth(0)).toContainText('Weighted score 9.00/10');
   const easy = rows.filter({ hasText: 'Easy one' });
-  await expect(easy).toContainText('Behind: first in none of the mixes');
-  await expect(easy).toContainText('2nd by impact or feasibility alone, 3rd by innovation alone.');
-  await expect(easy).toContainText('Sure thing is as good or better in everything.');
-  await expect(easy).not.toContainText('Not beaten');
   // The figures are a press away.
   await expect(easy.getByText('in at least 90 % of mixes')).toHaveCount(0);
-  await easy.getByText('Details of Easy one').click();
+  await easy.getByRole('button', { name: 'Details of Easy one' }).click();
   const details = easy.locator('dl');
+  await expect(details).toContainText('First in none of the mixes.');
+  await expect(details).toContainText(
+    '2nd by impact or feasibility alone, 3rd by innovation alone.',
+  );
   await expect(details).toContainText('Impact 3, feasibility 8, innovation 3; risk Low');
   await expect(details).toContainText('2 to 3 in at least 90 % of mixes; first in 0 %');
   await expect(details).toContainText('Next ideaBold one: the same score');
+  await expect(details).toContainText('Priority1, set by the owner');
+  await expect(details).toContainText('Outclassed bySure thing');
   await expect(details.getByRole('link', { name: 'Sure thing' })).toBeVisible();
-  await page.getByText('How to read this').click();
-  await expect(page.getByText('You need not agree on what counts to start it.')).toBeVisible();
-  const explanation = page.locator('.explanation', { hasText: 'How to read this' });
+  await rows.nth(0).getByRole('button', { name: 'Details of Sure thing' }).click();
+  await expect(rows.nth(0)).toContainText('First in every mix. 1st by each score alone.');
+  await expect(rows.nth(0)).toContainText('Outclassed byNo other idea');
+  await unfold(page, 'How to read this page');
+  await expect(page.getByText('You can start it before you agree on what counts.')).toBeVisible();
+  const explanation = page.locator('.fold', { hasText: 'How to read this page' });
   await expect(explanation).toContainText('ranked with 1,326 mixes');
   const rule = page.getByLabel(/^Only mixes where/);
   await rule.check();
@@ -117,14 +132,15 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await page.getByRole('button', { name: 'Equal' }).click();
   await rule.uncheck();
 
-  const hand = page.getByRole('region', { name: 'Ranks typed by hand' });
-  await expect(hand).toContainText(
-    'disagree: of 3 pairs of ideas, 0 stand in the same order, 2 in the opposite one, and 1 are level in one of the two.',
+  await unfold(page, 'Priorities and ranks');
+  const priorities = page.getByRole('region', { name: 'Priorities and ranks' });
+  await expect(priorities).toContainText(
+    'disagree: of 3 pairs of ideas, 0 are in the same order, 2 in the opposite one, and 1 is level in one of the two.',
   );
-  await expect(hand).toContainText(
-    'Easy one is ranked above Sure thing, which is at least as good in every score and in risk.',
+  await expect(priorities).toContainText(
+    'Easy one has a higher priority than Sure thing, which is at least as good in every score and in risk.',
   );
-  await hand.getByRole('link', { name: 'Sure thing' }).first().click();
+  await priorities.getByRole('link', { name: 'Sure thing' }).first().click();
   await expect(page).toHaveURL(/#evaluation$/);
   await expect(page.getByRole('tab', { name: 'Evaluation' })).toHaveAttribute(
     'aria-selected',
@@ -132,15 +148,18 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   );
   // Of what depends on the weights, which weight helps it.
   await open(page, server.origin, 'q=one');
-  await expect(easy).toContainText('A matter of values: first in 50 % of mixes');
+  await expect(easy).toContainText('Depends on priorities');
   await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
-  await expect(easy).toContainText('1st by impact or feasibility alone, 2nd by innovation alone.');
+  await easy.getByRole('button', { name: 'Details of Easy one' }).click();
+  await expect(easy).toContainText(
+    'First in 50 % of mixes. 1st by impact or feasibility alone, 2nd by innovation alone.',
+  );
   // One idea has nothing to be compared with.
   await open(page, server.origin, 'q=easy');
   await expect(rows).toHaveText([
-    /^Rank 1Easy oneThere is nothing to compare it with\.Weighted score 4\.67/,
+    /^Rank 1Easy oneWeighted score 4\.67.*Nothing to compare it with$/,
   ]);
-  await expect(page.getByText('We ranked your ideas in')).toHaveCount(0);
+  await expect(page.getByText('How sure is this order?')).toHaveCount(0);
   await open(page, server.origin);
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('Only what the filters leave is compared.')).toHaveCount(0);
@@ -163,7 +182,8 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
     'true',
   );
   const innovation = page.getByLabel('Innovation', { exact: true });
-  // Other weights change nothing of the kinds, which stand above the sliders.
+  // Other weights change no verdict.
+  await unfold(page, 'How sure is this order?');
   const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
   const before = await kinds.getByRole('listitem').allTextContents();
   await innovation.focus();
@@ -211,7 +231,7 @@ for (const width of [1440, 390])
         { ideaTitle, impactScore, feasibilityScore: 5, innovationScore: 10 },
         server.origin,
       );
-    await open(page, server.origin);
+    await open(page, server.origin, '#plot');
     await page.getByRole('link', { name: /^Rank \d: Home spirometry\. Impact/ }).focus();
     await expect(page.locator('.matrix .tag')).toHaveText('2. Home spirometry');
     // Where it stands best is worked out once its size is known.
@@ -235,7 +255,7 @@ test('plot and list point at each other, and arrow keys walk the plot in rank or
   emptyServer: server,
 }) => {
   await makeIdeas(page, server);
-  await open(page, server.origin);
+  await open(page, server.origin, '#plot');
   const bubble = page.getByRole('link', { name: /^Rank 1: Sure thing\. Impact 9/ });
   await bubble.focus();
   await expect(page.locator('.ranking li[data-active]')).toContainText('Sure thing');
@@ -281,11 +301,11 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
 }) => {
   test.slow();
   await makeMany(page, server, 500);
-  await open(page, server.origin);
+  await open(page, server.origin, '#plot');
   await expect(page.locator('.matrix a')).toHaveCount(500);
   await expect(page.locator('.ranking li')).toHaveCount(30);
-  // The figures come to the rows in parts.
-  await expect(page.locator('.ranking li').last()).toContainText('top 125');
+  // The verdicts come to the rows in parts.
+  await expect(page.locator('.ranking li').last()).toContainText(/[a-z]$/);
   const hidden = await page.evaluate(() => {
     const circles = [...document.querySelectorAll<SVGCircleElement>('.matrix .bubble')];
     const all = circles.map((c) => [c.cx.baseVal.value, c.cy.baseVal.value].join());
@@ -306,6 +326,8 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   expect(new Set(tops).size, tops.join()).toBe(1);
   await all.click();
   await expect(page.locator('.ranking li')).toHaveCount(500);
+  await unfold(page, 'How sure is this order?');
+  await expect(page.getByRole('button', { name: /^List these .* weaker/ })).toBeVisible();
   // While the worker is at other mixes, what it said of the last ones stays, and says which they were.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/analysis\.worker/, async (route) => {
@@ -315,7 +337,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await page.getByLabel(/^Only mixes where/).check();
   await expect(page.getByText('Only mixes where impact counts at least as')).toBeVisible();
   await expect(page.getByText('We ranked your ideas in 1,326 mixes')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^List these .* behind/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^List these .* weaker/ })).toBeVisible();
   release();
   // The worker works, and 500 rows follow, on a machine that may be busy with other tests.
   await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible({
@@ -332,10 +354,10 @@ test.describe('a worker that cannot be fetched', () => {
     await open(page, server.origin);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('The mixes could not be tried.');
-    await expect(page.locator('.ranking li').first()).toContainText('Not tried.');
+    await expect(page.locator('.ranking li').first()).toContainText('Not tried');
     await page.unroute(/analysis\.worker/);
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.locator('.ranking li').first()).toContainText('top 51');
+    await expect(page.locator('.ranking li').first().locator('.verdict-mark')).toBeVisible();
     await expect(alert).toHaveCount(0);
   });
 });
@@ -360,12 +382,16 @@ test('the table sorts by any column', async ({ page, emptyServer: server }) => {
 });
 
 test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {
+  test.slow();
   await createIdea(page);
   expect(founder.role).toBe('founder');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const view of ['prioritise', 'table']) {
     await page.goto(`/idea-tracker?view=${view}`);
     await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
+    // What is folded, too.
+    for (const summary of await page.locator('.fold > summary').all()) await summary.click();
+    if (view === 'prioritise') await page.locator('.ranking .more').first().click();
     await expectNoViolationsInEitherScheme(page);
   }
 });

@@ -477,7 +477,7 @@ test.describe('a round that may not be there', () => {
     await expect(page.getByText('Medians of the round')).toHaveCount(0);
   });
 
-  test('Prioritise ranks by medians, says what is as typed, and keeps the choice in the address', async ({
+  test('Prioritise ranks by medians, says which scores are the owners’, and keeps the choice in the address', async ({
     page,
     context,
     emptyServer: server,
@@ -485,39 +485,41 @@ test.describe('a round that may not be there', () => {
     const { round } = await withMedians(page, server);
     await page.goto(`${server.origin}/idea-tracker/prioritise`);
     const rows = page.locator('.ranking li');
-    await expect(rows.first()).toContainText('Weighted score 5.00/10');
+    await expect(rows.first()).toContainText('Weighted score 5.00');
     const scores = page.getByLabel('Scores', { exact: true });
     await scores.selectOption({ value: round });
-    await expect(page.getByText('Compared by the medians of Autumn.')).toBeVisible();
-    await expect(page.getByText('1 idea keeps scores as typed')).toBeVisible();
-    await expect(rows.nth(0)).toContainText(/Mine.*Safe bet.*Weighted score 6\.83/);
+    await expect(page.getByText('Medians of Autumn.')).toBeVisible();
+    await expect(page.getByText('1 idea keeps its owner’s scores')).toBeVisible();
+    await expect(rows.nth(0)).toContainText(/Mine.*Weighted score 6\.83.*Safe bet/);
     await expect(rows.nth(1)).toContainText(
-      'Scores as typed: the round has no medians for this idea.',
+      'Owner’s scores: the round has no medians for this idea.',
     );
-    await rows.nth(0).getByText('Details of Mine').click();
+    await rows.nth(0).getByRole('button', { name: 'Details of Mine' }).click();
     await expect(rows.nth(0)).toContainText('Impact 8, feasibility 7.5, innovation 5');
+    await page.locator('.fold-title', { hasText: 'Impact and feasibility' }).click();
     await expect(page.getByRole('link', { name: /Mine\. Impact 8, feasibility 7\.5/ })).toHaveCount(
       1,
     );
     await expect(page).toHaveURL(new RegExp(`scores=${round}`));
     // A filter and the link that is copied keep it.
+    await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByLabel('Risk', { exact: true }).selectOption('Low');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).searchParams.get('scores')).toBe(round);
     await page.reload();
-    await expect(page.getByText('Compared by the medians of Autumn.')).toBeVisible();
+    await expect(page.getByText('Medians of Autumn.')).toBeVisible();
     await expectNoViolations(page);
-    await scores.selectOption({ label: 'As typed' });
-    await expect(rows.first()).toContainText('Weighted score 5.00/10');
+    await scores.selectOption({ label: 'Owners’ scores' });
+    await expect(rows.first()).toContainText('Weighted score 5.00');
     await page.goBack();
     await expect(rows.nth(0)).toContainText('Weighted score 6.83');
     // Of one of its ideas alone there is nothing to compare by it.
     await page.goto(`${server.origin}/idea-tracker/prioritise?q=asked`);
-    await expect(page.getByText('Scores as typed by each idea’s owner.')).toBeVisible();
+    await expect(page.getByText('Owners’ scores', { exact: true })).toBeVisible();
     await page.goto(`${server.origin}/idea-tracker/prioritise?scores=nothing`);
-    await expect(page.getByText('That round is not there, or not closed yet')).toBeVisible();
-    await expect(rows.first()).toContainText('Weighted score 5.00/10');
+    await expect(page.getByText('That round does not exist or is still open.')).toBeVisible();
+    await expect(rows.first()).toContainText('Weighted score 5.00');
   });
 });

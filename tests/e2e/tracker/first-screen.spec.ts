@@ -1,11 +1,11 @@
-// What the first screen of the idea's pages holds, and that nothing moves while they load.
+// What the first screen of the pages about ideas holds, and that nothing moves while they load.
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
-import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, type Page, signUp, test } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
 
 const windows = [
-  { width: 1440, height: 900, description: 420, firstField: 420 },
-  { width: 390, height: 844, description: 640, firstField: 560 },
+  { width: 1440, height: 900, description: 420, firstField: 420, ranked: 420 },
+  { width: 390, height: 844, description: 640, firstField: 560, ranked: 700 },
 ];
 
 /** Adds up how much of the page's content has moved by itself; the row above it moves all of it at once. */
@@ -31,7 +31,20 @@ async function watchShifts(page: Page) {
 const top = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.y;
 
-for (const { width, height, description, firstField } of windows)
+/** Links, buttons, fields and summaries that begin on the first screen, without the header. */
+const countControls = (page: Page, without: string) =>
+  page.evaluate(
+    (without) =>
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
+        (control) =>
+          control.checkVisibility() &&
+          !control.closest(`.site-header, .skip, ${without}`) &&
+          control.getBoundingClientRect().top < innerHeight,
+      ).length,
+    without,
+  );
+
+for (const { width, height, description, firstField, ranked } of windows)
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 500 });
 
@@ -69,5 +82,29 @@ for (const { width, height, description, firstField } of windows)
         await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       expect(await shifted()).toBeLessThanOrEqual(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+
+    test('Prioritise shows the ranked ideas with their verdicts on the first screen', async ({
+      page,
+      context,
+      emptyServer: server,
+    }) => {
+      await signUp(context, server);
+      for (const idea of sampleIdeas) await createIdea(page, idea, server.origin);
+      const shifted = await watchShifts(page);
+      await page.goto(`${server.origin}/idea-tracker/prioritise`, { waitUntil: 'networkidle' });
+      const rows = page.locator('.ranking li');
+      await expect(rows).toHaveCount(10);
+      expect(await top(page, '.ranking li')).toBeLessThanOrEqual(ranked);
+      for (const row of await rows.all())
+        await expect(row).toContainText(/(Safe bet|Depends on priorities|Outclassed|Weaker)$/);
+      expect(await countControls(page, '.ranking li')).toBeLessThanOrEqual(18);
+      if (width > 1000) {
+        const last = await rows.last().boundingBox();
+        expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
+      }
+      expect(await shifted()).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoViolationsInEitherScheme(page);
     });
   });

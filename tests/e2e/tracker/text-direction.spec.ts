@@ -52,7 +52,7 @@ for (const title of titles) {
       await page.goto(path);
       await runsFromTheRight(link);
     }
-    await page.goto('/idea-tracker/prioritise?mine=true');
+    await page.goto('/idea-tracker/prioritise?mine=true#plot');
     await page.locator(`svg a[data-idea="${idea.id}"]`).focus();
     await runsFromTheRight(page.locator('svg .tag'));
     await page.goto(`/idea-tracker?mine=true&diseaseArea=${encodeURIComponent(diseaseArea)}`);

@@ -257,7 +257,7 @@ describe('medians', () => {
     expect(medianReason('Autumn')).toBe('Medians of the round “Autumn”');
   });
 
-  test('in place of what was typed; without one, what was typed stays and is named', () => {
+  test('in place of the owner’s scores; without one, the owner’s stays and is named', () => {
     const typed = { impactScore: 1, feasibilityScore: 2, innovationScore: 3 };
     const scores = {
       ...sameScores([6, 7]),
@@ -273,18 +273,18 @@ describe('medians', () => {
       kept: ['impactScore', 'feasibilityScore', 'innovationScore'],
     });
     expect(keptText(['innovationScore'])).toBe(
-      'Innovation as typed: the round has no median for it.',
+      'Owner’s innovation: the round has no median for it.',
     );
     expect(keptText(['impactScore', 'innovationScore'])).toBe(
-      'Impact and innovation as typed: the round has no median for them.',
+      'Owner’s impact and innovation: the round has no median for them.',
     );
     expect(keptText(['impactScore', 'feasibilityScore', 'innovationScore'])).toBe(
-      'Scores as typed: the round has no medians for this idea.',
+      'Owner’s scores: the round has no medians for this idea.',
     );
     expect(keptCountText(1, 4)).toBe(
-      '1 idea keeps scores as typed: the round has no medians for it.',
+      '1 idea keeps its owner’s scores: the round has no medians for it.',
     );
-    expect(keptCountText(4, 4)).toContain('all scores are as typed');
+    expect(keptCountText(4, 4)).toContain('all scores are their owners’');
   });
 });
 

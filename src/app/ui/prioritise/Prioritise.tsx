@@ -8,23 +8,19 @@ import {
   useState,
 } from 'react';
 import { isOrdered, toWeights } from '../../../features/ideas/domain/weights.ts';
-import { agreement, rankIdeas, verdictsOf } from '../../../features/prioritise/domain/ranking.ts';
+import { rankIdeas, verdictsOf } from '../../../features/prioritise/domain/ranking.ts';
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
-import { ConflictList } from '../../../features/prioritise/ui/ConflictList.tsx';
 import { CopyLink } from '../../../features/prioritise/ui/CopyLink.tsx';
-import { Explanation } from '../../../features/prioritise/ui/Explanation.tsx';
-import { Legend } from '../../../features/prioritise/ui/Legend.tsx';
-import { Plot } from '../../../features/prioritise/ui/Plot.tsx';
-import { RankingKey } from '../../../features/prioritise/ui/RankingKey.tsx';
 import { RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
 import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
 import { listOnlyQuery, useWeights } from '../../../features/prioritise/ui/use-weights.ts';
-import { countText, Verdicts } from '../../../features/prioritise/ui/Verdicts.tsx';
-import { Weights } from '../../../features/prioritise/ui/Weights.tsx';
+import { countText, Finding } from '../../../features/prioritise/ui/Verdicts.tsx';
+import { Weights, weightsText } from '../../../features/prioritise/ui/Weights.tsx';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
 import { $listed, showIdeas } from '../../../platform/client/router/route.ts';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { AskOthers } from './AskOthers.tsx';
+import { Details } from './Details.tsx';
 import { ScoresFrom } from './ScoresFrom.tsx';
 import { useScores } from './use-scores.ts';
 
@@ -42,12 +38,14 @@ const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, V
   behind: make('behind'),
 });
 
-/** Impact × feasibility beside the ranking, and how far its order can be trusted. */
-export default function Prioritise({ ideas: typed, filtered }: Props) {
-  const scores = useScores(typed);
+/** The ranking with its verdicts, the scores and weights behind it, and folded below how far its order can be trusted. */
+export default function Prioritise({ ideas: owners, filtered }: Props) {
+  const scores = useScores(owners);
   const { ideas } = scores;
   const chosen = useWeights();
   const [active, setActive] = useState<string | null>(null);
+  /** On a phone what the ranking is made of opens on request. */
+  const [inputsOpen, setInputsOpen] = useState(false);
   // Slider and checkbox answer at once, what follows from them right after; another move does not wait
   // for it.
   const settled = useDeferredValue(chosen.weights);
@@ -94,101 +92,104 @@ export default function Prioritise({ ideas: typed, filtered }: Props) {
     byHand.current = true;
     listOnlyQuery(verdict);
   }, []);
-  // Scrolls the pressed part into view.
+  // The list stands above the button that was pressed.
   useEffect(() => {
     const line = listedLine.current;
-    if (line && byHand.current && line.getBoundingClientRect().top > 0.7 * innerHeight)
+    if (line && byHand.current && line.getBoundingClientRect().top < 0)
       line.scrollIntoView({ block: 'center' });
     byHand.current = false;
   }, [shown]);
-  const agreed = useMemo(() => agreement(ideas, shares), [ideas, shares]);
-  if (scores.isComing)
-    return (
-      <div className="stack prioritise-view gap-6">
-        <ScoresFrom scores={scores} />
-        <Spinner label="Loading the medians…" />
-      </div>
-    );
+  const several = ideas.length > 1;
   return (
-    <div className="stack prioritise-view gap-6">
-      <ScoresFrom scores={scores} />
-      {ideas.length > 1 && (analysis || !failed) && (
-        <Verdicts
-          titles={titles}
-          ordered={analysis?.ordered ?? ordered}
-          count={ideas.length}
-          only={pressed}
-          onOnly={list}
-        />
-      )}
-      <Explanation count={ideas.length} ordered={ordered} />
-      <div className="prioritise">
-        <div className="stack">
-          <Weights weights={chosen.weights} ordered={chosen.ordered} onChange={chosen.set} />
-          <figure className="stack">
-            <Plot
+    <div className="prioritise">
+      <button
+        className="btn btn-sm only-narrow"
+        type="button"
+        aria-expanded={inputsOpen}
+        aria-controls="ranking-inputs"
+        onClick={() => setInputsOpen(!inputsOpen)}
+      >
+        Scores and weights: {weightsText(chosen.weights)}
+      </button>
+      <div
+        className="sheet stack ranking-inputs"
+        id="ranking-inputs"
+        data-open={inputsOpen || undefined}
+      >
+        <ScoresFrom scores={scores} />
+        <Weights weights={chosen.weights} onChange={chosen.set} />
+      </div>
+      {scores.isComing ? (
+        <Spinner label="Loading the medians…" />
+      ) : (
+        <div className="stack prioritise-view">
+          {several && (analysis || !failed) && <Finding titles={titles} />}
+          <section className="stack gap-2" aria-labelledby="ranking-title">
+            <div className="row between">
+              <h2 id="ranking-title">Ranking by score</h2>
+              <div className="row">
+                <AskOthers ideaIds={listedIds} />
+                <CopyLink />
+              </div>
+            </div>
+            {filtered && (
+              <p className="small soft">
+                Only what the filters leave is compared. Among all ideas a rank or a verdict can
+                come out differently.
+              </p>
+            )}
+            {failed && (
+              <p role="alert">
+                The mixes could not be tried. Try again, or reload the page.{' '}
+                <button className="link" type="button" onClick={tryAgain}>
+                  Try again
+                </button>
+              </p>
+            )}
+            {ordered && (
+              <p className="small soft">
+                Only mixes where impact counts at least as much as feasibility, and feasibility at
+                least as much as innovation.
+                {!isOrdered(shares) && ' Your own mix is not one of those.'}
+              </p>
+            )}
+            {shown && (
+              <p className="small" ref={listedLine}>
+                Listed: {countText(shown, listed.length)}.{' '}
+                <button className="link" type="button" onClick={() => list(null)}>
+                  List all {ranking.length}
+                </button>
+              </p>
+            )}
+            <RankingList
               ideas={ideas}
               ranking={ranking}
               listed={listed}
+              only={shown}
+              weights={shares}
+              analysis={analysis}
+              failed={failed}
+              kept={scores.kept}
               active={active}
               onActive={setActive}
             />
-            <Legend />
-          </figure>
-        </div>
-        <section className="stack" aria-labelledby="ranking-title">
-          <div className="row between">
-            <h2 id="ranking-title">Ranking by score</h2>
-            <div className="row">
-              <AskOthers ideaIds={listedIds} />
-              <CopyLink />
-            </div>
-          </div>
-          {filtered && (
-            <p className="notice">
-              Only what the filters leave is compared. Among all ideas a rank or a verdict can come
-              out differently.
-            </p>
-          )}
-          {failed && (
-            <p role="alert">
-              The mixes could not be tried. Try again, or reload the page.{' '}
-              <button className="link" type="button" onClick={tryAgain}>
-                Try again
-              </button>
-            </p>
-          )}
-          {ordered && (
-            <p className="small soft">
-              Only mixes where impact counts at least as much as feasibility, and feasibility at
-              least as much as innovation.
-              {!isOrdered(shares) && ' Your own mix is not one of those.'}
-            </p>
-          )}
-          {analysis && ideas.length > 1 && <RankingKey />}
-          {shown && (
-            <p className="small" ref={listedLine}>
-              Listed: {countText(shown, listed.length)}.{' '}
-              <button className="link" type="button" onClick={() => list(null)}>
-                List all {ranking.length}
-              </button>
-            </p>
-          )}
-          <RankingList
+          </section>
+          <Details
             ideas={ideas}
             ranking={ranking}
             listed={listed}
-            only={shown}
             weights={shares}
             analysis={analysis}
-            failed={failed}
-            kept={scores.kept}
+            titles={titles}
+            ordered={chosen.ordered}
+            onOrdered={(next) => chosen.set({ ordered: next }, 'push')}
+            only={pressed}
+            onOnly={list}
             active={active}
             onActive={setActive}
           />
-        </section>
-      </div>
-      {analysis && <ConflictList ideas={ideas} conflicts={analysis.conflicts} agreement={agreed} />}
+        </div>
+      )}
     </div>
   );
 }

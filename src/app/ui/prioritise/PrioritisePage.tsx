@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
 import { $filters, clearFilters, setFilters } from '../../../features/tracker/client/filters.ts';
 import { $allIdeas } from '../../../features/tracker/client/ideas.ts';
 import { filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
@@ -34,54 +35,68 @@ function FrozenRanking({
   return <Prioritise ideas={ideas} filtered={filtered} />;
 }
 
-function Ranking() {
+/** The ideas ranked by their scores. */
+export function PrioritisePage() {
   const filters = useStore($filters);
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const listed = useStore($listed);
+  const [filtering, setFiltering] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const failed = Boolean(error) && !loading;
-  if (!page) return failed ? <Failed error={error} /> : <Spinner label="Loading ideas…" />;
-  const { ideas, total } = page;
-  const active = isFiltered(filtersOf(page.path));
   // Results of an earlier search do not answer a failed one.
-  const answered = !failed || isCurrent;
+  const answered = page !== undefined && (!failed || isCurrent);
+  const active = page !== undefined && isFiltered(filtersOf(page.path));
+  const total = page?.total ?? 0;
   const clear = () => {
     clearFilters();
-    document.getElementById('find')?.focus();
+    filterButton.current?.focus();
   };
   return (
-    <>
-      <FilterBar
-        filters={filters}
-        diseaseAreas={page.diseaseAreas}
-        sortable={false}
-        onChange={setFilters}
-      />
-      <SavedViews />
-      <div className="row">
-        <p className="small soft" role="status">
-          {answered && listed !== null && `${listed} listed of `}
-          {answered && (total === 1 ? '1 idea' : `${total} ideas`)}
-          {answered && active && ' found'}
-        </p>
-        {answered && active && total > 0 && (
-          <button className="link small" type="button" onClick={clear}>
-            Clear filters
-          </button>
+    <div className="wrap page stack prioritise-page">
+      <div className="row between prioritise-head">
+        <Heading id="prioritise-heading">Prioritise</Heading>
+        {page && (
+          <div className="row no-print">
+            <p className="small soft" role="status">
+              {answered && listed !== null && `${listed} listed of `}
+              {answered && (total === 1 ? '1 idea' : `${total} ideas`)}
+              {answered && active && ' found'}
+            </p>
+            {answered && active && total > 0 && (
+              <button className="link small" type="button" onClick={clear}>
+                Clear filters
+              </button>
+            )}
+            <button
+              ref={filterButton}
+              className="btn btn-sm"
+              type="button"
+              aria-expanded={filtering}
+              aria-controls="prioritise-filters"
+              onClick={() => setFiltering(!filtering)}
+            >
+              Filter
+            </button>
+          </div>
         )}
       </div>
+      <Deleted heading="prioritise-heading" />
+      {page && (
+        <div className="stack" id="prioritise-filters" hidden={!filtering}>
+          <FilterBar
+            filters={filters}
+            diseaseAreas={page.diseaseAreas}
+            sortable={false}
+            onChange={setFilters}
+          />
+          <SavedViews />
+        </div>
+      )}
       {failed && <Failed error={error} />}
+      {!page && !failed && <Spinner label="Loading ideas…" />}
       {answered && total === 0 && active && <NoMatch onClear={clear} />}
-      {answered && total > 0 && <FrozenRanking ideas={ideas} filtered={active} />}
-    </>
+      {answered && total > 0 && <FrozenRanking ideas={page.ideas} filtered={active} />}
+      <ListUpdates page="prioritise" />
+    </div>
   );
 }
-
-/** The ideas ranked by their scores. */
-export const PrioritisePage = () => (
-  <div className="wrap page stack prioritise-page">
-    <Heading id="prioritise-heading">Prioritise</Heading>
-    <Deleted heading="prioritise-heading" />
-    <Ranking />
-    <ListUpdates page="prioritise" />
-  </div>
-);

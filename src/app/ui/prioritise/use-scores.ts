@@ -16,11 +16,11 @@ const fewestShared = 2;
 type Read = { data?: RoundResults; error?: unknown; loading: boolean };
 const $none = atom<Read>({ loading: false });
 
-/** Chooses whose scores are compared: a round's, or as typed. */
+/** Chooses whose scores are compared: a round's, or the owners'. */
 const choose = (round: string | null) => setParameters({ scores: round }, 'push');
 
 /**
- * The scores that are compared: as their owners typed them, or the medians of a closed round. The choice is in the URL,
+ * The scores that are compared: the owners', or the medians of a closed round. The choice is in the URL,
  * `?scores={round}`, so that a ranking is shared with it.
  */
 export function useScores(typed: readonly RowSummary[]) {

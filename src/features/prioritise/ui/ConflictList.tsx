@@ -11,24 +11,25 @@ const few = 6;
 
 const count = (pairs: number) => pairs.toLocaleString('en-GB');
 
-function Agreement({ agreement: { same, opposite, level, tau } }: { agreement: Agreed }) {
-  if (tau === null) return <p>The hand-typed ranks cannot be compared with the scores yet.</p>;
+/** How far the owners' priorities agree with the ranking. */
+export function agreementWord({ same, opposite, tau }: Agreed): string | null {
+  if (tau === null) return null;
   // Only pairs that both orders rank, so that the word fits the numbers beside it.
   const balance = (same - opposite) / Math.max(1, same + opposite);
-  const word =
-    balance > 0.7
-      ? 'agree well'
-      : balance > 0.3
-        ? 'agree in part'
-        : balance > -0.3
-          ? 'hardly agree'
-          : 'disagree';
+  if (balance > 0.7) return 'agree well';
+  if (balance > 0.3) return 'agree in part';
+  return balance > -0.3 ? 'hardly agree' : 'disagree';
+}
+
+function Agreement({ agreement }: { agreement: Agreed }) {
+  const { same, opposite, level, tau } = agreement;
+  if (tau === null) return <p>Priorities and ranks cannot be compared yet.</p>;
   return (
     <p>
-      The hand-typed ranks and the order by score <strong>{word}</strong>: of{' '}
-      {count(same + opposite + level)} pairs of ideas, {count(same)} stand in the same order,{' '}
-      {count(opposite)} in the opposite one
-      {level > 0 && `, and ${count(level)} are level in one of the two`}.{' '}
+      The owners’ priorities and the ranking <strong>{agreementWord(agreement)}</strong>: of{' '}
+      {count(same + opposite + level)} pairs of ideas, {count(same)} {same === 1 ? 'is' : 'are'} in
+      the same order, {count(opposite)} in the opposite one
+      {level > 0 && `, and ${count(level)} ${level === 1 ? 'is' : 'are'} level in one of the two`}.{' '}
       <span className="small soft">
         Kendall's tau-b: <span className="num">{tau.toFixed(2)}</span>, from −1 to 1.
       </span>
@@ -42,27 +43,30 @@ type Props = { ideas: readonly RowSummary[]; conflicts: Conflicts; agreement: Ag
 export const ConflictList = memo(function ConflictList({ ideas, conflicts, agreement }: Props) {
   const { equalRanks, pairs, pairCount } = conflicts;
   return (
-    <section className="stack" aria-labelledby="conflicts-title">
-      <h2 id="conflicts-title">Ranks typed by hand</h2>
+    <section className="stack" aria-label="Priorities and ranks">
       <Agreement agreement={agreement} />
       {pairs.length > 0 && (
         <ul className="list conflict-list grid gap-2">
           {pairs.slice(0, few).map(({ above, below, share, dominated }) => (
             <li key={`${above} ${below}`}>
-              <Idea idea={ideas[above]} /> is ranked above <Idea idea={ideas[below]} />,{' '}
+              <Idea idea={ideas[above]} /> has a higher priority than <Idea idea={ideas[below]} />,{' '}
               {dominated
                 ? 'which is at least as good in every score and in risk.'
                 : `but ${shareText(share)} of mixes put it lower.`}
             </li>
           ))}
-          {pairCount > few && <li className="soft">and {pairCount - few} more such pairs</li>}
+          {pairCount > few && (
+            <li className="soft">
+              and {pairCount - few} more such {pairCount - few === 1 ? 'pair' : 'pairs'}
+            </li>
+          )}
         </ul>
       )}
       {equalRanks.length > 0 && (
         <ul className="list conflict-list grid gap-2">
           {equalRanks.map(({ rank, ideas: members }) => (
             <li key={rank}>
-              Rank <span className="num">{rank}</span> is given to {members.length} ideas:{' '}
+              Priority <span className="num">{rank}</span> is shared by {members.length} ideas:{' '}
               {members.slice(0, few).map((index, position) => (
                 <span key={index}>
                   {position > 0 && ', '}
@@ -75,7 +79,7 @@ export const ConflictList = memo(function ConflictList({ ideas, conflicts, agree
         </ul>
       )}
       {pairs.length === 0 && equalRanks.length === 0 && (
-        <p className="soft">No rank contradicts another one or the scores.</p>
+        <p className="soft">No priority contradicts another one or the scores.</p>
       )}
     </section>
   );

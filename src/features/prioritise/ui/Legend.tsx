@@ -11,9 +11,6 @@ export const Legend = () => (
         {risk}
       </li>
     ))}
-    <li className="soft">
-      Bubble size: innovation; side by side and smaller where ideas share a square. Number: rank at
-      these weights, where there is room.
-    </li>
+    <li className="soft">Size: innovation. Number: rank.</li>
   </ul>
 );

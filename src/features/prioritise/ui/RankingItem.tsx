@@ -1,26 +1,17 @@
 import { memo } from 'react';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { rankStyle } from '../../ideas/domain/idea.ts';
-import type { Criterion, Weights } from '../../ideas/domain/weights.ts';
+import { capital } from '../../../platform/text/wording.ts';
+import {
+  type Criterion,
+  criteria,
+  criterionNames,
+  type Weights,
+} from '../../ideas/domain/weights.ts';
 import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import { type Analysis, type RankedIdea, tippingAfter } from '../domain/ranking.ts';
-import { type Robustness, verdictOf } from '../domain/robustness.ts';
+import { verdictOf } from '../domain/robustness.ts';
 import { RankDetails } from './RankDetails.tsx';
-import { Undominated } from './Undominated.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
-import { dominatorsText, keptText, leadText, verdictNames, whyText } from './words.ts';
-
-/** The 90 % interval of an idea's rank on a line from first to last, with its rank of now. */
-function Interval({ robustness, rank, n }: { robustness: Robustness; rank: number; n: number }) {
-  const at = (position: number) => (n === 1 ? 50 : 3 + (94 * (position - 1)) / (n - 1));
-  return (
-    <svg className="interval" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <path className="ink thin pencil" d="M3 5H97" />
-      <path className="span" d={`M${at(robustness.from)} 5H${at(robustness.to) + 0.01}`} />
-      <path className="now" d={`M${at(rank)} 0V10`} />
-    </svg>
-  );
-}
+import { keptText, verdictNames } from './words.ts';
 
 export type Ranking = {
   ideas: readonly RowSummary[];
@@ -39,7 +30,7 @@ export type Ranking = {
 
 type Props = Ranking & { position: number; isActive: boolean; isOpen: boolean };
 
-/** One idea's rank, how reliable it is, and why. */
+/** One idea's rank, its scores and its verdict; the figures behind them open below. */
 export const RankingItem = memo(function RankingItem(props: Props) {
   const { ideas, ranking, weights, analysis, failed, kept, position, isActive, isOpen } = props;
   const { onActive, onOpen } = props;
@@ -51,90 +42,87 @@ export const RankingItem = memo(function RankingItem(props: Props) {
   const alone = ideas.length === 1;
   const robustness = alone ? undefined : analysis?.robustness[index];
   const dominators = analysis?.layers[index]?.dominatedBy ?? [];
-  const first = ideas[dominators[0] ?? -1];
   const verdict = robustness && verdictOf(robustness, dominators.length > 0);
   const next = ranking[position + 1];
-  const asTyped = kept.get(idea.id);
+  const owners = kept.get(idea.id);
   const shared = rank === next?.rank || rank === ranking[position - 1]?.rank;
+  const detailsId = `figures-${idea.id}`;
   return (
     <li
       data-active={isActive || undefined}
       onMouseEnter={() => onActive(idea.id)}
       onMouseLeave={() => onActive(null)}
     >
-      <Badge look={rankStyle(rank)}>
+      <span className="num rank">
         <span className="sr">{shared ? 'Shared rank ' : 'Rank '}</span>
-        <span className="num">
-          {shared && <span aria-hidden="true">=</span>}
-          {rank}
-        </span>
-      </Badge>
-      <div className="stack place">
+        {shared && <span aria-hidden="true">=</span>}
+        {rank}
+      </span>
+      <div className="title">
         <a
           href={`/idea-tracker/${idea.id}`}
+          dir="auto"
           onFocus={() => onActive(idea.id)}
           onBlur={() => onActive(null)}
         >
           {idea.ideaTitle}
         </a>
-        {robustness && verdict && analysis ? (
+        {owners && <p className="small soft">{keptText(owners)}</p>}
+      </div>
+      <span className="num score">
+        <span className="sr">Weighted score </span>
+        {score.toFixed(2)}
+      </span>
+      {criteria.map((name) => (
+        <span key={name} className="num criterion">
+          <span className="sr">{capital(criterionNames[name])} </span>
+          {idea[name]}
+        </span>
+      ))}
+      <p className="small verdict">
+        {verdict ? (
           <>
-            <p className="small verdict">
-              <VerdictMark verdict={verdict} />
-              <strong>{verdictNames[verdict]}:</strong> {leadText(robustness.lead, ideas.length)}
-            </p>
-            <Interval robustness={robustness} rank={rank} n={ideas.length} />
-            <p className="small soft">
-              {whyText(analysis, index)}. {idea.riskLevel} risk.
-              {first &&
-                ` ${dominatorsText(first.ideaTitle, dominators.length)} as good or better in everything.`}
-            </p>
+            <VerdictMark verdict={verdict} />
+            {verdictNames[verdict]}
           </>
         ) : (
-          <p className="small soft">
-            {alone
-              ? 'There is nothing to compare it with.'
-              : failed
-                ? 'Not tried.'
-                : 'Trying every mix…'}
-          </p>
+          <span className="soft">
+            {alone ? 'Nothing to compare it with' : failed ? 'Not tried' : 'Trying every mix…'}
+          </span>
         )}
-        {asTyped && <p className="small soft">{keptText(asTyped)}</p>}
-      </div>
-      <div className="score">
-        <span className="num">
-          <span className="sr">Weighted score </span>
-          {score.toFixed(2)}
-          <small>/10</small>
-        </span>
-        {robustness && dominators.length === 0 && (
-          <>
-            <Undominated />
-            <span className="sr">Not beaten</span>
-          </>
-        )}
-      </div>
-      <details open={isOpen} onToggle={(event) => onOpen(idea.id, event.currentTarget.open)}>
-        <summary className="small">
-          Details<span className="sr"> of {idea.ideaTitle}</span>
-        </summary>
-        {isOpen && (
-          <RankDetails
-            idea={idea}
-            robustness={robustness}
-            dominators={dominators.flatMap((other) => ideas[other] ?? [])}
-            next={
-              next
-                ? {
-                    title: ideas[next.index]?.ideaTitle ?? '',
-                    sameScore: next.rank === rank,
-                    tipping: tippingAfter(ideas, ranking, position, weights),
-                  }
-                : null
-            }
-          />
-        )}
-      </details>
+      </p>
+      <button
+        className="more"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        aria-label={`Details of ${idea.ideaTitle}`}
+        onClick={() => onOpen(idea.id, !isOpen)}
+      >
+        <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+          <path d="M6 8.5l5 5 5-5" />
+        </svg>
+      </button>
+      {isOpen && (
+        <RankDetails
+          id={detailsId}
+          idea={idea}
+          rank={rank}
+          count={ideas.length}
+          analysis={alone ? null : analysis}
+          index={index}
+          dominators={dominators.flatMap((other) => ideas[other] ?? [])}
+          next={
+            next
+              ? {
+                  title: ideas[next.index]?.ideaTitle ?? '',
+                  sameScore: next.rank === rank,
+                  tipping: tippingAfter(ideas, ranking, position, weights),
+                }
+              : null
+          }
+        />
+      )}
     </li>
   );
 });

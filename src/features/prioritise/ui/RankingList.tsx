@@ -1,5 +1,8 @@
 import { memo, useCallback, useMemo, useState } from 'react';
+import { capital } from '../../../platform/text/wording.ts';
 import { useGrowing } from '../../../platform/ui/use-growing.ts';
+import { criterionNames } from '../../ideas/domain/weights.ts';
+import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
 import type { Verdict } from '../domain/robustness.ts';
 import { type Ranking, RankingItem } from './RankingItem.tsx';
 
@@ -38,9 +41,22 @@ const Part = memo(function Part({ content, from, isTurn }: PartProps) {
   }, [shown, from]);
 });
 
+/** Names the columns, which each row repeats for screen readers. */
+const Head = () => (
+  <div className="ranking-head small soft" aria-hidden="true">
+    <span className="title">Idea</span>
+    <span className="score">Score</span>
+    {Object.values(criterionNames).map((kind) => (
+      <span key={kind} className="criterion" title={capital(kind)}>
+        <ScoreKey kind={kind} />
+      </span>
+    ))}
+    <span className="verdict">Verdict</span>
+  </div>
+);
+
 /**
- * The ideas in the order of their weighted score, each with how far its place can be trusted and why;
- * the figures behind it are a press away. What is new comes to the first ideas at once and to the others
+ * The ideas in the order of their weighted score, each with its verdict; the figures behind it are a press away. What is new comes to the first ideas at once and to the others
  * frame by frame, so that a slider stays quick with a thousand ideas.
  */
 export const RankingList = memo(function RankingList(props: Props) {
@@ -71,11 +87,14 @@ export const RankingList = memo(function RankingList(props: Props) {
   const parts = Array.from({ length: Math.ceil(shown / perPart) }, (_, part) => part * perPart);
   return (
     <>
-      <ol className="ranking">
-        {parts.map((from) => (
-          <Part key={from} content={content} from={from} isTurn={from < turn} />
-        ))}
-      </ol>
+      <div>
+        <Head />
+        <ol className="ranking">
+          {parts.map((from) => (
+            <Part key={from} content={content} from={from} isTurn={from < turn} />
+          ))}
+        </ol>
+      </div>
       {listed.length > wanted && (
         <button className="btn" type="button" onClick={() => setAll(true)}>
           Show all {listed.length}

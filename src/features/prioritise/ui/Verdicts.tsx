@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { capital } from '../../../platform/text/wording.ts';
 import { shareText } from '../../ideas/domain/weights.ts';
-import { nearlyAlways, rarely, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
+import { nearlyAlways, type Verdict, verdicts, weightGrid } from '../domain/robustness.ts';
 import { rankingSentence } from '../domain/sentence.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 import { leadingText, verdictNames } from './words.ts';
@@ -12,23 +12,22 @@ export const tried = { all: weightGrid().length, ordered: weightGrid(true).lengt
 const names: Record<Verdict, (count: number) => string> = {
   safe: (count) => (count === 1 ? 'safe bet' : 'safe bets'),
   level: () => 'level with others',
-  taste: () => 'a matter of values',
-  beaten: (count) => (count === 1 ? 'has a better alternative' : 'have a better alternative'),
-  behind: () => 'behind',
+  taste: (count) => (count === 1 ? 'depends on priorities' : 'depend on priorities'),
+  beaten: () => 'outclassed',
+  behind: () => 'weaker',
 };
 /** `2 safe bets` */
 export const countText = (verdict: Verdict, count: number) => `${count} ${names[verdict](count)}`;
 
 const often = `in at least ${shareText(nearlyAlways)} of mixes`;
 const meanings: Record<Verdict, (where: string) => string> = {
-  safe: (where) => `${where} ${often}. No need to agree first on what counts; do look at the risk.`,
+  safe: (where) => `${where} ${often}. Look at the risk too.`,
   level: (where) =>
     `${where} ${often}, but mostly with others of the same score. Finer scores would tell them apart.`,
-  taste: (where) => `${where} in some mixes and not in others. Agree first on what counts.`,
+  taste: (where) => `${where} in some mixes, not in others. Discuss what counts.`,
   beaten: (where) =>
     `${where} in some mixes, but another idea is as good or better in every score and in risk.`,
-  behind: (where) =>
-    `${where} in under ${shareText(rarely)} of mixes. Better scores would help it, other weights only at an extreme.`,
+  behind: (where) => `rarely ${where === 'first' ? where : `in the ${where}`}, whatever counts.`,
 };
 
 const few = 4;
@@ -46,14 +45,25 @@ type Props = {
   onOnly: (verdict: Verdict | null) => void;
 };
 
-/** The result in one sentence, then the ideas of each verdict and its meaning. A press lists one verdict alone. */
+/** The result in one sentence. @param titles by verdict; null until they are known */
+export const Finding = memo(({ titles }: Pick<Props, 'titles'>) => (
+  <p className="lead finding" aria-busy={!titles}>
+    {titles ? rankingSentence(titles) : 'Ranking your ideas…'}
+  </p>
+));
+
+/** `1 safe bet, 3 depend on priorities` */
+export const verdictsText = (titles: Record<Verdict, readonly string[]>): string =>
+  verdicts
+    .filter((verdict) => titles[verdict].length > 0)
+    .map((verdict) => countText(verdict, titles[verdict].length))
+    .join(', ');
+
+/** The ideas of each verdict and its meaning. A press lists one verdict alone. */
 export const Verdicts = memo(({ titles, ordered, count: all, only, onOnly }: Props) => {
   const where = leadingText(all);
   return (
     <section className="stack" aria-labelledby="verdicts-title">
-      <p className="finding" aria-busy={!titles}>
-        {titles ? rankingSentence(titles) : 'Ranking your ideas…'}
-      </p>
       <p className="small" id="verdicts-title">
         {ordered
           ? `We ranked your ideas in ${tried.ordered.toLocaleString('en-GB')} mixes of the three scores, from impact alone to all three nearly alike:`

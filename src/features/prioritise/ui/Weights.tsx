@@ -12,37 +12,36 @@ import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
 
 const kinds = Object.values(criterionNames);
 
+/** `Equal`, or `50 %, 30 %, 20 %` */
+export const weightsText = (weights: Percentages): string =>
+  presets.find((preset) => preset.weights.join() === weights.join())?.name ??
+  weights.map(percentText).join(', ');
+
 type Props = {
   weights: Percentages;
-  ordered: boolean;
   /** @param step whether Back undoes the change: each place of a slider would be one too many */
-  onChange: (next: { weights?: Percentages; ordered?: boolean }, step?: Step) => void;
+  onChange: (next: { weights: Percentages }, step?: Step) => void;
 };
 
-/** Three sliders that sum to 100 %, presets, and the optional rule about their order. */
-export function Weights({ weights, ordered, onChange }: Props) {
+/** Three sliders that sum to 100 %, and presets. */
+export function Weights({ weights, onChange }: Props) {
   const guard = useTouchGuard(weights, (before) => onChange({ weights: before }));
   const isPreset = presets.some((preset) => preset.weights.join() === weights.join());
   return (
-    <fieldset className="sheet stack weights">
-      <legend className="sr">Weights of the scores</legend>
-      <div className="row between">
-        <p className="label" aria-hidden="true">
-          How much does each score count?
-        </p>
-        <div className="row presets">
-          {presets.map((preset) => (
-            <button
-              key={preset.name}
-              className="btn btn-sm"
-              type="button"
-              aria-pressed={preset.weights.join() === weights.join()}
-              onClick={() => onChange({ weights: preset.weights }, 'push')}
-            >
-              {preset.name}
-            </button>
-          ))}
-        </div>
+    <fieldset className="stack weights">
+      <legend className="label">Weights</legend>
+      <div className="presets">
+        {presets.map((preset) => (
+          <button
+            key={preset.name}
+            className="btn btn-sm"
+            type="button"
+            aria-pressed={preset.weights.join() === weights.join()}
+            onClick={() => onChange({ weights: preset.weights }, 'push')}
+          >
+            {preset.name}
+          </button>
+        ))}
       </div>
       <div className="weight-sliders">
         {kinds.map((kind, index) => (
@@ -79,14 +78,6 @@ export function Weights({ weights, ordered, onChange }: Props) {
           </div>
         ))}
       </div>
-      <label className="choice small">
-        <input
-          type="checkbox"
-          checked={ordered}
-          onChange={(event) => onChange({ ordered: event.currentTarget.checked }, 'push')}
-        />
-        Only mixes where impact counts most and innovation least
-      </label>
     </fieldset>
   );
 }

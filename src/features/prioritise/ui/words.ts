@@ -1,4 +1,4 @@
-import { capital, listed } from '../../../platform/text/wording.ts';
+import { listed } from '../../../platform/text/wording.ts';
 import {
   type Criterion,
   criteria,
@@ -14,9 +14,9 @@ export const leadingText = (n: number) => (leading(n) === 1 ? 'first' : `top ${l
 export const verdictNames: Record<Verdict, string> = {
   safe: 'Safe bet',
   level: 'Level with others',
-  taste: 'A matter of values',
-  beaten: 'Has a better alternative',
-  behind: 'Behind',
+  taste: 'Depends on priorities',
+  beaten: 'Outclassed',
+  behind: 'Weaker',
 };
 
 /** Whole percent, rounded down, so that it never contradicts the verdict; a share above zero never shows as 0. */
@@ -54,20 +54,16 @@ export const whyText = (analysis: Analysis, index: number) =>
     .map((one) => rankByText(one, analysis.ordered))
     .join(', ');
 
-/** `Sure thing is`, or `Sure thing and 2 more are` */
-export const dominatorsText = (first: string, count: number) =>
-  count > 1 ? `${first} and ${count - 1} more are` : `${first} is`;
-
 /** The number of ideas with owner's scores while a round's scores are compared. */
 export const keptCountText = (kept: number, all: number) =>
   kept === all
-    ? 'The round has no medians for these ideas, so all scores are as typed.'
-    : `${kept === 1 ? '1 idea keeps' : `${kept} ideas keep`} scores as typed: the round has no medians for ${kept === 1 ? 'it' : 'them'}.`;
+    ? 'The round has no medians for these ideas, so all scores are their owners’.'
+    : `${kept === 1 ? '1 idea keeps its owner’s scores' : `${kept} ideas keep their owners’ scores`}: the round has no medians for ${kept === 1 ? 'it' : 'them'}.`;
 
-/** Which scores of an idea are the owner's: `Innovation as typed: the round has no median for it.` */
+/** Which scores of an idea are the owner's: `Owner’s innovation: the round has no median for it.` */
 export function keptText(kept: readonly Criterion[]): string {
   if (kept.length === criteria.length)
-    return 'Scores as typed: the round has no medians for this idea.';
+    return 'Owner’s scores: the round has no medians for this idea.';
   const names = listed(kept.map((name) => criterionNames[name]));
-  return `${capital(names)} as typed: the round has no median for ${kept.length === 1 ? 'it' : 'them'}.`;
+  return `Owner’s ${names}: the round has no median for ${kept.length === 1 ? 'it' : 'them'}.`;
 }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { $hash, onArrival } from '../../../../platform/client/router/url.ts';
+import { $hash } from '../../../../platform/client/router/url.ts';
 import { shortened } from '../../../../platform/text/wording.ts';
-import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
+import { Fold } from '../../../../platform/ui/Fold.tsx';
 import type { RoundResults } from '../../domain/round-response.ts';
 import { Agreed } from './Agreed.tsx';
 import { agreedSummary } from './agreement.ts';
@@ -14,39 +13,6 @@ import { anchorOf, type Numbered } from './numbered.ts';
 import { Reading } from './Reading.tsx';
 import { Where } from './Where.tsx';
 import { leadText } from './words.ts';
-
-type FoldProps = {
-  title: string;
-  /** The result in a few words, beside the heading. */
-  summary: string;
-  /** The URL leads to something in it. */
-  isWanted?: boolean;
-  children: () => ReactNode;
-};
-
-/** A part of the page that is folded away. Its content is made when it is first opened. */
-function Fold({ title, summary, isWanted = false, children }: FoldProps) {
-  const [open, setOpen] = useState(isWanted);
-  const wasOpen = useOnceTrue(open);
-  useEffect(() => {
-    if (!isWanted) return;
-    setOpen(true);
-    return onArrival(() => setOpen(true));
-  }, [isWanted]);
-  return (
-    <details
-      className="fold"
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        <span className="fold-title">{title}</span>
-        <span className="soft">{summary}</span>
-      </summary>
-      {wasOpen && <div className="stack">{children()}</div>}
-    </details>
-  );
-}
 
 type Props = { results: RoundResults; ideas: readonly Numbered[]; facts: RoundFacts };
 

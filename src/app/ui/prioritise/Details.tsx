@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import type { Weights } from '../../../features/ideas/domain/weights.ts';
+import {
+  type Analysis,
+  agreement,
+  type RankedIdea,
+} from '../../../features/prioritise/domain/ranking.ts';
+import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
+import { agreementWord, ConflictList } from '../../../features/prioritise/ui/ConflictList.tsx';
+import { Explanation } from '../../../features/prioritise/ui/Explanation.tsx';
+import { Legend } from '../../../features/prioritise/ui/Legend.tsx';
+import { Plot } from '../../../features/prioritise/ui/Plot.tsx';
+import { Verdicts, verdictsText } from '../../../features/prioritise/ui/Verdicts.tsx';
+import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
+import { Fold } from '../../../platform/ui/Fold.tsx';
+
+type Props = {
+  ideas: readonly RowSummary[];
+  ranking: readonly RankedIdea[];
+  /** The positions in the ranking that are listed. */
+  listed: readonly number[];
+  weights: Weights;
+  analysis: Analysis | null;
+  /** Titles by verdict; null until they are known. */
+  titles: Record<Verdict, readonly string[]> | null;
+  ordered: boolean;
+  onOrdered: (ordered: boolean) => void;
+  /** Ideas of this verdict alone are listed. */
+  only: Verdict | null;
+  onOnly: (verdict: Verdict | null) => void;
+  active: string | null;
+  onActive: (id: string | null) => void;
+};
+
+/** The folded details below the ranking. */
+export function Details(props: Props) {
+  const { ideas, ranking, listed, weights, analysis, titles, ordered, only, active } = props;
+  const agreed = useMemo(() => agreement(ideas, weights), [ideas, weights]);
+  return (
+    <section className="stack gap-2" aria-labelledby="details">
+      <h2 id="details">Details</h2>
+      <div className="folds">
+        {ideas.length > 1 && (
+          <Fold
+            id="verdicts"
+            title="How sure is this order?"
+            summary={titles ? verdictsText(titles) : ''}
+          >
+            {() => (
+              <>
+                <Verdicts
+                  titles={titles}
+                  ordered={analysis?.ordered ?? ordered}
+                  count={ideas.length}
+                  only={only}
+                  onOnly={props.onOnly}
+                />
+                <label className="choice small">
+                  <input
+                    type="checkbox"
+                    checked={ordered}
+                    onChange={({ currentTarget }) => props.onOrdered(currentTarget.checked)}
+                  />
+                  Only mixes where impact counts most and innovation least
+                </label>
+              </>
+            )}
+          </Fold>
+        )}
+        <Fold id="plot" title="Impact and feasibility" summary="Every idea in one plot">
+          {() => (
+            <figure className="stack">
+              <Plot
+                ideas={ideas}
+                ranking={ranking}
+                listed={listed}
+                active={active}
+                onActive={props.onActive}
+              />
+              <Legend />
+            </figure>
+          )}
+        </Fold>
+        {analysis && (
+          <Fold
+            id="priorities"
+            title="Priorities and ranks"
+            summary={agreementWord(agreed) ?? 'Nothing to compare yet'}
+          >
+            {() => <ConflictList ideas={ideas} conflicts={analysis.conflicts} agreement={agreed} />}
+          </Fold>
+        )}
+        <Fold id="reading" title="How to read this page" summary="Verdicts, mixes, ranks">
+          {() => <Explanation count={ideas.length} ordered={ordered} />}
+        </Fold>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { $hash, onArrival } from '../client/router/url.ts';
+import { useOnceTrue } from './use-once-true.ts';
+
+type Props = {
+  /** A link to this fragment opens it. */
+  id?: string;
+  title: string;
+  /** The result in a few words, beside the heading. */
+  summary: string;
+  /** The URL leads to something in it. */
+  isWanted?: boolean;
+  children: () => ReactNode;
+};
+
+/** A part of the page that is folded away. Its content is made when it is first opened. */
+export function Fold({ id, title, summary, isWanted = false, children }: Props) {
+  const hash = useStore($hash);
+  const wanted = isWanted || (id !== undefined && hash === `#${id}`);
+  const [open, setOpen] = useState(wanted);
+  const wasOpen = useOnceTrue(open);
+  useEffect(() => {
+    if (!wanted) return;
+    setOpen(true);
+    return onArrival(() => setOpen(true));
+  }, [wanted]);
+  return (
+    <details
+      className="fold"
+      id={id}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className="fold-title">{title}</span>
+        <span className="soft">{summary}</span>
+      </summary>
+      {wasOpen && <div className="stack">{children()}</div>}
+    </details>
+  );
+}
