@@ -8,7 +8,7 @@ import {
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
-test('why the ranking moved is explained, and what happened stands below it by day', async ({
+test('Prioritise explains why the ranking moved, and Activity lists what happened by day', async ({
   page,
   founder,
   server,
@@ -37,9 +37,8 @@ test('why the ranking moved is explained, and what happened stands below it by d
   };
   expect((await page.request.put(`/api/ideas/${idea.id}`, { data })).status()).toBe(200);
 
-  await page.goto('/idea-tracker');
-  await page.getByRole('link', { name: 'Activity', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
+  await page.goto('/idea-tracker/prioritise');
+  await page.locator('.fold-title', { hasText: 'Why did the ranking move?' }).click();
   const why = page.getByRole('region', { name: 'Why did the ranking move?' });
   await expect(why.locator('.movement-sentence')).toContainText('moved it:');
   const moved = why
@@ -50,7 +49,17 @@ test('why the ranking moved is explained, and what happened stands below it by d
   await why.getByText('The same as a table').click();
   await expect(why.getByRole('row', { name: idea.ideaTitle })).toContainText('1');
   await expectNoViolationsInEitherScheme(page);
+  // It follows the weights beside the ranking.
+  const weighted = page.waitForRequest(/\/api\/activity\/ranking\?.*weights=60-25-15/);
+  await page.getByRole('button', { name: 'Impact first' }).click();
+  await weighted;
+  await expect(moved).toContainText('Impact Score from 1 to 10');
 
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused();
+  await expect(page.getByText('Why did the ranking move?').filter({ visible: true })).toHaveCount(
+    0,
+  );
   await page.getByLabel('Idea', { exact: true }).selectOption(idea.id);
   await expect(page).toHaveURL(/idea=/);
   const events = page.locator('.day-log li');
@@ -71,11 +80,11 @@ test.describe('a day that cannot be compared', () => {
 
   test('is refused at its field, and everything else stays', async ({ page, founder }) => {
     const idea = await createIdea(page, { ideaTitle: `New ${founder.id}` });
-    await page.goto('/idea-tracker/activity?from=2020-01-01');
+    await page.goto('/idea-tracker/prioritise?from=2020-01-01');
     const from = page.getByLabel('From', { exact: true });
     await expect(from).toHaveAccessibleDescription(/Choose a time in the last 400 days/);
     await expect(from).toHaveValue('2020-01-01');
-    await expect(page.locator('.day-log li').first()).toContainText(idea.ideaTitle);
+    await expect(page.locator('.ranking')).toContainText(idea.ideaTitle);
     await expectNoViolations(page);
   });
 });

@@ -299,7 +299,7 @@ test('the activity says how much has happened, and tells of it when that is aske
   await expectNoViolations(page);
   await bar(page).getByRole('button', { name: 'Show' }).press('Enter');
   await expect(events).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: 'What happened' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeFocused();
   await expect(bar(page)).toBeEmpty();
 });
 

@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { $movementDays } from '../../../features/activity/client/movement.ts';
 import type { Weights } from '../../../features/ideas/domain/weights.ts';
 import {
   type Analysis,
@@ -13,6 +15,13 @@ import { Plot } from '../../../features/prioritise/ui/Plot.tsx';
 import { Verdicts, verdictsText } from '../../../features/prioritise/ui/Verdicts.tsx';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
 import { Fold } from '../../../platform/ui/Fold.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
+
+const Movement = lazyComponent<object>(() =>
+  import('../../../features/activity/ui/Movement.tsx').then(({ Movement }) => ({
+    default: Movement,
+  })),
+);
 
 type Props = {
   ideas: readonly RowSummary[];
@@ -35,6 +44,7 @@ type Props = {
 /** The folded details below the ranking. */
 export function Details(props: Props) {
   const { ideas, ranking, listed, weights, analysis, titles, ordered, only, active } = props;
+  const days = useStore($movementDays);
   const agreed = useMemo(() => agreement(ideas, weights), [ideas, weights]);
   return (
     <section className="stack gap-2" aria-labelledby="details">
@@ -90,6 +100,14 @@ export function Details(props: Props) {
             {() => <ConflictList ideas={ideas} conflicts={analysis.conflicts} agreement={agreed} />}
           </Fold>
         )}
+        <Fold
+          id="movement"
+          title="Why did the ranking move?"
+          summary="All ideas, owners’ scores"
+          isWanted={Boolean(days.from || days.to)}
+        >
+          {() => <Movement />}
+        </Fold>
         <Fold id="reading" title="How to read this page" summary="Verdicts, mixes, ranks">
           {() => <Explanation count={ideas.length} ordered={ordered} />}
         </Fold>

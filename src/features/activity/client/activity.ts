@@ -1,17 +1,12 @@
 import { atom, computed } from 'nanostores';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import {
-  createListStore,
-  createReadStore,
-  readOnce,
-  revalidate,
-} from '../../../platform/client/query/queries.ts';
+import { createListStore, readOnce, revalidate } from '../../../platform/client/query/queries.ts';
 import { $page, whenOpened } from '../../../platform/client/router/route.ts';
 import { onArrival, setParameters } from '../../../platform/client/router/url.ts';
 import type { StreamEvent } from '../../events/domain/live.ts';
-import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
 import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
-import type { Activity, RankingMovement } from '../domain/activity-response.ts';
+import type { Activity } from '../domain/activity-response.ts';
+import { momentOf, readDay } from './days.ts';
 
 /** The filters as in the URL; empty where not set. Days are in the reader's time zone. */
 export const noActivityFilters = {
@@ -20,28 +15,18 @@ export const noActivityFilters = {
   kind: '',
   since: '',
   until: '',
-  /** The days between which the ranking is compared, and its weights. */
-  from: '',
-  to: '',
-  weights: '',
 };
 export type ActivityFilters = typeof noActivityFilters;
-
-const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
 function readAddress(): ActivityFilters {
   const given = new URLSearchParams(globalThis.location?.search ?? '');
   const one = (name: string) => given.get(name) ?? '';
-  const day = (name: string) => (isDay(one(name)) ? one(name) : '');
   return {
     person: one('person'),
     idea: one('idea'),
     kind: visibleKinds.find((kind) => kind === one('kind')) ?? '',
-    since: day('since'),
-    until: day('until'),
-    from: day('from'),
-    to: day('to'),
-    weights: writeWeights(readWeights(one('weights'))) ?? '',
+    since: readDay(one('since')),
+    until: readDay(one('until')),
   };
 }
 
@@ -60,12 +45,6 @@ export function setActivityFilters(change: Partial<ActivityFilters>): void {
   readAgain();
 }
 
-/** The first moment of a day, or of the one after it. */
-function momentOf(day: string, later = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}
-
 /** Whether the list that the URL asks for has something that has happened. */
 export function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
   const { person, idea, kind: wanted, since, until } = $activityFilters.get();
@@ -82,7 +61,7 @@ export function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
 
 const path = '/api/activity';
 /** Refetches the shown activity. */
-export const refetchActivity = (): void => revalidate((key) => key.startsWith(path));
+export const refetchActivity = (): void => revalidate((key) => key.startsWith(`${path}?`));
 $page.listen(({ kind }) => {
   if (kind === 'activity') readAgain();
 });
@@ -123,27 +102,3 @@ export function followActivity(told: readonly StreamEvent[]): void {
 /** The page after a cursor. @param first the path of the first one @throws ApiError */
 export const moreActivity = (first: string, cursor: string): Promise<Activity> =>
   readOnce(`${first}&from=${encodeURIComponent(cursor)}`);
-
-const compareDays = 28;
-const day = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-/** The days that are compared where the URL names none: until now, and four weeks before. */
-export function usualDays() {
-  const today = new Date();
-  const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - compareDays);
-  return { from: day(from), to: day(today) };
-}
-
-const $movementPath = computed($activityFilters, ({ from, to, weights }) => {
-  const usual = usualDays();
-  const asked = new URLSearchParams({ from: momentOf(from || usual.from) });
-  // Today is not over: until now.
-  if (to && to < usual.to) asked.set('to', momentOf(to, 1));
-  if (weights) asked.set('weights', weights);
-  return `${path}/ranking?${asked}`;
-});
-
-/** Why the ranking has moved between the days that are asked for. */
-export const $movement = createReadStore<RankingMovement>($movementPath);

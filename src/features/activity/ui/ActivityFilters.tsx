@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { $founders } from '../../accounts/client/founders.ts';
 import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';
 import { type ActivityFilters as Filters, setActivityFilters } from '../client/activity.ts';
+import { DayField } from './DayField.tsx';
 import { kindName } from './words.ts';
 
 type Choice = { id: string; name: string };
@@ -37,35 +37,6 @@ const Select = ({ label, name, value, all, unknown, choices = [] }: SelectProps)
           </option>
         ))}
       </select>
-    )}
-  </Field>
-);
-
-type DayProps = {
-  label: string;
-  name: 'since' | 'until' | 'from' | 'to';
-  value: string;
-  max?: string;
-  error?: string | undefined;
-};
-
-/** A day of the reader's; what the browser cannot read as one changes nothing. */
-export const DayField = ({ label, name, value, max, error }: DayProps): ReactNode => (
-  <Field id={`activity-${name}`} label={label} error={error}>
-    {(control) => (
-      <input
-        {...control}
-        className="input"
-        type="date"
-        key={value}
-        defaultValue={value}
-        max={max}
-        onBlur={({ target }) => {
-          if (target.value !== value && target.validity.valid)
-            setActivityFilters({ [name]: target.value });
-        }}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      />
     )}
   </Field>
 );
@@ -103,8 +74,18 @@ export function ActivityFilters({ filters }: { filters: Filters }) {
         unknown={filters.kind}
         choices={kinds}
       />
-      <DayField label="Since" name="since" value={filters.since} />
-      <DayField label="Until" name="until" value={filters.until} />
+      <DayField
+        id="activity-since"
+        label="Since"
+        value={filters.since}
+        onDay={(since) => setActivityFilters({ since })}
+      />
+      <DayField
+        id="activity-until"
+        label="Until"
+        value={filters.until}
+        onDay={(until) => setActivityFilters({ until })}
+      />
     </fieldset>
   );
 }

@@ -23,7 +23,7 @@ const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
   const name = toWeekday(events[0]?.at ?? new Date());
   return (
     <section className="day" aria-label={name}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <ol className="list day-log">
         {events.map((event) => (
           <li key={event.id}>

@@ -3,43 +3,12 @@ import { ApiError } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toShortDay } from '../../../platform/ui/dates.ts';
-import { Field } from '../../../platform/ui/Field.tsx';
-import { percentText, presets, readWeights, writeWeights } from '../../ideas/domain/weights.ts';
-import {
-  $movement,
-  type ActivityFilters,
-  setActivityFilters,
-  usualDays,
-} from '../client/activity.ts';
+import { $movement, $movementDays, setMovementDays, usualDays } from '../client/movement.ts';
 import type { RankingMovement } from '../domain/activity-response.ts';
-import { DayField } from './ActivityFilters.tsx';
+import { DayField } from './DayField.tsx';
 import { Moved } from './Moved.tsx';
 import { Slopes } from './Slopes.tsx';
 import { movementSentence, rankText } from './words.ts';
-
-const known = presets.map(({ name, weights }) => ({ name, value: writeWeights(weights) ?? '' }));
-
-const WeightsField = ({ value }: { value: string }) => (
-  <Field id="activity-weights" label="Weights">
-    {(control) => (
-      <select
-        {...control}
-        className="input"
-        value={value}
-        onChange={({ target }) => setActivityFilters({ weights: target.value })}
-      >
-        {!known.some((preset) => preset.value === value) && (
-          <option value={value}>{readWeights(value).map(percentText).join(', ')}</option>
-        )}
-        {known.map((preset) => (
-          <option key={preset.name} value={preset.value}>
-            {preset.name}
-          </option>
-        ))}
-      </select>
-    )}
-  </Field>
-);
 
 type Days = [string, string];
 
@@ -104,28 +73,32 @@ function Answer({ movement }: { movement: RankingMovement }) {
   );
 }
 
-/** Explains how the ranking moved between two days, at chosen weights. */
-export function Movement({ filters }: { filters: ActivityFilters }) {
+/** Explains how the ranking by the owners' scores moved between two days, at the weights of Prioritise. */
+export function Movement() {
   const { data, error, loading } = useStore($movement);
+  const days = useStore($movementDays);
   const failed = error && !loading;
   const usual = usualDays();
   const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
   return (
-    <section className="sheet stack" aria-labelledby="movement-heading">
-      <div className="row items-end justify-between gap-x-8 gap-y-4">
-        <h2 id="movement-heading">Why did the ranking move?</h2>
-        <fieldset className="movement-days" aria-label="Days to compare">
-          <DayField
-            label="From"
-            name="from"
-            value={filters.from || usual.from}
-            max={usual.to}
-            error={refused ? refused.message : undefined}
-          />
-          <DayField label="To" name="to" value={filters.to || usual.to} max={usual.to} />
-          <WeightsField value={filters.weights} />
-        </fieldset>
-      </div>
+    <section className="stack" aria-label="Why did the ranking move?">
+      <fieldset className="movement-days" aria-label="Days to compare">
+        <DayField
+          id="movement-from"
+          label="From"
+          value={days.from || usual.from}
+          max={usual.to}
+          error={refused ? refused.message : undefined}
+          onDay={(from) => setMovementDays({ from })}
+        />
+        <DayField
+          id="movement-to"
+          label="To"
+          value={days.to || usual.to}
+          max={usual.to}
+          onDay={(to) => setMovementDays({ to })}
+        />
+      </fieldset>
       {data ? (
         <Answer movement={data} />
       ) : failed && !refused ? (

@@ -1,0 +1,54 @@
+// Why the ranking moved between two days, at the weights of Prioritise. The days are in its URL.
+import { atom, computed } from 'nanostores';
+import { createReadStore } from '../../../platform/client/query/queries.ts';
+import { whenOpened } from '../../../platform/client/router/route.ts';
+import { $query, setParameters } from '../../../platform/client/router/url.ts';
+import { readWeights, writeWeights } from '../../ideas/domain/weights.ts';
+import type { RankingMovement } from '../domain/activity-response.ts';
+import { dateOf, momentOf, readDay } from './days.ts';
+
+/** The days as in the URL; empty where not set. */
+export const $movementDays = computed($query, (query) => {
+  const given = new URLSearchParams(query);
+  return { from: readDay(given.get('from')), to: readDay(given.get('to')) };
+});
+export type MovementDays = ReturnType<(typeof $movementDays)['get']>;
+
+export const setMovementDays = (change: Partial<MovementDays>): void =>
+  setParameters(
+    Object.fromEntries(Object.entries(change).map(([name, day]) => [name, day || null])),
+    'push',
+  );
+
+const comparedDays = 28;
+/** The days that are compared where the URL names none: until now, and four weeks before. */
+export function usualDays(): MovementDays {
+  const today = new Date();
+  const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - comparedDays);
+  return { from: dateOf(from), to: dateOf(today) };
+}
+
+const weightsIn = (query: string) =>
+  writeWeights(readWeights(new URLSearchParams(query).get('w'))) ?? '';
+
+/** A moving slider asks once, when it rests. */
+const restMs = 400;
+const $weights = atom(weightsIn($query.get()));
+let timer: ReturnType<typeof setTimeout> | undefined;
+$query.listen((query) => {
+  clearTimeout(timer);
+  timer = setTimeout(() => $weights.set(weightsIn(query)), restMs);
+});
+
+const path = '/api/activity/ranking';
+const $path = computed([$movementDays, $weights], ({ from, to }, weights) => {
+  const usual = usualDays();
+  const asked = new URLSearchParams({ from: momentOf(from || usual.from) });
+  // Today is not over: until now.
+  if (to && to < usual.to) asked.set('to', momentOf(to, 1));
+  if (weights) asked.set('weights', weights);
+  return `${path}?${asked}`;
+});
+
+export const $movement = createReadStore<RankingMovement>($path);
+whenOpened('prioritise', () => $movement.revalidate());
