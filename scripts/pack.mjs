@@ -11,12 +11,24 @@ const text = /\.(html|js|css|svg|xml|txt|json|webmanifest)$/;
 /** Below this, headers cost more than compression saves. */
 const smallest = 512;
 
-/** The hashes of a page's own scripts and styles; Astro's list has those of every other page, too. */
-function hashesOf(html) {
-  const inline = html.matchAll(/<(script|style)[^>]*>(.*?)<\/\1>/gs);
-  return new Set(
-    [...inline].map(([, , own]) => `'sha256-${createHash('sha256').update(own).digest('base64')}'`),
+/** The hashes of a page's own scripts or styles, as its policy lists them; Astro's list has those of every other page, too. */
+function hashesOf(html, tag) {
+  // No policy applies to structured data, which is no script.
+  const inline = html.matchAll(
+    new RegExp(`<${tag}(?! type="application/ld)[^>]*>(.*?)</${tag}>`, 'gs'),
   );
+  const own = [...inline].map(([, text]) => createHash('sha256').update(text).digest('base64'));
+  return [...new Set(own)].map((hash) => ` 'sha256-${hash}'`).join('');
+}
+
+/** Each style element costs a hash in the policy, which no compression shortens. */
+function withOneStyle(html) {
+  const styles = [];
+  const rest = html.replace(/<style>(.*?)<\/style>/gs, (_, style) => {
+    styles.push(style);
+    return '';
+  });
+  return rest.replace('</head>', `<style>${styles.join('')}</style></head>`);
 }
 
 /** The files that a script imports, and those that these import, as a page names them. */
@@ -63,11 +75,13 @@ for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
   const file = join(entry.parentPath, entry.name);
   let content = readFileSync(file);
   if (file.endsWith('.html')) {
+    const html = withOneStyle(deferScripts(withoutDetours(content.toString())));
     const path = relative(root, file).split(sep).join('/');
-    hashes.set(`/${path}`.replace(/(\/index)?\.html$/, ''), hashesOf(content.toString()));
-  }
-  if (file.endsWith('.html')) {
-    content = Buffer.from(deferScripts(withoutDetours(content.toString())));
+    hashes.set(`/${path}`.replace(/(\/index)?\.html$/, ''), {
+      script: hashesOf(html, 'script'),
+      style: hashesOf(html, 'style'),
+    });
+    content = Buffer.from(html);
     writeFileSync(file, content);
   }
   if (content.length < smallest) continue;
@@ -84,9 +98,9 @@ for (const { pathname, headers } of pages) {
   if (!own) throw new Error(`${pathname} has a policy and no page`);
   for (const header of headers)
     if (header.key.toLowerCase() === 'content-security-policy')
-      header.value = header.value.replace(/ '(sha256-[^']+)'/g, (hash) =>
-        own.has(hash.trim()) ? hash : '',
-      );
+      header.value = header.value
+        .replace(/ 'sha256-[^']+'/g, '')
+        .replace(/(script|style)-src 'self'/g, (sources, tag) => sources + own[tag]);
 }
 writeFileSync(listed, JSON.stringify(pages));
 

@@ -82,7 +82,7 @@ describe('style sheets', () => {
     const loaded = [...sheets, ...globSync('src/**/*.{astro,ts}')].map(source).join('\n');
     for (const sheet of sheets)
       expect(loaded, sheet).toMatch(
-        new RegExp(`(import|@import) ["'][./\\w-]*${basename(sheet)}["']`),
+        new RegExp(`(import|from|@import) ["'][./\\w-]*${basename(sheet)}(\\?url)?["']`),
       );
   });
 });

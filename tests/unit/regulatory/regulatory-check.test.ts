@@ -252,7 +252,7 @@ test('each rule is told with the answers under which it holds', () => {
     'if it is for decisions on diagnosis or therapy and a wrong output could cause death or lasting harm',
   ]);
   expect(conditionTexts(named('high-risk') ?? { when: [] })).toEqual([
-    'if it uses AI and it is a medical device of class IIa, it is a medical device of class IIb or it is a medical device of class III',
+    'if it uses AI and it is a medical device of class IIa, IIb or III',
   ]);
 });
 

@@ -53,7 +53,7 @@ export const questions: { [Name in RegulatoryQuestion]: Asked<Name> } = {
     },
     clauses: {
       decisions: 'it is for decisions on diagnosis or therapy',
-      monitoring: 'it watches processes of the body',
+      monitoring: 'it monitors the body',
       'other medical': 'it has another medical purpose',
       wellness: 'it is for one’s own health and wellness',
       saving: 'it saves time or cost',

@@ -7,7 +7,7 @@ type Props = {
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
-  /** Makes it a text of several lines, this many high where the browser does not fit the field to its text (fields.css). */
+  /** Makes it a text of several lines, this many high where the browser does not fit the field to its text (forms.css). */
   rows?: number;
   required: boolean;
   autoComplete?: string;

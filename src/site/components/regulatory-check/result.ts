@@ -11,7 +11,13 @@ import type {
   RegulatoryQuestion,
 } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import { questionNames } from '../../../features/regulatory/domain/regulatory-questions.ts';
-import type { Line, Rule, RuleSet, RuleSource } from '../../../features/regulatory/domain/rules.ts';
+import type {
+  Condition,
+  Line,
+  Rule,
+  RuleSet,
+  RuleSource,
+} from '../../../features/regulatory/domain/rules.ts';
 import {
   alternativeText,
   clauseOf,
@@ -22,16 +28,21 @@ import {
 } from '../../../features/regulatory/domain/words.ts';
 import { type Html, html } from './html.ts';
 
-const deviceNames = {
-  'no device': 'it is no medical device',
-  I: 'it is a medical device of class I',
-  IIa: 'it is a medical device of class IIa',
-  IIb: 'it is a medical device of class IIb',
-  III: 'it is a medical device of class III',
-};
+type Device = NonNullable<Condition['device']>[number];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const joined = new Intl.ListFormat('en-GB');
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** `it is no medical device or a medical device of class I` */
+function deviceText(devices: readonly Device[]): string {
+  const classes = devices.filter((device) => device !== 'no device');
+  const parts = [
+    ...(devices.includes('no device') ? ['no medical device'] : []),
+    ...(classes.length > 0 ? [`a medical device of class ${either.format(classes)}`] : []),
+  ];
+  return `it is ${either.format(parts)}`;
+}
 
 /** The result of a line in one line. */
 export const headlineOf = ({ headline, results, line }: LineReading): string =>
@@ -42,7 +53,7 @@ export function decidersText({ questions, device }: Deciders, answers: Regulator
   const clauses = questions.map(
     (name) => `${clauseOf(name, answers[name] ?? '')} (question ${numberOf(name)})`,
   );
-  if (device) clauses.push(deviceNames[device]);
+  if (device) clauses.push(deviceText([device]));
   return clauses.length > 0 ? `Because ${joined.format(clauses)}.` : '';
 }
 
@@ -72,8 +83,7 @@ function changeText({ headline, turns }: LineReading): string {
   const telling = turns.filter(({ isTelling }) => isTelling).map(({ question }) => question);
   if (telling.length === 0) return 'No other answer to one question changes this.';
   const numbers = telling.map(numberOf).toSorted((a, b) => a - b);
-  const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(numbers.map(String));
-  return `Another answer to question ${listed} would change this.`;
+  return `Another answer to question ${either.format(numbers.map(String))} would change this.`;
 }
 
 /** How a line would change, the words of the rule, and where they were read. */
@@ -138,14 +148,12 @@ export function paperHtml(answers: RegulatoryAnswers, rules: RuleSet, url: strin
 
 /** Under which answers a rule holds, in words; one text for each of its conditions. */
 export function conditionTexts({ when }: Pick<Rule, 'when'>): string[] {
-  const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
   return when.map((condition) => {
     const clauses = questionNames.flatMap((name) => {
       const allowed = condition[name];
       return allowed ? either.format(allowed.map((answer) => clauseOf(name, answer))) : [];
     });
-    if (condition.device)
-      clauses.push(either.format(condition.device.map((device) => deviceNames[device])));
+    if (condition.device) clauses.push(deviceText(condition.device));
     return `if ${joined.format(clauses)}`;
   });
 }

@@ -1,0 +1,36 @@
+// Runs in the head of a founders' page, after boot.ts: asks what the page will ask first.
+import { rememberedUser } from '../../features/accounts/client/remembered-session.ts';
+import { isFounder } from '../../platform/text/role.ts';
+import { fetchWhole, prefetch, signedInUser } from './prefetch.ts';
+
+/** Whether the person may read; a proxy's page as the answer, say, is reported by the code that asks for it. */
+async function mayRead(): Promise<boolean> {
+  const asked = globalThis.prefetched?.[signedInUser];
+  try {
+    const user = asked ? (await (await asked).clone().json()).user : rememberedUser()?.user;
+    return isFounder(user);
+  } catch {
+    return false;
+  }
+}
+
+/** A person who becomes a founder on this page sends the request then. */
+async function fetchIfFounder(path: string, may: Promise<boolean>): Promise<Response> {
+  if (await may) return fetchWhole(path);
+  delete globalThis.prefetched?.[path];
+  throw new Error('not a founder');
+}
+
+// The list as a link may have filtered it, and the form for a new idea, ask for themselves.
+const isPlain = !location.search && !location.hash.startsWith('#new');
+const asks = document.currentScript?.dataset.asks;
+if (globalThis.prefetched && isPlain && asks) {
+  const may = mayRead();
+  const [, , first = '', second = ''] = location.pathname.split('/');
+  // The part of an idea's page follows its id.
+  const id = first === 'rounds' ? second : first;
+  for (const path of asks.split(' ')) {
+    const own = path.replace('{id}', id);
+    prefetch(own, fetchIfFounder(own, may));
+  }
+}
