@@ -14,6 +14,7 @@ import {
   productTypes,
   riskLevels,
 } from '../../src/features/ideas/domain/fields.ts';
+import type { Criterion } from '../../src/features/ideas/domain/weights.ts';
 import { backingOrder, riskOrder } from '../list-orders.ts';
 import { users } from './accounts.ts';
 import { createdAt, words } from './columns.ts';
@@ -30,6 +31,8 @@ const inOrder = (
 
 const answer = (column: string) => text(column).notNull();
 const scale = (column: string) => integer(column).notNull();
+const scoresSet = () =>
+  text('scores_set', { mode: 'json' }).$type<Criterion[]>().notNull().default([]);
 
 export const ideas = sqliteTable(
   'ideas',
@@ -85,6 +88,8 @@ export const ideas = sqliteTable(
     estimatedCostToMvp: answer('estimated_cost_to_mvp'),
     estimatedTimeToMvp: answer('estimated_time_to_mvp'),
     overallPriorityRank: scale('overall_priority_rank'),
+    /** The scores that somebody has set; the others stand at their start value. */
+    scoresSet: scoresSet(),
     /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/derived-rows.ts). */
     answersInWords: integer('answers_in_words').notNull().default(0),
     answersBacked: integer('answers_backed').notNull().default(0),
@@ -162,6 +167,7 @@ export const ideaRevisions = sqliteTable(
     reason: text(),
     /** The answers as a JSON object. */
     answers: text({ mode: 'json' }).$type<IdeaInput>().notNull(),
+    scoresSet: scoresSet(),
   },
   (table) => [primaryKey({ columns: [table.ideaId, table.revision] })],
 );

@@ -12,6 +12,7 @@ import { comments, mentions } from '../../../db/schema/comments.ts';
 import { events } from '../../../db/schema/events.ts';
 import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { mentionedIn, writeMention } from '../../features/comments/domain/mention.ts';
+import { criteria } from '../../features/ideas/domain/weights.ts';
 import { saveRow } from '../../features/ideas/server/idea-table.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
@@ -111,7 +112,11 @@ export function demoEventInserts(
     ),
     database
       .insert(ideaRevisions)
-      .values(saves.map(({ id, answers, ...save }) => saveRow(id, answers, save))),
+      .values(
+        saves.map(({ id, answers, ...save }) =>
+          saveRow(id, { ...answers, scoresSet: [...criteria] }, save),
+        ),
+      ),
     database.insert(comments).values(
       said.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
         id,

@@ -18,6 +18,7 @@ import { formerMember } from '../../features/accounts/server/display-name.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
 
 import { roleValues } from '../../features/accounts/server/tracker-access.ts';
+import { criteria } from '../../features/ideas/domain/weights.ts';
 import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { isFounder } from '../../platform/text/role.ts';
@@ -95,6 +96,7 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
   const added = sampleIdeas.map((idea, index) => ({
     ...idea,
     ...firstWritten(index),
+    scoresSet: [...criteria],
     id: ideaIds[index] ?? '',
     userId: people[sampleOwners[index] ?? 0]?.id ?? '',
     createdAt: createdAt(index),

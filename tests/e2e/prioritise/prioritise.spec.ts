@@ -3,6 +3,7 @@ import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import type { Server } from '../../support/server.ts';
 import {
   expect,
+  expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
   signUp,
@@ -10,7 +11,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { createIdea, formField } from '../ideas.ts';
 
 const open = (page: Page, origin: string, query = '') =>
   page.goto(`${origin}/idea-tracker/prioritise?${query}`);
@@ -360,6 +361,45 @@ test.describe('a worker that cannot be fetched', () => {
     await expect(page.locator('.ranking li').first().locator('.verdict-mark')).toBeVisible();
     await expect(alert).toHaveCount(0);
   });
+});
+
+test('an idea that nobody has scored stands below the ranking until its owner moves a score', async ({
+  page,
+  emptyServer: server,
+}) => {
+  test.slow();
+  await makeIdeas(page, server);
+  await page.goto(`${server.origin}/idea-tracker#new`);
+  await formField(page, 'ideaTitle').fill('Fresh one');
+  await formField(page, 'briefDescription').fill('Long enough to be valid');
+  await page.getByRole('button', { name: 'Create now' }).click();
+  await expect(toast(page)).toContainText('Idea created');
+
+  await open(page, server.origin, '#plot');
+  const rows = page.locator('.ranking li');
+  await expect(rows).toHaveText([/Sure thing/, /Easy one/, /Bold one/]);
+  await expect(page.locator('.matrix a')).toHaveCount(3);
+  await expect(page.getByText('4 ideas', { exact: true })).toBeVisible();
+  const unscored = page.getByRole('region', { name: 'Not scored yet' });
+  await expect(unscored.getByRole('listitem')).toHaveText([/^Fresh one/]);
+  await expectNoViolations(page);
+  await unscored.getByRole('link', { name: 'Fresh one' }).click();
+  await expect(page.locator('.score-summary')).toContainText('Not scored yet');
+
+  await page.getByRole('button', { name: 'Edit Idea' }).click();
+  const impact = formField(page, 'impactScore');
+  await expect(impact).toHaveAccessibleDescription(/Not set yet\./);
+  // Away and back to where it stood: a five that somebody wants.
+  await impact.press('ArrowRight');
+  await impact.press('ArrowLeft');
+  await expect(impact).toHaveValue('5');
+  await expect(impact).not.toHaveAccessibleDescription(/Not set yet/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Idea updated');
+  await expect(page.locator('.score-summary')).not.toContainText('Not scored yet');
+  await open(page, server.origin);
+  await expect(rows).toHaveText([/Sure thing/, /Fresh one/, /Easy one/, /Bold one/]);
+  await expect(unscored).toHaveCount(0);
 });
 
 test('the table sorts by any column', async ({ page, emptyServer: server }) => {

@@ -47,6 +47,7 @@ test('the columns of the table and the list of fields agree', () => {
     'titleKey',
     'areaKey',
     'searchText',
+    'scoresSet',
   ];
   expect(columns.filter((name) => !own.includes(name)).sort()).toEqual(
     allFields.map(({ name }) => name).sort(),

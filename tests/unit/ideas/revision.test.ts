@@ -25,6 +25,7 @@ function historyOf(list: readonly (readonly [string, string])[]) {
       savedAt: '',
       user: { name: '' },
       reason: null,
+      scoresSet: [],
       changes: changesBetween(versions[index - 1] ?? answers, answers),
     }),
   );

@@ -19,6 +19,7 @@ const idea: Idea = {
   id: 'a',
   userId: 'b',
   createdAt: '2026-01-01T00:00:00.000Z',
+  scoresSet: [],
   revision: 1,
   user: { name: 'Ada' },
 };

@@ -22,13 +22,15 @@ type Edit = Pick<
 
 type RowProps = {
   name: Criterion;
+  /** Whether somebody had set the score before. */
+  wasSet: boolean;
   median: number | null;
   edit: Edit;
   onTake: (value: number) => void;
 };
 
 /** One score: the form's value and the round's median. */
-function Row({ name, median, edit, onTake }: RowProps) {
+function Row({ name, wasSet, median, edit, onTake }: RowProps) {
   const choices = wholeScores(median);
   const now = edit.edit.answers[name];
   const before = edit.edit.base[name];
@@ -43,14 +45,14 @@ function Row({ name, median, edit, onTake }: RowProps) {
         {choices.length === 0 ? (
           'The round shows no median: it stays as it is.'
         ) : choices.length === 1 && now === median ? (
-          now === before ? (
+          now === before && wasSet ? (
             <>
               The median is your score: <strong className="num">{now}</strong>.
             </>
           ) : (
             <>
               Filled in: <strong className="num">{now}</strong>, saved so far:{' '}
-              <span className="num">{before}</span>.
+              {wasSet ? <span className="num">{before}</span> : 'none'}.
             </>
           )
         ) : (
@@ -79,10 +81,10 @@ function Row({ name, median, edit, onTake }: RowProps) {
   );
 }
 
-type OfferedProps = { title: string; result: RoundResult; edit: Edit };
+type OfferedProps = { idea: Idea; title: string; result: RoundResult; edit: Edit };
 
 /** Fills in whole medians once, if the form is unchanged; a person chooses between two neighbours of a half. */
-function Offered({ title, result, edit }: OfferedProps) {
+function Offered({ idea, title, result, edit }: OfferedProps) {
   const take = (name: Criterion, value: number) => {
     edit.set(name, value);
     // A reason that was typed is about more than this.
@@ -95,8 +97,8 @@ function Offered({ title, result, edit }: OfferedProps) {
     isFilled.current = true;
     for (const name of criteria) {
       const [whole, other] = wholeScores(result.scores[name].median);
-      if (whole !== undefined && other === undefined && whole !== edit.edit.answers[name])
-        take(name, whole);
+      if (whole === undefined || other !== undefined) continue;
+      if (whole !== edit.edit.answers[name] || !idea.scoresSet.includes(name)) take(name, whole);
     }
   }, []);
   const isBetween = criteria.some((name) => wholeScores(result.scores[name].median).length > 1);
@@ -107,6 +109,7 @@ function Offered({ title, result, edit }: OfferedProps) {
           <Row
             key={name}
             name={name}
+            wasSet={idea.scoresSet.includes(name)}
             median={result.scores[name].median}
             edit={edit}
             onTake={(value) => take(name, value)}
@@ -149,7 +152,7 @@ export function ApplyMedians({ idea, roundId, edit }: Props) {
                   <a href={roundUrl(id)}>{title}</a>
                   {!result && ' did not ask about this idea, so your scores are as they were.'}
                 </p>
-                {result && <Offered title={title} result={result} edit={edit} />}
+                {result && <Offered idea={idea} title={title} result={result} edit={edit} />}
               </>
             );
           }}

@@ -4,6 +4,7 @@ import type { User } from '../../../features/accounts/domain/account-response.ts
 import { type FieldName, sections } from '../../../features/ideas/domain/fields.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { longestReason } from '../../../features/ideas/domain/schema.ts';
+import { isUnset } from '../../../features/ideas/domain/scores-set.ts';
 import { FieldGrid } from '../../../features/tracker/ui/form/FieldGrid.tsx';
 import { IdeaField } from '../../../features/tracker/ui/form/IdeaField.tsx';
 import { requiredFieldsHint } from '../../../features/tracker/ui/form/required-fields-hint.ts';
@@ -160,6 +161,10 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
                     value={edit.edit.answers[field.name]}
                     error={edit.errors[field.name]}
                     busy={edit.busy}
+                    isUnset={isUnset(
+                      { ...edit.edit.answers, scoresSet: edit.edit.scoresSet },
+                      field.name,
+                    )}
                     isChanged={isChanged(field)}
                     onChange={edit.set}
                   />

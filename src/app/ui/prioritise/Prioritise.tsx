@@ -11,6 +11,7 @@ import { isOrdered, toWeights } from '../../../features/ideas/domain/weights.ts'
 import { rankIdeas, verdictsOf } from '../../../features/prioritise/domain/ranking.ts';
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
 import { CopyLink } from '../../../features/prioritise/ui/CopyLink.tsx';
+import { NotScored } from '../../../features/prioritise/ui/NotScored.tsx';
 import { RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
 import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
 import { listOnlyQuery, useWeights } from '../../../features/prioritise/ui/use-weights.ts';
@@ -39,9 +40,9 @@ const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, V
 });
 
 /** The ranking with its verdicts, the scores and weights behind it, and folded below how far its order can be trusted. */
-export default function Prioritise({ ideas: owners, filtered }: Props) {
-  const scores = useScores(owners);
-  const { ideas } = scores;
+export default function Prioritise({ ideas: all, filtered }: Props) {
+  const scores = useScores(all);
+  const { ideas, unscored } = scores;
   const chosen = useWeights();
   const [active, setActive] = useState<string | null>(null);
   /** On a phone what the ranking is made of opens on request. */
@@ -79,8 +80,11 @@ export default function Prioritise({ ideas: owners, filtered }: Props) {
     [ranking, found, shown],
   );
   const listedIds = useMemo(
-    () => listed.flatMap((at) => ideas[ranking[at]?.index ?? -1]?.id ?? []),
-    [ideas, ranking, listed],
+    () => [
+      ...listed.flatMap((at) => ideas[ranking[at]?.index ?? -1]?.id ?? []),
+      ...(shown ? [] : unscored.map(({ id }) => id)),
+    ],
+    [ideas, unscored, ranking, listed, shown],
   );
   useEffect(() => showIdeas(listedIds), [listedIds]);
   // Together with the list, for the line above it that counts.
@@ -161,6 +165,7 @@ export default function Prioritise({ ideas: owners, filtered }: Props) {
                 </button>
               </p>
             )}
+            {ideas.length === 0 && <p>No idea has scores yet.</p>}
             <RankingList
               ideas={ideas}
               ranking={ranking}
@@ -174,6 +179,7 @@ export default function Prioritise({ ideas: owners, filtered }: Props) {
               onActive={setActive}
             />
           </section>
+          {unscored.length > 0 && <NotScored ideas={unscored} />}
           <Details
             ideas={ideas}
             ranking={ranking}

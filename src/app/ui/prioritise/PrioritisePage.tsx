@@ -20,7 +20,13 @@ import Prioritise from './Prioritise.tsx';
 
 /** The values behind an idea's rank. */
 const ranked = (idea: RowSummary) =>
-  [idea.impactScore, idea.feasibilityScore, idea.innovationScore, idea.overallPriorityRank].join();
+  [
+    ...idea.scoresSet,
+    idea.impactScore,
+    idea.feasibilityScore,
+    idea.innovationScore,
+    idea.overallPriorityRank,
+  ].join();
 
 /** The ranking stays as it is being read. */
 function FrozenRanking({

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { atom, type ReadableAtom } from 'nanostores';
 import { useMemo } from 'react';
-import type { Criterion } from '../../../features/ideas/domain/weights.ts';
 import { $closedRounds } from '../../../features/rounds/client/round-list.ts';
 import { roundStores } from '../../../features/rounds/client/rounds.ts';
-import { withMedians } from '../../../features/rounds/domain/medians.ts';
+import { splitByScores } from '../../../features/rounds/domain/medians.ts';
 import type { RoundResults } from '../../../features/rounds/domain/round-response.ts';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
 import { ApiError } from '../../../platform/client/api/api.ts';
@@ -23,31 +22,24 @@ const choose = (round: string | null) => setParameters({ scores: round }, 'push'
  * The scores that are compared: the owners', or the medians of a closed round. The choice is in the URL,
  * `?scores={round}`, so that a ranking is shared with it.
  */
-export function useScores(typed: readonly RowSummary[]) {
+export function useScores(all: readonly RowSummary[]) {
   const chosen = new URLSearchParams(useStore($query)).get('scores');
   const { data: closed } = useStore($closedRounds);
   const rounds = useMemo(() => {
-    const shown = new Set(typed.map(({ id }) => id));
+    const shown = new Set(all.map(({ id }) => id));
     const shared = ({ ideaIds }: { ideaIds: readonly string[] }) =>
       ideaIds.filter((id) => shown.has(id)).length;
     return (closed?.items ?? []).filter((round) => shared(round) >= fewestShared);
-  }, [closed, typed]);
+  }, [closed, all]);
   const $results: ReadableAtom<Read> = chosen ? roundStores(chosen).$results : $none;
   const { data: results, error, loading } = useStore($results);
   const failed = chosen !== null && error !== undefined && !loading && !results;
   const isComing = chosen !== null && !results && !failed;
-  const { ideas, kept } = useMemo(() => {
-    const kept = new Map<string, readonly Criterion[]>();
-    // Nothing is worked out that will not be shown.
-    if (!results) return { ideas: isComing ? [] : typed, kept };
-    const found = new Map(results.results.map((one) => [one.id, one]));
-    const ideas = typed.map((one) => {
-      const taken = withMedians(one, found.get(one.id));
-      if (taken.kept.length > 0) kept.set(one.id, taken.kept);
-      return taken.idea;
-    });
-    return { ideas, kept };
-  }, [typed, results, isComing]);
+  // Nothing is worked out that will not be shown.
+  const { ideas, unscored, kept } = useMemo(
+    () => splitByScores(isComing ? [] : all, results?.results ?? null),
+    [all, results, isComing],
+  );
   return {
     chosen,
     choose,
@@ -55,7 +47,9 @@ export function useScores(typed: readonly RowSummary[]) {
     rounds,
     /** The results of the chosen round. */
     results: results ?? null,
+    /** Those with scores. */
     ideas,
+    unscored,
     /** Scores by idea that stay the owner's, because the round has no median. */
     kept,
     isComing,

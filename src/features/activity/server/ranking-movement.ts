@@ -1,6 +1,6 @@
 // Why the ranking moved between two moments, out of the history of the ideas.
 import { setImmediate } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { db } from '../../../platform/server/database/database.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
 import { type EventKind, eventDays } from '../../events/domain/event.ts';
@@ -19,12 +19,14 @@ const mostMoves = 10_000;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** SQL for the scores in the answers of a save, as a JSON array. */
-const scoresIn = (answers: SQL) =>
-  sql`json_extract(${answers}, ${sql.join(
-    criteria.map((name) => sql.raw(`'$.${name}'`)),
-    sql`, `,
-  )})`;
+/** In place of scores that nobody has set: the idea has no rank. */
+const unscored = '[]';
+
+/** SQL for the scores of a save, `s`, as a JSON array. */
+const savedScores = sql`iif(s.scores_set = ${unscored}, ${unscored}, json_extract(s.answers, ${sql.join(
+  criteria.map((name) => sql.raw(`'$.${name}'`)),
+  sql`, `,
+)}))`;
 
 function toScores(json: string): Scored {
   const [impactScore = 0, feasibilityScore = 0, innovationScore = 0]: number[] = JSON.parse(json);
@@ -48,9 +50,10 @@ type StartRow = {
 const startStatement = (moment: number) =>
   db().all<StartRow>(sql`select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted,
       i.created_at <= ${moment} and not ${wasDeleted(moment)} as wasThere,
-      coalesce(case when i.saved_at > ${moment} then (select ${scoresIn(sql`s.answers`)} from idea_revisions s
+      coalesce(case when i.saved_at > ${moment} then (select ${savedScores} from idea_revisions s
           where s.idea_id = i.id and s.saved_at <= ${moment} order by s.revision desc limit 1) end,
-        json_array(i.impact_score, i.feasibility_score, i.innovation_score)) as scores
+        iif(i.scores_set = ${unscored}, ${unscored},
+          json_array(i.impact_score, i.feasibility_score, i.innovation_score))) as scores
     from ideas i order by i.created_at, i.id`);
 
 type MoveRow = { id: number; kind: EventKind; ideaId: string; scores: string | null };
@@ -60,7 +63,7 @@ async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
   const moves: MoveRow[] = [];
   for (let after = 0; ; ) {
     const rows = await db().all<MoveRow>(sql`select e.id, e.kind, e.idea_id as ideaId,
-        (select ${scoresIn(sql`s.answers`)} from idea_revisions s
+        (select ${savedScores} from idea_revisions s
           where s.idea_id = e.idea_id and s.revision = e.revision) as scores
       from events e where e.at > ${from} and e.at <= ${to} and e.id > ${after} and e.kind in
         ('idea.created', 'idea.imported', 'idea.updated', 'idea.deleted', 'idea.restored')
@@ -74,17 +77,23 @@ async function movesBetween(from: number, to: number): Promise<MoveRow[]> {
   }
 }
 
+/** The scores that an idea starts with; null without a rank. */
+const startScores = ({ wasThere, scores }: StartRow) =>
+  wasThere && scores !== unscored ? scores : null;
+
 /** Lists what moves the ranking: deleted and restored ideas, and changed scores. */
 function toMoves(rows: readonly MoveRow[], start: readonly StartRow[]) {
   const places = new Map(start.map(({ id }, index) => [id, index]));
-  const now = start.map(({ wasThere, scores }) => (wasThere ? scores : null));
+  const now = start.map(startScores);
+  const isThere = start.map(({ wasThere }) => wasThere === 1);
   const moves: (Move & { event: number })[] = [];
   for (const { id, kind, ideaId, scores } of rows) {
     const idea = places.get(ideaId);
     if (idea === undefined || scores === null) continue;
-    const next = kind === 'idea.deleted' ? null : scores;
     // A save while it is deleted, as none is made, would not bring it back.
-    if (next === now[idea] || (kind === 'idea.updated' && now[idea] === null)) continue;
+    if (kind !== 'idea.updated') isThere[idea] = kind !== 'idea.deleted';
+    const next = isThere[idea] && scores !== unscored ? scores : null;
+    if (next === now[idea]) continue;
     now[idea] = next;
     moves.push({ event: id, idea, scores: next === null ? null : toScores(next) });
   }
@@ -107,7 +116,10 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
   const start = await startStatement(from);
   const rows = await movesBetween(from, to);
   const moves = toMoves(rows, start);
-  const first = start.map(({ wasThere, scores }) => (wasThere ? toScores(scores) : null));
+  const first = start.map((row) => {
+    const scores = startScores(row);
+    return scores === null ? null : toScores(scores);
+  });
   const { before, after, moved, movedCount } = rankMovement(first, moves, toWeights(weights));
   const known = new Set(start.map(({ id }) => id));
   const isMoved = new Set(moved.map(({ idea }) => idea));

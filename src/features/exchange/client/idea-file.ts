@@ -28,6 +28,7 @@ function readJson(text: string): FileContent {
     'decision',
     'outlook',
     'sources',
+    'scoresSet',
     ...allFields.map(({ name }) => name),
   ]);
   const ignored = new Set<string>();

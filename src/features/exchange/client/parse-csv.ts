@@ -39,7 +39,8 @@ function columnsOf(header: readonly string[]) {
   const taken = new Set<unknown>(named);
   return header.map((name, index) => {
     const part = decisionParts.get(fold(name));
-    const isKnown = silent.has(fold(name)) || part !== undefined;
+    const isScoresSet = fold(name) === fold('scoresSet');
+    const isKnown = silent.has(fold(name)) || part !== undefined || isScoresSet;
     const field = named[index] ?? (isKnown ? undefined : fieldLike(name, taken));
     const isLike = field !== undefined && named[index] === undefined;
     taken.add(field);
@@ -49,6 +50,7 @@ function columnsOf(header: readonly string[]) {
       part,
       isLike,
       isId: fold(name) === 'id',
+      isScoresSet,
       isKnown,
     };
   });
@@ -111,11 +113,13 @@ export function parseCsv(whole: string): FileContent {
     const decision: FileRow = {};
     const others: SkippedColumns[] = [];
     const isNew = !columns.some(({ isId }, index) => isId && cells[index]?.trim());
-    for (const [index, { name, field, part, isId }] of columns.entries()) {
+    for (const [index, { name, field, part, isId, isScoresSet }] of columns.entries()) {
       // A row that is shorter says nothing about the other answers of an idea that is there.
       if (index >= cells.length && !isNew) break;
       const cell = fromCell(cells[index] ?? '');
       if (field) row[field.name] = value(cell, field.control === 'score');
+      // An empty cell says that nobody has set one.
+      else if (isScoresSet) row.scoresSet = cell.split(/[\s,;]+/).filter(Boolean);
       else if (cell.trim() === '') continue;
       else if (isId) row.id = cell.trim();
       else if (part) decision[part] = cell.trim();

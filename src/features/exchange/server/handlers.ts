@@ -50,6 +50,7 @@ const columns = [
   ...decisionColumns,
   'sources',
   ...regulatoryColumns,
+  'scoresSet',
 ];
 
 type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredRegulatoryAssessment | null };
@@ -82,6 +83,7 @@ function* rows(ideas: string[]) {
       ...regulatoryCells(outlook),
       ...backingCells(backing),
       sources: sourceCell(sources),
+      scoresSet: idea.scoresSet.join(' '),
     };
   }
 }

@@ -7,8 +7,8 @@ import {
   write,
 } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
-import type { IdeaInput } from '../domain/fields.ts';
 import type { Idea, Revision } from '../domain/idea-response.ts';
+import type { IdeaWrite } from '../domain/schema.ts';
 import { refetchLists } from './frozen-order.ts';
 import { ideaPath } from './idea-path.ts';
 
@@ -30,7 +30,7 @@ function open(id: string) {
      * Saves all answers over the revision the editor started from and refetches the idea.
      * @throws ApiError 409 with `problem.current` if somebody saved since
      */
-    async save(answers: IdeaInput, startedFrom: number, reason?: string): Promise<void> {
+    async save(answers: IdeaWrite, startedFrom: number, reason?: string): Promise<void> {
       await write('PUT', path, { ...answers, startedFrom, reason: reason ?? null });
       refetch();
       // Others may have written about it while it was being edited.

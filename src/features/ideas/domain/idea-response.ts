@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { author, moment, named, text, whole } from '../../../platform/text/response-parts.ts';
 import { fieldName } from './field-name.ts';
 import { allFields, type FieldName, type IdeaInput, score } from './fields.ts';
+import { criteria } from './weights.ts';
 
 export const points = z.int().check(z.gte(score.min), z.lte(score.max));
 
@@ -13,6 +14,9 @@ const answers = Object.fromEntries(
   ]),
 ) as unknown as { [Name in FieldName]: z.ZodMiniType<IdeaInput[Name]> };
 
+/** The scores that somebody has set; the others stand at their start value. */
+export const scoresSet = z.array(z.enum(criteria));
+
 export const head = { id: text, userId: text, createdAt: moment, user: author };
 
 export const ideaResponse = named(
@@ -20,6 +24,7 @@ export const ideaResponse = named(
   z.object({
     ...answers,
     ...head,
+    scoresSet,
     /** Counts the saves, from 1; PUT may name the one it started from. */
     revision: whole,
   }),
@@ -45,6 +50,8 @@ const revision = named(
     user: author,
     reason: z.nullable(text),
     changes: z.array(change),
+    /** As they were after this save. */
+    scoresSet,
   }),
 );
 export type Revision = z.infer<typeof revision>;

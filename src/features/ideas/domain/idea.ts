@@ -1,9 +1,12 @@
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
+import type { ScoresSet } from './scores-set.ts';
 
 /** Answers while they are being written: a choice not made yet is the empty string. */
 export type IdeaDraft = {
   [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;
 };
+/** A draft, and the scores in it that a person has set. */
+export type ScoredDraft = IdeaDraft & { scoresSet: ScoresSet };
 
 /** An empty form: empty texts, no choices, every score in the middle. */
 export const emptyDraft = () =>
@@ -21,8 +24,8 @@ export const withInitialChoices = (draft: IdeaDraft): IdeaDraft => {
 
 /** Whether a form is as it was at first. */
 export const isUntouched = (draft: IdeaDraft): boolean => {
-  const empty: Partial<Record<string, unknown>> = emptyDraft();
-  return Object.entries(draft).every(([name, value]) => value === empty[name]);
+  const empty = emptyDraft();
+  return allFields.every(({ name }) => draft[name] === empty[name]);
 };
 
 /** Counts toward completeness: a score always does, a text or choice when it is not blank. */

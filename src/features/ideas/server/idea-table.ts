@@ -5,20 +5,25 @@ import type { Transaction } from '../../../platform/server/database/transaction.
 import type { IdeaInput } from '../domain/fields.ts';
 import type { Idea } from '../domain/idea-response.ts';
 import { answersOf } from '../domain/merge.ts';
+import type { IdeaWrite } from '../domain/schema.ts';
+import { scoresSetOf } from '../domain/scores-set.ts';
+import { type Criterion, criteria } from '../domain/weights.ts';
 import { updateDerivedRows, updateIdeaCounts, withFolded } from './derived-rows.ts';
 
-type NewIdea = IdeaInput & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;
+type WithScoresSet = IdeaInput & { scoresSet: Criterion[] };
+type NewIdea = WithScoresSet & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;
 type Save = { revision: number; savedBy: string; savedAt: Date; reason: string | null };
 
 /** The row of the history for a save of an idea. */
 export const saveRow = (
   ideaId: string,
-  input: IdeaInput,
+  input: WithScoresSet,
   save: Save,
 ): typeof ideaRevisions.$inferInsert => ({
   ...save,
   ideaId,
   answers: answersOf(input),
+  scoresSet: input.scoresSet,
 });
 
 /** The first save of a new idea. */
@@ -30,7 +35,14 @@ export const firstSaveRow = (idea: NewIdea) =>
     reason: null,
   });
 
-export async function insertIdeas(tx: Transaction, added: NewIdea[]): Promise<void> {
+export async function insertIdeas(
+  tx: Transaction,
+  given: (Omit<NewIdea, 'scoresSet'> & IdeaWrite)[],
+): Promise<void> {
+  const added: NewIdea[] = given.map((idea) => ({
+    ...idea,
+    scoresSet: scoresSetOf(idea, idea.scoresSet ?? criteria),
+  }));
   await tx.insert(ideas).values(added.map((idea) => ({ ...idea, ...withFolded(idea) })));
   await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
   await updateDerivedRows(
@@ -43,14 +55,21 @@ export async function insertIdeas(tx: Transaction, added: NewIdea[]): Promise<vo
   );
 }
 
+/** What a save compares the answers with. */
+export type CurrentName = 'id' | 'userId' | 'revision' | 'diseaseArea' | 'scoresSet' | Criterion;
+
 /** Replaces all answers of an idea. @param current the idea as this transaction has read it */
 export async function saveIdea(
   tx: Transaction,
-  current: Pick<Idea, 'id' | 'userId' | 'revision' | 'diseaseArea'>,
-  input: IdeaInput,
+  current: Pick<Idea, CurrentName>,
+  given: IdeaWrite,
   reason: string | null,
 ): Promise<void> {
   const { id, userId, revision, diseaseArea } = current;
+  const named =
+    given.scoresSet ??
+    criteria.filter((name) => current.scoresSet.includes(name) || given[name] !== current[name]);
+  const input = { ...given, scoresSet: scoresSetOf(given, named) };
   const save = { revision: revision + 1, savedBy: userId, savedAt: new Date(), reason };
   const { reason: saveReason, ...saved } = save;
   await tx

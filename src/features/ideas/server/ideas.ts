@@ -10,9 +10,9 @@ import { findEarlierResult, recordResult } from '../../../platform/server/idempo
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
-import type { IdeaInput } from '../domain/fields.ts';
 import type { Backing, Idea } from '../domain/idea-response.ts';
-import { insertIdeas, saveIdea } from './idea-table.ts';
+import type { IdeaWrite } from '../domain/schema.ts';
+import { type CurrentName, insertIdeas, saveIdea } from './idea-table.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
@@ -40,8 +40,10 @@ export const backingMembers = {
 
 /** SQL for the owner of an idea, as JSON. */
 export const ownerJson = jsonObject({ name: ownersName });
+/** SQL for the scores that somebody has set, as JSON. */
+export const scoresSetJson = sql`json(${ideas.scoresSet})`;
 /** SQL for what an idea in full has, by its names in JSON. */
-export const ideaMembers = { ...shown, user: ownerJson };
+export const ideaMembers = { ...shown, scoresSet: scoresSetJson, user: ownerJson };
 /** SQL for an idea in full, as the API sends it: the JSON of an `Idea`. */
 export const ideaJson = jsonObject(ideaMembers);
 
@@ -50,6 +52,7 @@ const {
   feasibilityScore: _feasibility,
   innovationScore: _innovation,
   overallPriorityRank: _rank,
+  scoresSet: _set,
   ...assessed
 } = shown;
 /** SQL for an idea as an assessor reads it, without what its owner has typed as scores: the JSON of an `AssessedIdea`. */
@@ -77,13 +80,12 @@ export async function selectIdeas(
 export const getIdea = (id: string): Promise<Idea> => readIdea(db(), id);
 
 /** What changes of an idea look at. @throws Problem 404 */
-export async function requireIdea(
-  tx: Reader,
-  id: string,
-): Promise<Pick<Idea, 'id' | 'userId' | 'revision' | 'diseaseArea'>> {
-  const { userId, revision, diseaseArea } = ideas;
+export async function requireIdea(tx: Reader, id: string): Promise<Pick<Idea, CurrentName>> {
+  const { userId, revision, diseaseArea, scoresSet } = ideas;
+  const { impactScore, feasibilityScore, innovationScore } = ideas;
+  const scores = { impactScore, feasibilityScore, innovationScore };
   const [idea] = await tx
-    .select({ id: ideas.id, userId, revision, diseaseArea })
+    .select({ id: ideas.id, userId, revision, diseaseArea, scoresSet, ...scores })
     .from(ideas)
     .where(and(notDeleted, eq(ideas.id, id)));
   if (!idea) throw noSuchIdea();
@@ -111,7 +113,7 @@ export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db()
  */
 export const createIdea = (
   owner: Caller,
-  input: IdeaInput,
+  input: IdeaWrite,
   key: string | null = null,
 ): Promise<Idea> =>
   transact(async (tx) => {
@@ -153,7 +155,7 @@ export async function readIdea(tx: Reader, id: string): Promise<Idea> {
 export const updateIdea = (
   caller: Caller,
   id: string,
-  input: IdeaInput,
+  input: IdeaWrite,
   revision: number | null,
   reason: string | null,
 ): Promise<Idea> =>

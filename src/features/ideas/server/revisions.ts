@@ -35,6 +35,7 @@ export async function listRevisions(ideaId: string): Promise<string[]> {
         savedAt: row.savedAt.toISOString(),
         user: { name: user.name },
         reason: row.reason,
+        scoresSet: row.scoresSet,
         changes: earlier ? changesBetween(earlier, row.answers) : [],
       };
       yield JSON.stringify(save);

@@ -1,3 +1,4 @@
+import { isScored, type ScoresSet } from '../../ideas/domain/scores-set.ts';
 import { type Criterion, criteria, type Scored } from '../../ideas/domain/weights.ts';
 import { type PerScore, perScore } from './results.ts';
 import type { RoundResult } from './round-response.ts';
@@ -17,6 +18,30 @@ export function withMedians<Idea extends Scored>(
   const median = (name: Criterion) => result?.scores[name].median ?? null;
   const scores: Scored = perScore((name) => median(name) ?? idea[name]);
   return { idea: { ...idea, ...scores }, kept: criteria.filter((name) => median(name) === null) };
+}
+
+/**
+ * The ideas that can be ranked, with the scores to rank them by, and those that cannot: nobody has set their scores.
+ * @param results of the round whose medians take the place of the owners' scores; null for the owners' scores
+ * @returns in `kept`, by idea, the scores that stay the owner's because the round has no median
+ */
+export function splitByScores<Idea extends Scored & { id: string; scoresSet: ScoresSet }>(
+  all: readonly Idea[],
+  results: readonly (WithMedians & { id: string })[] | null,
+) {
+  const found = new Map(results?.map((one) => [one.id, one]));
+  const ideas: Idea[] = [];
+  const unscored: Idea[] = [];
+  const kept = new Map<string, readonly Criterion[]>();
+  for (const owners of all) {
+    const taken = results ? withMedians(owners, found.get(owners.id)) : null;
+    // A start value is no score, also in place of a median.
+    const isComplete = taken?.kept.length === 0;
+    if (!isScored(owners) && !isComplete) unscored.push(owners);
+    else ideas.push(taken?.idea ?? owners);
+    if (taken && !isComplete && isScored(owners)) kept.set(owners.id, taken.kept);
+  }
+  return { ideas, unscored, kept };
 }
 
 /** Why a save takes medians over, as the history says it. */

@@ -13,8 +13,8 @@ import { $hash, $path, listPath, prioritisePath } from '../../../platform/client
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session } from '../../accounts/client/session.ts';
 import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
-import type { IdeaInput } from '../../ideas/domain/fields.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
+import type { IdeaWrite } from '../../ideas/domain/schema.ts';
 import {
   everyIdea,
   type Filters,
@@ -84,7 +84,7 @@ export const $created = atom<Named | null>(null);
  * @param key the same one for the same idea, however often it has to be asked for
  * @throws ApiError 422 with `problem.current` when the key has created an idea with other answers
  */
-export const createIdea = (input: IdeaInput, key: string): Promise<Named> =>
+export const createIdea = (input: IdeaWrite, key: string): Promise<Named> =>
   write('POST', path, input, { headers: { 'Idempotency-Key': `"${key}"` } });
 
 /** Leads to an idea that was created, and reads the lists again. */

@@ -4,7 +4,7 @@ import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { openDraft, type StoredDraft } from '../../../platform/client/drafts/drafts.ts';
 import { $hash, type Step, setHash } from '../../../platform/client/router/url.ts';
 import { type SectionName, sections } from '../../ideas/domain/fields.ts';
-import { emptyDraft, type IdeaDraft } from '../../ideas/domain/idea.ts';
+import { emptyDraft, type IdeaDraft, type ScoredDraft } from '../../ideas/domain/idea.ts';
 import type { RegulatoryAnswers } from '../../regulatory/domain/regulatory-questions.ts';
 
 export const firstStep: SectionName = sections[0].name;
@@ -21,17 +21,23 @@ type Form = {
 };
 const newForm: Form = { step: firstStep, left: [] };
 
+/** An answer that the form has gained since its draft was kept starts empty. */
+export const completed = (draft: Partial<ScoredDraft> | null): ScoredDraft => ({
+  ...emptyDraft(),
+  scoresSet: [],
+  ...draft,
+});
+
 /** The form of an account. */
 export function newIdea(userId: string) {
   const key = `idea-draft:${userId}`;
-  const $answers = openDraft<IdeaDraft>(key);
+  const $answers = openDraft<IdeaDraft & Partial<ScoredDraft>>(key);
   const $form = openDraft<Form>(`${key}:form`);
   const form = () => $form.get().value ?? newForm;
   return {
     $answers,
     $form,
-    /** An answer that the form has gained since it was kept starts empty. */
-    answers: (): IdeaDraft => ({ ...emptyDraft(), ...$answers.get().value }),
+    answers: () => completed($answers.get().value),
     form,
     note: (change: Partial<Form>) => $form.write({ ...form(), ...change }),
     /** The same one until the form is emptied or the key forgotten, also after a reload and in another tab. */

@@ -10,6 +10,7 @@ import {
   type Idea,
   ideaResponse,
   points,
+  scoresSet,
 } from '../../ideas/domain/idea-response.ts';
 import { exportedRegulatoryAssessment } from '../../regulatory/domain/regulatory-response.ts';
 
@@ -37,6 +38,7 @@ const ideaSummary = named(
     impactScore: points,
     feasibilityScore: points,
     innovationScore: points,
+    scoresSet,
     riskLevel: z.enum(riskLevels),
     overallPriorityRank: points,
     /** Threads that are not resolved; replies don't count. */

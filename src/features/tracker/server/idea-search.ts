@@ -19,6 +19,7 @@ import {
   ideaMembers,
   ownerJson,
   parseIdea,
+  scoresSetJson,
   selectIdeas,
 } from '../../ideas/server/ideas.ts';
 import { storedRegulatoryAssessment } from '../../regulatory/server/regulatory-assessments.ts';
@@ -53,6 +54,7 @@ const rowColumns = {
   impactScore: ideas.impactScore,
   feasibilityScore: ideas.feasibilityScore,
   innovationScore: ideas.innovationScore,
+  scoresSet: scoresSetJson,
   riskLevel: ideas.riskLevel,
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,

@@ -9,11 +9,12 @@ import { sameAs, textOf } from '../../../evidence/domain/reference.ts';
 import { mostSources } from '../../../evidence/domain/source.ts';
 import type { SourceWords } from '../../../evidence/domain/source-response.ts';
 import { sourcesInFile, wordsOf } from '../../../evidence/domain/source-schema.ts';
-import { allFields, type IdeaInput, score } from '../../../ideas/domain/fields.ts';
+import { allFields, score } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { answersOf } from '../../../ideas/domain/merge.ts';
 import { changesBetween } from '../../../ideas/domain/revision.ts';
-import { ideaSchema } from '../../../ideas/domain/schema.ts';
+import { type IdeaWrite, ideaSchema } from '../../../ideas/domain/schema.ts';
+import { criteria } from '../../../ideas/domain/weights.ts';
 import {
   noAnswers,
   questionNames,
@@ -211,7 +212,7 @@ export type Known = {
   /** As in `ImportRow`; null if the sources were not loaded. */
   sourcesRevision: number | null;
 };
-export type Plan = ImportRow & { input: IdeaInput | null };
+export type Plan = ImportRow & { input: IdeaWrite | null };
 
 /** With the spaces around it; a longer one is no choice. */
 const longestChoice = 200;
@@ -265,6 +266,7 @@ function planRow(given: Record<string, unknown>, row: number, known: Known | und
   const assumed = known ? [] : scores.filter((name) => (given[name] ?? '') === '');
   const parsed = ideaSchema.safeParse({
     ...(before ?? blank),
+    ...(known ? {} : { scoresSet: criteria.filter((name) => !assumed.includes(name)) }),
     ...given,
     ...asChosen(given),
     ...Object.fromEntries(assumed.map((name) => [name, score.initial])),

@@ -21,12 +21,14 @@ type Props = {
   error: string | undefined;
   /** The answers are being sent: one that is given now would be lost. */
   busy: boolean;
+  /** A score that nobody has set: it stands at its start value. */
+  isUnset?: boolean;
   /** Differs from what is saved. */
   isChanged?: boolean;
   onChange: (name: FieldName, value: string | number) => void;
 };
 
-function control({ field, value, busy, ...rest }: Props, props: ControlProps): ReactNode {
+function control({ field, value, busy, isUnset, ...rest }: Props, props: ControlProps): ReactNode {
   const onChange = (next: string | number) => {
     if (!busy) rest.onChange(field.name, next);
   };
@@ -43,7 +45,9 @@ function control({ field, value, busy, ...rest }: Props, props: ControlProps): R
         max={score.max}
         step={score.step}
         value={Number(value)}
-        valueText={isRank ? `Rank ${value}` : `${value} out of ${score.max}`}
+        valueText={
+          isRank ? `Rank ${value}` : `${value} out of ${score.max}${isUnset ? ', not set yet' : ''}`
+        }
         outOf={!isRank}
         onChange={onChange}
       />
@@ -85,7 +89,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 /** One field of an idea with the control from its definition. */
 export const IdeaField = memo(function IdeaField(props: Props) {
-  const { field, error, isChanged } = props;
+  const { field, error, isChanged, isUnset } = props;
   const kind = scoreKinds[field.name];
   const id = useId();
   return (
@@ -105,7 +109,7 @@ export const IdeaField = memo(function IdeaField(props: Props) {
         </>
       }
       required
-      hint={field.help}
+      hint={isUnset ? `${field.help ?? ''} Not set yet.`.trim() : field.help}
       error={error}
     >
       {(controlProps) => control(props, controlProps)}

@@ -137,8 +137,10 @@ export default function History({ idea, user }: Props) {
     if (revisions[0]?.revision !== idea.revision) return isOutdated();
     const answers = ideaSchema.safeParse(answersAt(answersOf(idea), revisions, revision));
     if (!answers.success) return toastError('This version does not fit the rules of today.');
+    const scoresSet = revisions.find((save) => save.revision === revision)?.scoresSet;
+    const restored = { ...answers.data, scoresSet };
     setWanted(revision);
-    await act(() => stores.save(answers.data, idea.revision, `Restored version ${revision}`), {
+    await act(() => stores.save(restored, idea.revision, `Restored version ${revision}`), {
       done: {
         title: 'Idea updated',
         description: `Version ${revision} is restored. The version before stays in the history.`,

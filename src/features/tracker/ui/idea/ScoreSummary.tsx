@@ -1,3 +1,4 @@
+import { isScored } from '../../../ideas/domain/scores-set.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { Pulse } from '../card/Pulse.tsx';
 import { Scores } from '../card/Scores.tsx';
@@ -18,5 +19,6 @@ export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
         </dd>
       </div>
     </dl>
+    {!isScored(of) && <p className="small soft not-scored-yet">Not scored yet</p>}
   </div>
 );

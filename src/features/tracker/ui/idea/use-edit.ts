@@ -17,13 +17,15 @@ import {
   mergeIdeas,
 } from '../../../ideas/domain/merge.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
+import { type ScoresSet, withSet } from '../../../ideas/domain/scores-set.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
-/** An edit: the answers and revision it started from, its current answers, and the reason. */
+/** An edit: the answers and revision it started from, its current answers, the scores that are set, and the reason. */
 type Edit = {
   base: IdeaDraft;
   revision: number;
   answers: IdeaDraft;
+  scoresSet: ScoresSet;
   reason?: string;
   /** The conflicts after a newer version refused the save. */
   conflicts?: Conflict[];
@@ -36,15 +38,17 @@ const start = (idea: Idea): Edit => ({
   base: answersOf(idea),
   revision: idea.revision,
   answers: answersOf(idea),
+  scoresSet: idea.scoresSet,
 });
 
 /** A field that was added after the draft was saved keeps the idea's value. */
-function completed(openDraft: Edit, idea: Idea): Edit {
+function completed(openDraft: Omit<Edit, 'scoresSet'> & Partial<Edit>, idea: Idea): Edit {
   const now = answersOf(idea);
   return {
     ...openDraft,
     base: { ...now, ...openDraft.base },
     answers: { ...now, ...openDraft.answers },
+    scoresSet: openDraft.scoresSet ?? idea.scoresSet,
   };
 }
 
@@ -52,8 +56,11 @@ function completed(openDraft: Edit, idea: Idea): Edit {
 const newerIn = (error: unknown) => currentOf<Idea>(error);
 
 /** Whether the form says nothing that the idea does not. */
-const isEmpty = ({ base, answers, reason, conflicts }: Edit) =>
-  changedFields(base, answers).length === 0 && !reason && !conflicts;
+const isEmpty = ({ base, answers, scoresSet, reason, conflicts }: Edit, idea: Idea) =>
+  changedFields(base, answers).length === 0 &&
+  scoresSet.every((name) => idea.scoresSet.includes(name)) &&
+  !reason &&
+  !conflicts;
 
 /**
  * State of the edit form. Changes stay on the device until they are saved or discarded.
@@ -76,7 +83,7 @@ export function useEdit(
     (change: (now: Edit) => Edit) => {
       const { value } = $edit.get();
       const next = change(value ? completed(value, idea) : start(idea));
-      $edit.write(isEmpty(next) ? null : next);
+      $edit.write(isEmpty(next, idea) ? null : next);
     },
     [$edit, idea],
   );
@@ -94,7 +101,11 @@ export function useEdit(
 
   const set = useCallback(
     (name: FieldName, value: string | number) => {
-      setEdit((now) => ({ ...now, answers: { ...now.answers, [name]: value } }));
+      setEdit((now) => ({
+        ...now,
+        answers: { ...now.answers, [name]: value },
+        scoresSet: withSet(now.scoresSet, name),
+      }));
       setErrors(({ [name]: _, ...rest }) => rest);
     },
     [setEdit],
@@ -120,7 +131,14 @@ export function useEdit(
     const theirs = answersOf(current);
     setEdit((now) => {
       const { merged, conflicts } = mergeIdeas(now.base, now.answers, theirs);
-      return { ...now, base: theirs, revision: current.revision, answers: merged, conflicts };
+      return {
+        ...now,
+        base: theirs,
+        revision: current.revision,
+        answers: merged,
+        scoresSet: current.scoresSet.reduce(withSet, now.scoresSet),
+        conflicts,
+      };
     });
     // The page behind the form shows the newer version, also after Cancel.
     ideaStores(idea.id).refetch();
@@ -135,7 +153,8 @@ export function useEdit(
     if (!parsed.success) return show(toErrors(fieldErrors(parsed.error.issues)));
     // A reason without a changed score is dropped.
     const why = scoreChanged ? reason.trim() : '';
-    const isSaved = await act(() => ideaStores(idea.id).save(parsed.data, edit.revision, why), {
+    const answers = { ...parsed.data, scoresSet: [...edit.scoresSet] };
+    const isSaved = await act(() => ideaStores(idea.id).save(answers, edit.revision, why), {
       failed(error) {
         const current = newerIn(error);
         if (current) return rebase(current);

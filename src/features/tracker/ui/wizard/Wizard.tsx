@@ -7,6 +7,7 @@ import { useMedia } from '../../../../platform/ui/use-media.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { riskLevels, type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import { type IdeaDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
+import { isUnset } from '../../../ideas/domain/scores-set.ts';
 import { goToStep } from '../../client/new-idea.ts';
 import { IdeaCard } from '../card/IdeaCard.tsx';
 import { FieldGrid } from '../form/FieldGrid.tsx';
@@ -123,6 +124,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                         value={draft[field.name]}
                         error={wizard.errorOf(field.name)}
                         busy={busy}
+                        isUnset={isUnset(draft, field.name)}
                         onChange={wizard.set}
                       />
                     )}

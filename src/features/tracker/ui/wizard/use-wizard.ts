@@ -10,16 +10,25 @@ import { editUrl } from '../../../ideas/domain/anchor.ts';
 import { type FieldName, type SectionName, sections } from '../../../ideas/domain/fields.ts';
 import {
   answered,
-  emptyDraft,
   type IdeaDraft,
   isUntouched,
+  type ScoredDraft,
   withInitialChoices,
 } from '../../../ideas/domain/idea.ts';
 import { ideaSchema } from '../../../ideas/domain/schema.ts';
+import { withSet } from '../../../ideas/domain/scores-set.ts';
 import { openAnswers } from '../../../regulatory/client/regulatory-answers.ts';
 import type { RegulatoryAnswers } from '../../../regulatory/domain/regulatory-questions.ts';
 import { createdBefore, createIdea, showCreated } from '../../client/ideas.ts';
-import { $step, firstStep, goToStep, newIdea, showsForm, stepIn } from '../../client/new-idea.ts';
+import {
+  $step,
+  completed,
+  firstStep,
+  goToStep,
+  newIdea,
+  showsForm,
+  stepIn,
+} from '../../client/new-idea.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
 /** The response to an earlier press was lost, and the form has changed since. */
@@ -36,7 +45,7 @@ const sectionOf = (field: string) =>
 
 /** A draft put aside by Reset Form, or by restoring an earlier draft over newer text. */
 type Aside = {
-  answers: IdeaDraft;
+  answers: ScoredDraft;
   step: SectionName;
   by: 'reset' | 'undo';
   outlook?: RegulatoryAnswers | undefined;
@@ -51,7 +60,7 @@ export function useWizard(userId: string, onCreated: () => void) {
   const { $answers, $form, form: state, note } = idea;
   const text = useStore($answers);
   const { value: kept } = useStore($form);
-  const draft = useMemo(() => ({ ...emptyDraft(), ...text.value }), [text.value]);
+  const draft = useMemo(() => completed(text.value), [text.value]);
   const step = useStore($step);
   const [refused, setRefused] = useState<{ errors: Errors; answers: IdeaDraft } | null>(null);
   const { busy, act, failure, forget, why } = useAction();
@@ -123,8 +132,10 @@ export function useWizard(userId: string, onCreated: () => void) {
   }
 
   const set = useCallback(
-    (name: FieldName, value: string | number) =>
-      $answers.write({ ...idea.answers(), [name]: value }),
+    (name: FieldName, value: string | number) => {
+      const now = idea.answers();
+      $answers.write({ ...now, [name]: value, scoresSet: withSet(now.scoresSet, name) });
+    },
     [idea, $answers],
   );
 
@@ -148,7 +159,7 @@ export function useWizard(userId: string, onCreated: () => void) {
 
   const undo = text.before
     ? {
-        answers: text.before.value,
+        answers: completed(text.before.value),
         step,
         by: text.value ? ('tab' as const) : ('emptied' as const),
         outlook: kept?.outlook,

@@ -1,0 +1,20 @@
+import { type FieldName, score } from './fields.ts';
+import { type Criterion, criteria, type Scored } from './weights.ts';
+
+/** Names the scores that somebody has set, in the order of `criteria`. The others stand at their start value. */
+export type ScoresSet = readonly Criterion[];
+
+/** A score that is not at its start value was set by somebody. @param named those that are known to be set */
+export const scoresSetOf = (scores: Scored, named: ScoresSet): Criterion[] =>
+  criteria.filter((name) => named.includes(name) || scores[name] !== score.initial);
+
+/** With a field that a person has changed: a score that is moved is set, also where it comes back to its start value. */
+export const withSet = (set: ScoresSet, changed: FieldName): Criterion[] =>
+  criteria.filter((name) => name === changed || set.includes(name));
+
+/** Whether a field is a score that nobody has set. */
+export const isUnset = (draft: Scored & { scoresSet: ScoresSet }, field: FieldName): boolean =>
+  criteria.some((name) => name === field && !scoresSetOf(draft, draft.scoresSet).includes(name));
+
+/** Whether an idea has a place in a ranking: somebody has set one of its scores. */
+export const isScored = ({ scoresSet }: { scoresSet: ScoresSet }): boolean => scoresSet.length > 0;

@@ -1,0 +1,158 @@
+// Which scores somebody has set: an idea without one has no rank.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
+import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
+import { criteria } from '../../../src/features/ideas/domain/weights.ts';
+import { account, idea, send } from '../../support/api.ts';
+import { forThisFile } from '../../support/file-resources.ts';
+import { startServer } from '../../support/server.ts';
+
+const server = await forThisFile(startServer());
+const owner = await account(server, 'founder', 'Owner');
+const call = (method: string, path: string, body?: unknown, headers = {}) =>
+  send(server, method, path, body, { cookie: owner.cookie, headers });
+const make = async (more: object): Promise<Idea> =>
+  (await call('POST', '/api/ideas', { ...idea(), ...more })).body;
+const save = async (id: string, more: object): Promise<Idea> =>
+  (await call('PUT', `/api/ideas/${id}`, { ...idea(), ...more })).body;
+
+describe('a new idea', () => {
+  test('has all three set where the request does not name them, and only those that it names', async () => {
+    expect((await make({})).scoresSet).toEqual(criteria);
+    expect(await make({ scoresSet: [] })).toMatchObject({
+      impactScore: 5,
+      feasibilityScore: 5,
+      innovationScore: 5,
+      scoresSet: [],
+    });
+    const named = ['innovationScore', 'impactScore', 'impactScore'];
+    expect((await make({ scoresSet: named })).scoresSet).toEqual([
+      'impactScore',
+      'innovationScore',
+    ]);
+  });
+
+  test('has a score set that is not 5', async () => {
+    expect((await make({ scoresSet: [], feasibilityScore: 9 })).scoresSet).toEqual([
+      'feasibilityScore',
+    ]);
+  });
+
+  test.each([['impact'], [['marketSize']], [7], [['impactScore', 3]]])(
+    'is refused with %j as its set scores',
+    async (scoresSet) => {
+      const { status, body } = await call('POST', '/api/ideas', { ...idea(), scoresSet });
+      expect(status).toBe(400);
+      expect(body.errors[0].path).toMatch(/^scoresSet/);
+    },
+  );
+
+  test('is refused where the key has created one with other set scores', async () => {
+    const key = { 'Idempotency-Key': '"scores"' };
+    const body = { ...idea(), scoresSet: [] };
+    const first = await call('POST', '/api/ideas', body, key);
+    expect((await call('POST', '/api/ideas', body, key)).body.id).toBe(first.body.id);
+    expect((await call('POST', '/api/ideas', idea(), key)).status).toBe(422);
+  });
+});
+
+describe('a save', () => {
+  test('without them keeps those that were set and adds those that it changes', async () => {
+    const { id } = await make({ scoresSet: [] });
+    expect((await save(id, { marketSize: 'Large' })).scoresSet).toEqual([]);
+    expect((await save(id, { impactScore: 8 })).scoresSet).toEqual(['impactScore']);
+    expect((await save(id, { impactScore: 5 })).scoresSet).toEqual(['impactScore']);
+  });
+
+  test('with them sets a 5, and brings back an earlier version that had none', async () => {
+    const { id } = await make({ scoresSet: [] });
+    expect((await save(id, { scoresSet: criteria })).scoresSet).toEqual(criteria);
+    const revisions = (await call('GET', `/api/ideas/${id}/revisions`)).body;
+    expect(revisions).toMatchObject([
+      { revision: 2, changes: [], scoresSet: criteria },
+      { revision: 1, scoresSet: [] },
+    ]);
+    expect((await save(id, { scoresSet: revisions[1].scoresSet })).scoresSet).toEqual([]);
+  });
+
+  test('is carried through deleting and bringing back, and by the lists', async () => {
+    const { id } = await make({ ideaTitle: 'Gone and back', scoresSet: ['impactScore'] });
+    await call('DELETE', `/api/ideas/${id}`);
+    expect((await call('POST', `/api/ideas/${id}/restore`)).body.scoresSet).toEqual([
+      'impactScore',
+    ]);
+    for (const fields of ['card', 'row']) {
+      const found = await call('GET', `/api/ideas?fields=${fields}&q=gone`);
+      expect(found.body.ideas).toMatchObject([{ id, scoresSet: ['impactScore'] }]);
+    }
+  });
+});
+
+describe('files', () => {
+  const importAll = async (ideas: object[]): Promise<(string[] | undefined)[]> => {
+    const { status, body } = await call('POST', '/api/ideas/import', { ideas, apply: true });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const all: Idea[] = (await call('GET', '/api/ideas')).body;
+    const titles = body.rows.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
+    return titles.map(
+      (title: string) => all.find(({ ideaTitle }) => ideaTitle === title)?.scoresSet,
+    );
+  };
+  const row = (ideaTitle: string, more: object = {}) => {
+    const { impactScore: _, feasibilityScore: __, innovationScore: ___, ...answers } = idea();
+    return { ...answers, ideaTitle, ...more };
+  };
+
+  test('an import sets the scores that the file gives', async () => {
+    expect(
+      await importAll([
+        row('None'),
+        row('A five', { feasibilityScore: 5 }),
+        row('All', { impactScore: 1, feasibilityScore: 2, innovationScore: 3 }),
+      ]),
+    ).toEqual([[], ['feasibilityScore'], criteria]);
+  });
+
+  test.each(['json', 'csv'])(
+    'a %s export says which were set, and an import reads it',
+    async (format) => {
+      await make({ ideaTitle: `Unscored ${format}`, scoresSet: [] });
+      await make({ ideaTitle: `Scored ${format}`, scoresSet: ['innovationScore'] });
+      const query = `format=${format}&q=${format}`;
+      const { text } = await call('GET', `/api/ideas/export?${query}`);
+      const { rows } = await readIdeaFile(new File([text], `ideas.${format}`));
+      const copies = rows.map(({ id: _, ...copy }) => ({
+        ...copy,
+        ideaTitle: `Copy: ${copy.ideaTitle}`,
+      }));
+      expect(copies.map(({ ideaTitle }) => ideaTitle)).toEqual([
+        `Copy: Scored ${format}`,
+        `Copy: Unscored ${format}`,
+      ]);
+      expect(await importAll(copies)).toEqual([['innovationScore'], []]);
+    },
+  );
+});
+
+describe('the movement of the ranking', () => {
+  let from: string;
+  beforeAll(() => {
+    from = new Date(Date.now() - 1000).toISOString();
+  });
+
+  test('knows an idea from its first score on', async () => {
+    const { id } = await make({ ideaTitle: 'Late', scoresSet: [] });
+    const ranks = async () => {
+      const { body } = await call('GET', `/api/activity/ranking?from=${from}`);
+      return body.ideas.find((one: { id: string }) => one.id === id);
+    };
+    expect(await ranks()).toBeUndefined();
+    await save(id, { ideaTitle: 'Late', marketSize: 'Large' });
+    expect(await ranks()).toBeUndefined();
+    await save(id, { ideaTitle: 'Late', impactScore: 10, innovationScore: 10 });
+    expect(await ranks()).toMatchObject({ before: null, after: { rank: 1 } });
+    // As it was when nobody had scored it.
+    await save(id, { ideaTitle: 'Late', scoresSet: [] });
+    expect(await ranks()).toBeUndefined();
+  });
+});
