@@ -36,7 +36,7 @@ describe('GET /api/ideas?fields=card', () => {
     expect(Object.keys(body.ideas[0]).sort()).toEqual(
       [
         'id userId createdAt user ideaTitle briefDescription diseaseArea productType impactScore',
-        'feasibilityScore innovationScore riskLevel overallPriorityRank openComments decision',
+        'feasibilityScore innovationScore riskLevel overallPriorityRank openComments decision scoresSet',
         'answers backed against',
       ]
         .join(' ')

@@ -150,7 +150,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   // Of what depends on the weights, which weight helps it.
   await open(page, server.origin, 'q=one');
   await expect(easy).toContainText('Depends on priorities');
-  await expect(page.getByText('Only what the filters leave is compared.')).toBeVisible();
+  await expect(page.getByText('Ranks and verdicts compare only these ideas.')).toBeVisible();
   await easy.getByRole('button', { name: 'Details of Easy one' }).click();
   await expect(easy).toContainText(
     'First in 50 % of mixes. 1st by impact or feasibility alone, 2nd by innovation alone.',
@@ -163,7 +163,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect(page.getByText('How sure is this order?')).toHaveCount(0);
   await open(page, server.origin);
   await expect(rows).toHaveCount(3);
-  await expect(page.getByText('Only what the filters leave is compared.')).toHaveCount(0);
+  await expect(page.getByText('Ranks and verdicts compare only these ideas.')).toHaveCount(0);
 });
 
 test('weights sum to 100 %, change the order, and are shared by link', async ({

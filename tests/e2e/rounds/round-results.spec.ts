@@ -53,13 +53,13 @@ test('first the ideas by score, then what to discuss, then the details: scores, 
   const cards = page.getByRole('region', { name: 'What to discuss first' }).locator('ol > li');
   await expect(cards).toHaveCount(3);
   await expect(cards.nth(0)).toContainText(
-    /^Place =2Home spirometry.*Innovation is scored from 4 to 8\./,
+    /^Rank =2Home spirometry.*Innovation is scored from 4 to 8\./,
   );
   await expect(cards.nth(1)).toContainText('Retinal');
   const last = cards.nth(2);
-  await expect(last).toContainText(/^Place 6Night-time.*Hold\s*Review on/);
+  await expect(last).toContainText(/^Rank 6Night-time.*Hold\s*Review on/);
   await last.getByRole('link', { name: 'All scores of Night-time' }).click();
-  // One place and one verdict everywhere: list, the idea's part, map, and the table.
+  // One rank and one verdict everywhere: list, the idea's part, map, and the table.
   const idea = part(page, 'Night-time seizure alert for carers');
   await expect(idea.getByRole('heading', { name: '6 Night-time' })).toBeFocused();
   await expect(idea).toContainText(/Scores disputed: top 3 in 21\s% of rankings/);
@@ -243,7 +243,7 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   ).toBeVisible();
   await expect(page.getByText('Ranges are not shown for so few people.')).toBeVisible();
   const ranked = page.getByRole('row', { name: /Scored/ });
-  // Without a median for its innovation it has no score and no place.
+  // Without a median for its innovation it has no score and no rank.
   await expect(ranked).toHaveText(/^–Scored\s*Score –.*6.*5.*–\s*Not shown$/);
   await expect(page.getByRole('row', { name: /Other/ })).toHaveText(/^1Other\s*Score 2\.2/);
   await fold(page, 'All scores and reasons');

@@ -147,7 +147,7 @@ describe('places', () => {
     ];
     const ideas = rankIdeas({ results, talkAbout: [2, 0] });
     expect(
-      ideas.map(({ place, score, result }) => [place, score?.toFixed(1), result.ideaTitle]),
+      ideas.map(({ rank, score, result }) => [rank, score?.toFixed(1), result.ideaTitle]),
     ).toEqual([
       ['1', '8.5', 'Best'],
       ['=2', '7.0', 'Middle'],

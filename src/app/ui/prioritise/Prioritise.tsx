@@ -136,12 +136,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
                 <CopyLink />
               </div>
             </div>
-            {filtered && (
-              <p className="small soft">
-                Only what the filters leave is compared. Among all ideas a rank or a verdict can
-                come out differently.
-              </p>
-            )}
+            {filtered && <p className="small soft">Ranks and verdicts compare only these ideas.</p>}
             {failed && (
               <p role="alert">
                 The mixes could not be tried. Try again, or reload the page.{' '}

@@ -105,7 +105,7 @@ const evaluation = {
   estimatedTimeToMvp: { ...line('Estimated Time to MVP'), ...half },
   overallPriorityRank: scale(
     'Overall Priority Rank',
-    '1 is first. Several ideas may share a rank.',
+    '1 is first. Several ideas may share a priority.',
   ),
 } as const;
 

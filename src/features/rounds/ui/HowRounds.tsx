@@ -5,7 +5,7 @@ export const HowRounds = () => (
     <ol>
       <li>
         Everybody scores alone, each in an order of their own, without seeing the owner’s scores or
-        the rank.
+        priority.
       </li>
       <li>Until it closes you see how many have finished, and nothing else.</li>
       <li>

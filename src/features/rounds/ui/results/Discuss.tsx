@@ -6,14 +6,14 @@ import { discussText } from './words.ts';
 
 type Props = { ideas: readonly Numbered[]; facts: RoundFacts };
 
-function Card({ idea: { place, result }, facts }: { idea: Numbered; facts: RoundFacts }) {
+function Card({ idea: { rank, result }, facts }: { idea: Numbered; facts: RoundFacts }) {
   const { id, ideaTitle, reasons } = result;
   return (
     <li>
       <h3>
         <span className="n">
-          <span className="sr">Place </span>
-          {place}
+          <span className="sr">Rank </span>
+          {rank}
         </span>
         <a href={`/idea-tracker/${id}`} dir="auto">
           {ideaTitle}
@@ -45,9 +45,9 @@ const OnPriorities = ({ ideas }: Pick<Props, 'ideas'>) => (
   <>
     <p>You agree on the scores. These ideas depend on what counts:</p>
     <ul className="list">
-      {ideas.map(({ place, result }) => (
+      {ideas.map(({ rank, result }) => (
         <li key={result.id}>
-          <span className="num soft">{place}</span>{' '}
+          <span className="num soft">{rank}</span>{' '}
           <a href={`#${anchorOf(result.id)}`} dir="auto">
             {result.ideaTitle}
           </a>

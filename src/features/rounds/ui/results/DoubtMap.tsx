@@ -85,8 +85,8 @@ const Names = memo(() => (
 ));
 
 /** The accessible name of a dot. */
-const nameOf = ({ place, group, result }: Numbered, ranked: number) =>
-  `${place}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${leadSentence(result, ranked)}. ${doubtText(result.remains)}`;
+const nameOf = ({ rank, group, result }: Numbered, ranked: number) =>
+  `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${leadSentence(result, ranked)}. ${doubtText(result.remains)}`;
 
 type DotProps = {
   idea: Numbered;
@@ -102,7 +102,7 @@ type DotProps = {
 
 /** One idea. Memoised, so that moving to the next dot redraws two dots only. */
 const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotProps) => {
-  const { place, isFirst, result } = idea;
+  const { rank, isFirst, result } = idea;
   return (
     <a
       href={`#${anchorOf(result.id)}`}
@@ -116,7 +116,7 @@ const Dot = memo(({ idea, ranked, cx, cy, r, active, current, onActive }: DotPro
     >
       <circle className="bubble" cx={cx} cy={cy} r={r} />
       <text x={cx} y={cy + 6} textAnchor="middle">
-        {place}
+        {rank}
       </text>
     </a>
   );
@@ -156,7 +156,7 @@ export const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive
       className="matrix"
       viewBox="0 -14 696 690"
       role="group"
-      aria-label="Why you disagree. Arrow keys move from idea to idea by their places; the lists beside it say the same."
+      aria-label="Why you disagree. Arrow keys move from idea to idea by rank; the lists beside it say the same."
       onMouseLeave={() => onActive(null)}
     >
       <Areas where={amongText(ranked)} />
@@ -183,7 +183,7 @@ export const DoubtMap = memo(function DoubtMap({ ideas, ranked, active, onActive
         <NameTag
           bubble={looked}
           bubbles={dots}
-          number={lookedAt.place}
+          number={lookedAt.rank}
           title={lookedAt.result.ideaTitle}
         />
       )}

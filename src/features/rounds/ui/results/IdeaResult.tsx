@@ -47,7 +47,7 @@ type Props = {
 
 /** One idea's result: its verdict with the reason, the points of each score, and the written reasons. */
 export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Props) {
-  const { place, group, isFirst, result } = idea;
+  const { rank, group, isFirst, result } = idea;
   const { roundId, ranked, userId } = facts;
   const { id, ideaTitle, assessed } = result;
   const title = useRef<HTMLHeadingElement>(null);
@@ -75,7 +75,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
         <div className="stack gap-1.5">
           <h3 id={anchorOf(id)} ref={title} tabIndex={-1}>
             <span className="idea-number" data-first={isFirst || undefined}>
-              {place}
+              {rank}
             </span>
             <a href={`/idea-tracker/${id}`} dir="auto">
               {ideaTitle}

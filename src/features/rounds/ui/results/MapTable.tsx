@@ -15,18 +15,16 @@ export function MapTable({ ideas, ranked }: Props) {
     <FiguresTable
       label="The map as a table"
       columns={[
-        { title: 'Place', is: 'figure' },
+        { title: 'Rank', is: 'figure' },
         { title: 'Idea', is: 'heading' },
         { title: 'Verdict' },
         { title: capital(amongText(ranked)), is: 'figure' },
         { title: 'Doubt about scores', is: 'figure' },
       ]}
-      rows={ideas
-        .slice(0, shown)
-        .map(({ place, group, result: { id, ideaTitle, p, remains } }) => ({
-          key: id,
-          cells: [place, ideaTitle, groupNames[group], sharePart(p), sharePart(remains)],
-        }))}
+      rows={ideas.slice(0, shown).map(({ rank, group, result: { id, ideaTitle, p, remains } }) => ({
+        key: id,
+        cells: [rank, ideaTitle, groupNames[group], sharePart(p), sharePart(remains)],
+      }))}
     />
   );
 }

@@ -42,9 +42,9 @@ function Agreement({ result }: { result: RoundResult }) {
   );
 }
 
-const Row = memo(({ idea: { place, score, result } }: { idea: Numbered }) => (
+const Row = memo(({ idea: { rank, score, result } }: { idea: Numbered }) => (
   <tr>
-    <td className="place">{place}</td>
+    <td className="rank">{rank}</td>
     <th scope="row">
       <a href={`/idea-tracker/${result.id}`} dir="auto">
         {result.ideaTitle}
@@ -100,7 +100,7 @@ export function Ranked({ ideas }: { ideas: readonly Numbered[] }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">Place</span>
+              <span className="sr">Rank</span>
             </th>
             <th scope="col">Idea</th>
             <th scope="col" className="total">

@@ -19,13 +19,13 @@ type Props = {
 
 type RowProps = Pick<Props, 'ranked' | 'onActive'> & { idea: Numbered; active: boolean };
 
-const Row = memo(({ idea: { place, group, result }, ranked, active, onActive }: RowProps) => (
+const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: RowProps) => (
   <li
     data-active={active || undefined}
     onMouseEnter={() => onActive(result.id)}
     onMouseLeave={() => onActive(null)}
   >
-    <span className="num soft">{place}</span>
+    <span className="num soft">{rank}</span>
     <a
       href={`#${anchorOf(result.id)}`}
       onFocus={() => onActive(result.id)}

@@ -6,10 +6,10 @@ import { talkFirst } from '../../domain/sentence.ts';
 export const groups = ['judgement', 'values', 'safe', 'level', 'behind', 'none'] as const;
 export type Group = (typeof groups)[number];
 
-/** An idea of the round with its place in the list by score, which names it everywhere on the page. */
+/** An idea of the round with its rank in the list by score, which names it everywhere on the page. */
 export type Numbered = {
   /** `3`, or `=3` where several ideas have one score; `–` without a score. */
-  place: string;
+  rank: string;
   /** The average of the three medians; null where one of them is not shown. */
   score: number | null;
   group: Group;
@@ -36,7 +36,7 @@ export function rankIdeas({
 }: Pick<RoundResults, 'results' | 'talkAbout'>): Numbered[] {
   const first = new Set(talkFirst({ ideas: results, talkAbout }));
   const sums = results.map(sumOf);
-  const placeOf = (sum: number | null) => {
+  const rankOf = (sum: number | null) => {
     if (sum === null) return '–';
     const isShared = sums.filter((other) => other === sum).length > 1;
     return `${isShared ? '=' : ''}${1 + sums.filter((other) => other !== null && other > sum).length}`;
@@ -45,7 +45,7 @@ export function rankIdeas({
     .map((result, index) => {
       const sum = sums[index] ?? null;
       return {
-        place: placeOf(sum),
+        rank: rankOf(sum),
         score: sum === null ? null : sum / criteria.length,
         group: groupOf(result),
         isFirst: first.has(index),

@@ -34,7 +34,7 @@ function control({ field, value, busy, isUnset, ...rest }: Props, props: Control
   };
   const common = { ...props, name: field.name, className: 'input' };
   const text = String(value);
-  const isRank = field.name === 'overallPriorityRank';
+  const isPriority = field.name === 'overallPriorityRank';
   if (field.control === 'score')
     return (
       <Ruler
@@ -46,9 +46,11 @@ function control({ field, value, busy, isUnset, ...rest }: Props, props: Control
         step={score.step}
         value={Number(value)}
         valueText={
-          isRank ? `Rank ${value}` : `${value} out of ${score.max}${isUnset ? ', not set yet' : ''}`
+          isPriority
+            ? `Priority ${value}`
+            : `${value} out of ${score.max}${isUnset ? ', not set yet' : ''}`
         }
-        outOf={!isRank}
+        outOf={!isPriority}
         onChange={onChange}
       />
     );
