@@ -87,7 +87,10 @@ test('it says which operations take access tokens: none of accounts and administ
 test('bodies come from the schemas that check them', async () => {
   const { body } = await get('/api/openapi.json');
   const { schema } = body.paths['/api/ideas'].post.requestBody.content['application/json'];
-  expect(Object.keys(schema.properties)).toEqual(allFields.map(({ name }) => name));
+  expect(Object.keys(schema.properties)).toEqual([
+    ...allFields.map(({ name }) => name),
+    'scoresSet',
+  ]);
   expect(schema.properties.riskLevel.enum).toEqual(['Low', 'Medium', 'High', 'Very High']);
   expect(schema.properties.impactScore).toMatchObject({ minimum: 1, maximum: 10 });
   expect(schema.required).toHaveLength(allFields.length);

@@ -262,7 +262,7 @@ describe('GET /api/ideas/export', () => {
     );
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const [header = '', row = ''] = answer.text.split('\r\n');
-    expect(header.split(',')).toHaveLength(19 + allFields.length);
+    expect(header.split(',')).toHaveLength(20 + allFields.length);
     expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   });
 

@@ -67,6 +67,7 @@ const assessedIdea = z.omit(ideaResponse, {
   feasibilityScore: true,
   innovationScore: true,
   overallPriorityRank: true,
+  scoresSet: true,
 });
 export type AssessedIdea = z.infer<typeof assessedIdea>;
 const ownAssessment = z.object({ idea: assessedIdea, assessment });
