@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { messageStatuses } from '../../src/features/contact/domain/message-status.ts';
 import { users } from './accounts.ts';
 import { createdAt } from './columns.ts';
@@ -11,6 +11,8 @@ export const contactMessages = sqliteTable(
     email: text().notNull(),
     message: text().notNull(),
     status: text({ enum: messageStatuses }).notNull().default('unread'),
+    /** It was sent faster than a person types. */
+    maybeSpam: integer('maybe_spam', { mode: 'boolean' }).notNull().default(false),
     /** Whose account had this address, and had proven it, before it took another one. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),

@@ -153,7 +153,7 @@ await page.getByText('This one').waitFor();
 await take('account');
 const { items } = await call('get', '/api/admin/messages');
 await call('post', `/api/admin/messages/${items[1].id}/replies`, { text: 'Yes, with three.' });
-await page.goto('/admin');
+await page.goto('/admin#messages');
 await page.getByLabel('Show').selectOption('answered');
 await page.locator('.message').first().waitFor();
 await take('admin');

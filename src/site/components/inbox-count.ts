@@ -26,6 +26,9 @@ function show(unread: number | null): void {
   }
 }
 
+/** If it cannot be loaded, the administration shows the messages. */
+const loadMessages = () => import('./message-count.ts').catch(() => {});
+
 let countedFor = '';
 
 /** Shows the inbox to founders, and asks how much is new once the page has nothing else to do. */
@@ -36,6 +39,7 @@ function follow(session: Session): void {
     shown?.remove();
     return;
   }
+  if (session.user.role === 'admin') void loadMessages();
   if (!shown) {
     document.querySelector('.account')?.insertAdjacentHTML('afterbegin', markup);
     if (location.pathname === '/inbox')

@@ -40,19 +40,26 @@ describe('a contact message', () => {
     expect((await write({ name: 'Two\r\nBcc: victim@example.org' })).status).toBe(400);
   });
 
-  test('that a machine seems to have written is kept and set aside, without a notice', async () => {
+  test('with the hidden field filled in is kept as spam, without a notice', async () => {
     const before = mail.received.length;
-    for (const sign of [{ website: 'https://spam.example' }, { elapsed: 200 }])
-      expect((await write({ ...sign, message: 'Cheap pills for everybody' })).status).toBe(201);
+    const sent = { website: 'https://spam.example', message: 'Cheap pills for everybody' };
+    expect((await write(sent)).status).toBe(201);
     const slow = await write({ website: '', elapsed: 9000, message: 'A person wrote this' });
     expect(slow.status).toBe(201);
     await mail.mailTo(lab, 'A person wrote this');
     expect(mail.received).toHaveLength(before + 1);
+    const rows = await sql(server, "select count(*) n from contact_messages where status = 'spam'");
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('that was sent very fast is notified like any other', async () => {
+    expect((await write({ elapsed: 200, message: 'Filled in by my browser' })).status).toBe(201);
+    await mail.mailTo(lab, 'Filled in by my browser');
     const rows = await sql(
       server,
-      "select count(*) n from contact_messages where status = 'set-aside'",
+      "select status, maybe_spam from contact_messages where message = 'Filled in by my browser'",
     );
-    expect(rows).toEqual([{ n: 2 }]);
+    expect(rows).toEqual([{ status: 'unread', maybe_spam: 1 }]);
   });
 
   test('400 for an elapsed time that is no number', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import {
+  callsOf,
   expect,
   expectNoViolations,
   expectNoViolationsInEitherScheme,
@@ -269,7 +270,8 @@ test.describe('links by mail', () => {
     const server = await startServer({ SMTP_URL: mail.url });
     await signUp(context, server, 'admin', 'Root');
     await page.goto(`${server.origin}/admin#invitations`);
-    await page.getByLabel('Email').fill('new@example.org');
+    const invite = page.getByRole('form', { name: 'Invite somebody' });
+    await invite.getByLabel('Email').fill('new@example.org');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(toast(page)).toContainText('Invitation on its way');
     await expect(page.getByText('new@example.org as founder')).toBeVisible();
@@ -392,6 +394,106 @@ test.describe('administration', () => {
     expect(founder.role).toBe('founder');
   });
 
+  test('the addresses of its parts open one of three tabs', async ({ page, context, server }) => {
+    await signUp(context, server, 'admin', 'Root');
+    await page.goto('/admin');
+    await expect(page.getByRole('tab')).toHaveText([/^People/, /^Messages/, /^System/]);
+    await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'System' }).click();
+    await expect(page).toHaveURL('/admin#system');
+    await expect(page.getByRole('heading', { name: 'Background jobs' })).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
+    const parts = page.getByRole('navigation', { name: 'System' });
+    for (const [part, name] of [
+      ['outbox', 'Outbox'],
+      ['webhooks', 'Webhooks'],
+      ['audit', 'Audit log'],
+      ['events', 'Security log'],
+    ]) {
+      await parts.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/admin#${part}`);
+      await expect(parts.locator('[aria-current]')).toContainText(name ?? '');
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/admin#audit');
+    await expect(page.getByRole('region', { name: 'Audit log' })).toBeVisible();
+    await page.goto('/admin#invitations');
+    await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
+  });
+
+  test('unread messages show at the avatar and in its menu, to administrators alone', async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    await signUp(context, server, 'admin', 'Root');
+    const avatar = page.getByRole('button', { name: 'Account menu, Root' });
+    const link = page.getByRole('link', { name: '1 unread message', exact: true });
+    for (const message of ['Do you work with hospitals?', 'Do you work with insurers?'])
+      await context.request.post(`${server.origin}/api/contact`, {
+        data: { name: 'Sara', email: 'sara@example.org', message },
+      });
+    await page.goto(`${server.origin}/about`);
+    await expect(avatar).toHaveAccessibleDescription('2 unread messages');
+    await expectNoViolationsInEitherScheme(page);
+    await page.goto(`${server.origin}/admin#messages`);
+    await page.getByRole('button', { name: 'Mark as read' }).first().click();
+    await expect(avatar).toHaveAccessibleDescription('1 unread message');
+    await page.goto(`${server.origin}/idea-tracker`);
+    await expect(avatar).toHaveAccessibleDescription('1 unread message');
+    await avatar.click();
+    await expectNoViolationsInEitherScheme(page);
+    await link.click();
+    await expect(page).toHaveURL(`${server.origin}/admin#messages`);
+    await page.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(avatar).toHaveAccessibleDescription('');
+    await avatar.click();
+    await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible();
+    await expect(page.getByText(/^\d unread message/)).toHaveCount(0);
+    // A founder asks for no count.
+    await sql(server, "update contact_messages set status = 'unread'");
+    await signUp(context, server, 'founder', 'Root');
+    const calls = callsOf(page, '/api/admin/counts');
+    await page.goto('about:blank');
+    await page.goto(`${server.origin}/account`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('link', { name: /^Inbox/ })).toBeVisible();
+    await expect(avatar).toHaveAccessibleDescription('');
+    expect(calls).toEqual([]);
+  });
+
+  test('a message that was sent very fast is in the inbox, marked, and can go to spam', async ({
+    page,
+    context,
+    emptyServer: server,
+  }) => {
+    await signUp(context, server, 'admin', 'Root');
+    for (const [name, elapsed] of [
+      ['Fast', 300],
+      ['Slow', 30_000],
+    ])
+      await context.request.post(`${server.origin}/api/contact`, {
+        data: { name, email: 'sara@example.org', message: 'Do you work with hospitals?', elapsed },
+      });
+    await page.goto(`${server.origin}/admin#messages`);
+    const item = (name: string) => page.locator('.message').filter({ hasText: name });
+    await expect(item('Fast').locator('.badge')).toHaveText(['Maybe spam', 'Unread']);
+    await expect(item('Slow').locator('.badge')).toHaveText(['Unread']);
+    await expectNoViolationsInEitherScheme(page);
+    const actions = page.getByRole('button', { name: 'Actions for the message from Fast' });
+    await actions.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(toast(page)).toContainText('Spam');
+    await expect(item('Fast')).toHaveCount(0);
+    await page.getByRole('button', { name: '1 message in spam' }).click();
+    await expect(item('Fast').locator('.badge')).toHaveText(['Spam']);
+    await page.getByRole('button', { name: 'Back to the inbox' }).click();
+    await page.getByLabel('Show').selectOption('Open (2)');
+    await expect(item('Fast')).toBeVisible();
+  });
+
   test('a message is read, answered by mail and archived', async ({ page, context }) => {
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
@@ -399,10 +501,10 @@ test.describe('administration', () => {
     await context.request.post(`${server.origin}/api/contact`, {
       data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
     });
-    await page.goto(`${server.origin}/admin`);
+    await page.goto(`${server.origin}/admin#messages`);
     const item = page.locator('.message');
     await expect(item).toContainText('Do you work with hospitals?');
-    await expect(page.getByRole('tab', { name: 'Messages 1 unread, 0 set aside' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Messages 1 unread, 0 spam' })).toBeVisible();
     await item.getByRole('button', { name: 'Mark as read' }).click();
     await expect(item.locator('.badge')).toHaveText('Read');
     await item.getByRole('button', { name: 'Reply' }).click();
@@ -423,7 +525,8 @@ test.describe('administration', () => {
     await expect(item).toContainText('Yes, with three.');
     expect((await mail.mailTo('sara@example.org')).text).toContain('Yes, with three.');
     await expectNoViolations(page);
-    await item.getByRole('button', { name: 'Archive' }).click();
+    await item.getByRole('button', { name: 'Actions for the message from Sara' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page.getByLabel('Show').selectOption('Archived (1)');
     await expect(item).toHaveCount(1);
     await page.getByLabel('Show').selectOption('Unread (0)');
@@ -433,11 +536,12 @@ test.describe('administration', () => {
     await expect
       .poll(() => sql(server, 'select 1 from outbox where sent_at is not null'))
       .toHaveLength(2);
-    await page.getByRole('tab', { name: 'Outbox' }).click();
+    await page.getByRole('tab', { name: 'System' }).click();
+    await page.getByRole('link', { name: 'Outbox' }).click();
     await expect(page.locator('.message')).toHaveCount(2);
     await expect(page.locator('.message .badge').first()).toHaveText('Sent');
     await expectNoViolations(page);
-    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
     await expectNoViolations(page);
     await page.close();
@@ -454,7 +558,7 @@ test.describe('administration', () => {
     await context.request.post(`${server.origin}/api/contact`, {
       data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
     });
-    await page.goto(`${server.origin}/admin`);
+    await page.goto(`${server.origin}/admin#messages`);
     const item = page.locator('.message');
     await item.getByRole('button', { name: 'Reply' }).click();
     await page.getByLabel('Reply to sara@example.org').fill('Yes, with three.');
@@ -464,7 +568,11 @@ test.describe('administration', () => {
     await expect(item.locator('.reply')).toContainText('Not sent yet: it waits in the outbox.');
     await expectNoViolations(page);
     await item.getByRole('link', { name: 'outbox' }).click();
-    await expect(page.getByRole('tab', { name: 'Outbox', selected: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^System/, selected: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Outbox/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     // Passed on by hand.
     await page.getByRole('button', { name: 'Discard the mail to sara@example.org' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
@@ -481,7 +589,7 @@ test.describe('administration', () => {
     await context.request.post(`${server.origin}/api/contact`, {
       data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
     });
-    await page.goto(`${server.origin}/admin`);
+    await page.goto(`${server.origin}/admin#messages`);
     const item = page.locator('.message');
     const reply = item.getByRole('button', { name: 'Reply', exact: true });
     const area = page.getByLabel('Reply to sara@example.org');
@@ -514,7 +622,9 @@ test.describe('administration', () => {
     const area = page.getByLabel('Reply to sara@example.org');
     for (const name of ['First', 'Second']) {
       await signUp(context, server, 'admin', name);
-      await page.goto(`${server.origin}/admin`);
+      // Only the fragment would be new: the browser would keep the page.
+      await page.goto('about:blank');
+      await page.goto(`${server.origin}/admin#messages`);
       await page.locator('.message').getByRole('button', { name: 'Reply' }).click();
       await expect(area).toHaveValue('');
       await area.fill(`From the ${name}`);
@@ -531,26 +641,31 @@ test.describe('administration', () => {
       await context.request.post(`${server.origin}/api/contact`, {
         data: { name, email: 'sara@example.org', message: `From ${name}, with regards` },
       });
-    await page.goto(`${server.origin}/admin`);
+    await page.goto(`${server.origin}/admin#messages`);
     const items = page.locator('.message');
     await expect(items).toHaveCount(2);
-    const remove = items.first().getByRole('button', { name: 'Delete' });
+    const remove = page.getByRole('menuitem', { name: 'Delete' });
+    const actions = items.first().getByRole('button', { name: /^Actions for / });
+    await actions.click();
     await remove.click();
     const question = page.getByRole('dialog', { name: 'Delete the message from Newer?' });
     await expectNoViolations(page);
     await question.getByRole('button', { name: 'Leave it' }).click();
-    await expect(remove).toBeFocused();
+    await expect(actions).toBeFocused();
+    await actions.click();
     await remove.click();
     await question.getByRole('button', { name: 'Delete message' }).click();
     await expect(toast(page)).toContainText('Message deleted');
     await expect(items).toHaveCount(1);
     await expect(items.filter({ hasText: 'From Older' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await items.getByRole('button', { name: 'Delete' }).click();
+    await actions.click();
+    await remove.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
     await expect(page.getByText('Nothing is open.')).toBeVisible();
     await expect(page.getByRole('tabpanel', { name: 'Messages' })).toBeFocused();
-    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('tab', { name: 'System' }).click();
+    await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByText('Deleted message')).toHaveCount(2);
     await page.close();
     await server.stop();
@@ -607,7 +722,8 @@ test.describe('administration', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signUp(context, server, 'admin', 'Root');
     await page.goto(`${server.origin}/admin#invitations`);
-    await page.getByLabel('Email').fill('max@example.org');
+    const invite = page.getByRole('form', { name: 'Invite somebody' });
+    await invite.getByLabel('Email').fill('max@example.org');
     await expect(page.getByText('Creates a one-time sign-up link')).toBeVisible();
     await page.getByRole('button', { name: 'Make invitation' }).click();
     const link = page.getByLabel('Link for max@example.org');
@@ -645,11 +761,12 @@ test.describe('administration', () => {
     await context.request.post(`${server.origin}/api/contact`, {
       data: { name: 'Pills', email: 'p@example.org', message: 'Cheap pills', website: 'x' },
     });
-    await page.goto(`${server.origin}/admin`);
-    await page.getByRole('button', { name: '1 message was set aside' }).click();
+    await page.goto(`${server.origin}/admin#messages`);
+    await page.getByRole('button', { name: '1 message in spam' }).click();
     await expect(page.getByText('Cheap pills')).toBeVisible();
-    await expect(page.getByLabel('Show')).toHaveValue('set-aside');
-    await page.getByRole('tab', { name: 'Outbox 1 waiting, 0 failed' }).click();
+    await expect(page.getByLabel('Show')).toHaveValue('spam');
+    await page.getByRole('tab', { name: 'System 1 waiting, 0 failed' }).click();
+    await page.getByRole('link', { name: 'Outbox 1 waiting, 0 failed' }).click();
     const letter = (email: string) => page.locator('.message').filter({ hasText: email });
     await expect(letter('second@').locator('.badge')).toHaveText('Link no longer works');
     await expect(letter('second@').getByText('Read it')).toHaveCount(0);
@@ -662,7 +779,8 @@ test.describe('administration', () => {
     await expect(toast(page)).toContainText('Nothing is sent to first@example.org.');
     await expect(letter('first@')).toHaveCount(0);
     await expect(letter('second@')).toBeFocused();
-    await expect(page.getByRole('tab', { name: 'Outbox', exact: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'System', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible();
     await expectNoViolations(page);
   });
 
@@ -704,8 +822,9 @@ test.describe('administration', () => {
       await held;
       await route.continue();
     });
-    await page.goto(`${server.origin}/admin`);
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.goto(`${server.origin}/admin#messages`);
+    await page.getByRole('button', { name: 'Actions for the message from Tom' }).click();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('dialog');
     const button = question.getByRole('button', { name: 'Delete message' });
     const keep = question.getByRole('button', { name: 'Leave it' });
@@ -824,19 +943,24 @@ test.describe('administration', () => {
       await page.getByLabel('Role of Maarten').selectOption('user');
       await question.getByRole('button', { name: 'Change the role to user' }).click();
       await expect(toast(page)).toContainText('Maarten is now user.');
-      await page.getByRole('button', { name: 'Suspend Maarten' }).click();
+      const actions = page.getByRole('button', { name: 'Actions for Maarten' });
+      await actions.click();
+      await page.getByRole('menuitem', { name: 'Suspend' }).click();
       letGo();
       await expect(page.getByLabel('Role of Maarten')).toHaveValue('user');
       await expectNoViolations(page);
       await question.getByRole('button', { name: 'Suspend' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
       await expectNoViolations(page);
-      await page.getByRole('button', { name: 'Lift suspension of Maarten' }).click();
+      await actions.click();
+      await page.getByRole('menuitem', { name: 'Lift suspension' }).click();
       await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
 
       await page.getByLabel('Name or email').fill('');
       await expect(page.getByText('2 people')).toBeVisible();
-      await page.getByRole('button', { name: 'Delete Maarten' }).click();
+      await actions.click();
+      await expectNoViolations(page);
+      await page.getByRole('menuitem', { name: 'Delete account' }).click();
       await question.getByRole('button', { name: 'Delete account' }).click();
       await expect(question.getByRole('group')).toHaveAccessibleDescription(
         'Choose what becomes of the ideas and comments',
@@ -849,7 +973,7 @@ test.describe('administration', () => {
       await expect(toast(page)).toContainText('Maarten can no longer sign in.');
       await expect(page.getByText('1 person')).toBeVisible();
       await expect(page.getByRole('row', { name: 'Root' })).toBeFocused();
-      await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
       await page.close();
       await server.stop();
     });
@@ -871,7 +995,7 @@ test('no page of accounts is wider than a phone, and axe finds nothing', async (
   await context.request.post('/api/admin/invitations', {
     data: { email: `${'long-'.repeat(9)}for-phones@example.org`, role: 'founder' },
   });
-  const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events'];
+  const parts = ['messages', 'people', 'invitations', 'outbox', 'audit', 'events', 'system'];
   const own = ['details', 'signing-in', 'mail', 'data'].map((part) => `/account#${part}`);
   for (const path of [...own, '/forgot-password', ...parts.map((part) => `/admin#${part}`)]) {
     await page.goto('about:blank');

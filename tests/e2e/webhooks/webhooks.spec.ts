@@ -52,7 +52,8 @@ test.describe('webhooks', () => {
     const server = await startServer({ WEBHOOK_PRIVATE_NETWORK: 'on' });
     await signUp(context, server, 'admin', 'Root');
     await page.goto(`${server.origin}/admin`);
-    await page.getByRole('tab', { name: 'Webhooks' }).click();
+    await page.getByRole('tab', { name: 'System' }).click();
+    await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'Add a webhook' }).click();
     const form = page.getByRole('form', { name: 'Add a webhook' });
     await form.getByLabel('Name').fill('Portfolio database');
@@ -70,7 +71,7 @@ test.describe('webhooks', () => {
     expect(first && verified(secret, first)).toMatchObject({ type: 'webhook.test' });
     await expectNoViolationsInEitherScheme(page);
     // It is told this once, and outlasts a look at another part.
-    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(opened).toBeHidden();
     await page.goBack();
     await expect(opened.getByLabel('Secret')).toHaveValue(secret);

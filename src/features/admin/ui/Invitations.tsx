@@ -75,50 +75,56 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
   );
 }
 
-/** Invites founders and administrators, and takes invitations back. */
-export function Invitations() {
+/** Invites founders and administrators, and takes invitations back. @param isNamed the URL names it */
+export function Invitations({ isNamed }: { isNamed: boolean }) {
   const { data, error, loading } = useStore($invitations);
   const { act } = useAction();
   const [made, setMade] = useState<Made | null>(null);
   return (
-    <>
-      <InviteForm onMade={setMade} />
-      {made && data?.some(({ email }) => email === made.email) && (
-        <PassOn key={made.link} {...made} />
-      )}
-      <Loaded data={data} error={error} loading={loading} onRetry={$invitations.revalidate}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className="soft">No invitation is open.</p>
-          ) : (
-            <ul className="list rows">
-              {all.map(({ id, email, role, expiresAt }) => (
-                <li key={id} className="row between">
-                  <span className="user-text">
-                    <strong>{email}</strong> as {role}{' '}
-                    <span className="soft small">until {toMoment(expiresAt)}</span>
-                  </span>
-                  <button
-                    className="btn btn-sm"
-                    type="button"
-                    aria-label={`Withdraw the invitation of ${email}`}
-                    onClick={() =>
-                      act(() => withdrawInvitation(id), {
-                        done: {
-                          title: 'Invitation withdrawn',
-                          description: 'Its link no longer works.',
-                        },
-                      })
-                    }
-                  >
-                    Withdraw
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </>
+    <details className="invitations" open={isNamed}>
+      <summary>
+        Invite somebody{' '}
+        {data && data.length > 0 && <span className="soft small">{data.length} open</span>}
+      </summary>
+      <div className="stack">
+        <InviteForm onMade={setMade} />
+        {made && data?.some(({ email }) => email === made.email) && (
+          <PassOn key={made.link} {...made} />
+        )}
+        <Loaded data={data} error={error} loading={loading} onRetry={$invitations.revalidate}>
+          {(all) =>
+            all.length === 0 ? (
+              <p className="soft">No invitation is open.</p>
+            ) : (
+              <ul className="list rows">
+                {all.map(({ id, email, role, expiresAt }) => (
+                  <li key={id} className="row between">
+                    <span className="user-text">
+                      <strong>{email}</strong> as {role}{' '}
+                      <span className="soft small">until {toMoment(expiresAt)}</span>
+                    </span>
+                    <button
+                      className="btn btn-sm"
+                      type="button"
+                      aria-label={`Withdraw the invitation of ${email}`}
+                      onClick={() =>
+                        act(() => withdrawInvitation(id), {
+                          done: {
+                            title: 'Invitation withdrawn',
+                            description: 'Its link no longer works.',
+                          },
+                        })
+                      }
+                    >
+                      Withdraw
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </details>
   );
 }

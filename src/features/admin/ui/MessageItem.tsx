@@ -5,6 +5,7 @@ import { Badge } from '../../../platform/ui/Badge.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { Menu } from '../../../platform/ui/Menu.tsx';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import type { Message } from '../../contact/domain/contact-response.ts';
@@ -18,30 +19,37 @@ export const statusWords: Record<MessageStatus, string> = {
   read: 'Read',
   answered: 'Answered',
   archived: 'Archived',
-  'set-aside': 'Set aside',
+  spam: 'Spam',
 };
 const looks = {
   unread: 'primary',
   read: 'outline',
   answered: 'secondary',
   archived: 'outline',
-  'set-aside': 'outline',
+  spam: 'outline',
 } as const;
 
-/** The possible next statuses of a message. */
-const moves: Record<MessageStatus, { to: MessageStatus; label: string }[]> = {
-  unread: [
-    { to: 'read', label: 'Mark as read' },
-    { to: 'archived', label: 'Archive' },
-  ],
-  read: [
-    { to: 'unread', label: 'Mark as unread' },
-    { to: 'archived', label: 'Archive' },
-  ],
-  answered: [{ to: 'archived', label: 'Archive' }],
-  archived: [{ to: 'read', label: 'Back to the inbox' }],
-  'set-aside': [{ to: 'unread', label: 'Back to the inbox' }],
+type Move = { to: MessageStatus; label: string };
+/** The next status that a button beside "Reply" gives. */
+const nextMoves: Record<MessageStatus, Move | null> = {
+  unread: { to: 'read', label: 'Mark as read' },
+  read: { to: 'unread', label: 'Mark as unread' },
+  answered: null,
+  archived: { to: 'read', label: 'Back to the inbox' },
+  spam: { to: 'unread', label: 'Back to the inbox' },
 };
+const archive: Move = { to: 'archived', label: 'Archive' };
+const toSpam: Move = { to: 'spam', label: 'Move to spam' };
+/** Those in the menu. */
+const moreMoves: Record<MessageStatus, Move[]> = {
+  unread: [archive, toSpam],
+  read: [archive, toSpam],
+  answered: [archive],
+  archived: [],
+  spam: [],
+};
+
+const isOpen = (status: MessageStatus) => status === 'unread' || status === 'read';
 
 /** The status of a message; a reply that failed shows as such. */
 function Status({ status, replies }: Message) {
@@ -64,6 +72,7 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
   const wasReplying = useRef(false);
   const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
+  const next = nextMoves[status];
   const isBegun = useStore($draftKeys).has(draftOf(me.id, id));
   const move = (to: MessageStatus) =>
     act(() => setMessageStatus(id, to), {
@@ -82,6 +91,7 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
           <time className="soft small" dateTime={message.createdAt}>
             {toMoment(message.createdAt)}
           </time>
+          {message.maybeSpam && isOpen(status) && <Badge look="accent">Maybe spam</Badge>}
           <Status {...message} />
         </span>
       </header>
@@ -113,7 +123,7 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
           }}
         />
       ) : (
-        <p className="row small">
+        <div className="row small">
           <button
             ref={(button) => {
               // The form that had the focus was closed.
@@ -126,15 +136,27 @@ export function MessageItem({ me, message }: { me: User; message: Message }) {
           >
             {isBegun ? 'Continue the reply' : 'Reply'}
           </button>
-          {moves[status]?.map(({ to, label }) => (
-            <button key={to} className="link" type="button" onClick={() => move(to)}>
-              {label}
+          {next && (
+            <button className="link" type="button" onClick={() => move(next.to)}>
+              {next.label}
             </button>
-          ))}
-          <button className="link" type="button" onClick={() => setDeleting(true)}>
-            Delete
-          </button>
-        </p>
+          )}
+          <Menu label={`Actions for the message from ${name}`}>
+            {moreMoves[status]?.map(({ to, label }) => (
+              <button key={to} type="button" role="menuitem" onClick={() => move(to)}>
+                {label}
+              </button>
+            ))}
+            <button
+              type="button"
+              role="menuitem"
+              className="danger"
+              onClick={() => setDeleting(true)}
+            >
+              Delete
+            </button>
+          </Menu>
+        </div>
       )}
       {deleting && (
         <ConfirmAction

@@ -37,19 +37,17 @@ export function Messages({ me }: { me: User }) {
           ))}
         </select>
       </div>
-      {inbox === 'open' && counts && counts.messages['set-aside'] > 0 && (
+      {inbox === 'open' && counts && counts.messages.spam > 0 && (
         <p className="small">
-          <button className="link" type="button" onClick={() => $inbox.set('set-aside')}>
-            {counts.messages['set-aside'] === 1
-              ? '1 message was set aside'
-              : `${counts.messages['set-aside']} messages were set aside`}
+          <button className="link" type="button" onClick={() => $inbox.set('spam')}>
+            {counts.messages.spam === 1
+              ? '1 message in spam'
+              : `${counts.messages.spam} messages in spam`}
           </button>
         </p>
       )}
-      {inbox === 'set-aside' && (
-        <p className="notice">
-          These look as if a machine had sent them. Nobody was notified; nothing is thrown away.
-        </p>
+      {inbox === 'spam' && (
+        <p className="notice">Nobody is notified of spam. It stays here until you delete it.</p>
       )}
       <Loaded {...useStore($messages)} onRetry={$messages.revalidate}>
         {(first) => (

@@ -6,6 +6,7 @@ import { toDay, toMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { Menu } from '../../../platform/ui/Menu.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
@@ -35,6 +36,8 @@ function Row({ person, me }: { person: Person; me: boolean }) {
   // The administrator's present session is not ended.
   const others = me ? sessions - 1 : sessions;
   const endLabel = others === 1 ? 'End session' : `End ${others} sessions`;
+  const needsLink = person.lacksSecondStep && !suspendedAt;
+  const hasActions = !me || others > 0 || needsLink;
   const lift = () =>
     act(() => changePerson(id, { suspended: false }), {
       done: { title: 'Suspension lifted', description: `${name} can sign in again.` },
@@ -76,48 +79,39 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         </select>
       </td>
       <td>
-        <span className="row">
-          {others > 0 && (
-            <button
-              className="btn btn-sm"
-              type="button"
-              aria-label={`${endLabel} of ${name}`}
-              onClick={() => setAsked(ending())}
-            >
-              {endLabel}
-            </button>
-          )}
-          {person.lacksSecondStep && !suspendedAt && (
-            <button
-              className="btn btn-sm"
-              type="button"
-              aria-label={`Second step link for ${name}`}
-              onClick={() => setLinking(true)}
-            >
-              Second step link
-            </button>
-          )}
-          {!me && (
-            <button
-              className={`btn btn-sm ${suspendedAt ? '' : 'btn-danger'}`}
-              type="button"
-              aria-label={`${suspendedAt ? 'Lift suspension of' : 'Suspend'} ${name}`}
-              onClick={() => (suspendedAt ? lift() : setAsked(suspension(person)))}
-            >
-              {suspendedAt ? 'Lift suspension' : 'Suspend'}
-            </button>
-          )}
-          {!me && (
-            <button
-              className="btn btn-sm btn-danger"
-              type="button"
-              aria-label={`Delete ${name}`}
-              onClick={() => setDeleting(true)}
-            >
-              Delete
-            </button>
-          )}
-        </span>
+        {hasActions && (
+          <Menu label={`Actions for ${name}`}>
+            {others > 0 && (
+              <button type="button" role="menuitem" onClick={() => setAsked(ending())}>
+                {endLabel}
+              </button>
+            )}
+            {needsLink && (
+              <button type="button" role="menuitem" onClick={() => setLinking(true)}>
+                Second step link
+              </button>
+            )}
+            {!me && (
+              <button
+                type="button"
+                role="menuitem"
+                onClick={() => (suspendedAt ? lift() : setAsked(suspension(person)))}
+              >
+                {suspendedAt ? 'Lift suspension' : 'Suspend'}
+              </button>
+            )}
+            {!me && (
+              <button
+                type="button"
+                role="menuitem"
+                className="danger"
+                onClick={() => setDeleting(true)}
+              >
+                Delete account
+              </button>
+            )}
+          </Menu>
+        )}
         {linking && <SecondStepLink person={person} onClose={() => setLinking(false)} />}
         {deleting && <DeletePerson person={person} onClose={() => setDeleting(false)} />}
         {asked && (
@@ -161,7 +155,16 @@ export function People({ me }: { me: User }) {
                 <ScrollTable
                   label="People"
                   className="table people"
-                  heads={['Name', 'Created', 'Last use', 'Ideas', 'Role', 'Actions']}
+                  heads={[
+                    'Name',
+                    'Created',
+                    'Last use',
+                    'Ideas',
+                    'Role',
+                    <span className="sr" key="actions">
+                      Actions
+                    </span>,
+                  ]}
                 >
                   {items.map((person) => (
                     <Row key={person.id} person={person} me={person.id === me.id} />

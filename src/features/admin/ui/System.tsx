@@ -1,74 +1,57 @@
-import { useStore } from '@nanostores/react';
-import { Badge } from '../../../platform/ui/Badge.tsx';
-import { toMoment } from '../../../platform/ui/dates.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { $system } from '../client/admin-queries.ts';
-import type { SystemState } from '../domain/admin-response.ts';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
+import { useOnceTrue } from '../../../platform/ui/use-once-true.ts';
+import type { Counts } from '../domain/admin-response.ts';
+import { Audit } from './Audit.tsx';
+import { Count, type Waiting } from './Count.tsx';
+import { Events } from './Events.tsx';
+import { Health } from './Health.tsx';
+import { Outbox } from './Outbox.tsx';
 
-const Moment = ({ at }: { at: string | null }) =>
-  at === null ? '–' : <time dateTime={at}>{toMoment(at)}</time>;
+/** The parts of the tab; each has its own address. */
+export const systemParts = [
+  { name: 'system', label: 'Health' },
+  { name: 'outbox', label: 'Outbox' },
+  { name: 'webhooks', label: 'Webhooks' },
+  { name: 'audit', label: 'Audit log' },
+  { name: 'events', label: 'Security log' },
+] as const;
 
-const Warnings = ({ warnings }: Pick<SystemState, 'warnings'>) =>
-  warnings.length === 0 ? (
-    <p>No warnings since the server started.</p>
-  ) : (
-    <ul className="list messages">
-      {warnings.map(({ key, text, at }) => (
-        <li key={key} className="message stack">
-          <span className="user-text">{text}</span>
-          <span className="soft small">
-            First seen <Moment at={at} />
-          </span>
-        </li>
-      ))}
-    </ul>
+/** Loaded when it is opened: few need it. */
+const Webhooks = lazyComponent(
+  () => import('../../webhooks/ui/Webhooks.tsx'),
+  <Spinner label="Loading the webhooks…" />,
+);
+
+export const mailWaiting = ({ mail }: Counts): Waiting => ({
+  n: mail.waiting + mail.refused,
+  words: `${mail.waiting} waiting, ${mail.refused} failed`,
+});
+
+/** How the server is, and what it has sent and noted. @param part the one that the URL names */
+export function System({ part, mail }: { part: string; mail: Waiting | undefined }) {
+  const shown = systemParts.find(({ name }) => name === part)?.name ?? 'system';
+  const isWebhooks = shown === 'webhooks';
+  const webhooksWereShown = useOnceTrue(isWebhooks);
+  return (
+    <div className="stack">
+      <nav className="parts" aria-label="System">
+        {systemParts.map(({ name, label }) => (
+          <a key={name} href={`#${name}`} aria-current={name === shown ? 'page' : undefined}>
+            {label} {name === 'outbox' && <Count of={mail} />}
+          </a>
+        ))}
+      </nav>
+      {shown === 'system' && <Health />}
+      {shown === 'outbox' && <Outbox />}
+      {/* A secret that is shown once must outlast a look at another part. */}
+      {webhooksWereShown && (
+        <div hidden={!isWebhooks}>
+          <Webhooks />
+        </div>
+      )}
+      {shown === 'audit' && <Audit />}
+      {shown === 'events' && <Events />}
+    </div>
   );
-
-const Jobs = ({ jobs }: Pick<SystemState, 'jobs'>) => (
-  <>
-    <h2>Background jobs</h2>
-    <ScrollTable
-      label="Background jobs"
-      className="table audit"
-      heads={['Job', 'Last run', 'Next run', 'State']}
-    >
-      {jobs.map(({ name, lastRun, nextRun, failures, lastError }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td data-label="Last run">
-            <Moment at={lastRun} />
-          </td>
-          <td data-label="Next run">
-            <Moment at={nextRun} />
-          </td>
-          <td className="user-text" data-label="State">
-            {failures > 0 && lastError ? (
-              <span>
-                <Badge look="destructive">
-                  Failed {failures === 1 ? 'once' : `${failures} times`}
-                </Badge>{' '}
-                {lastError.message}
-              </span>
-            ) : (
-              'Works'
-            )}
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
-  </>
-);
-
-/** Faults of the set-up, and the state of the background jobs, in the process that answered. */
-export const System = () => (
-  <Loaded {...useStore($system)} onRetry={$system.revalidate}>
-    {({ warnings, jobs }) => (
-      <>
-        <h2>Warnings</h2>
-        <Warnings warnings={warnings} />
-        <Jobs jobs={jobs} />
-      </>
-    )}
-  </Loaded>
-);
+}

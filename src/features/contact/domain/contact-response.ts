@@ -10,6 +10,8 @@ const message = named(
     email: text,
     message: text,
     status: z.enum(messageStatuses),
+    /** It was sent faster than a person types. */
+    maybeSpam: z.boolean(),
     createdAt: moment,
     replies: z.array(
       z.object({

@@ -16,9 +16,9 @@ export type ContactMessage = z.infer<typeof contactSchema>;
 /** Nobody reads the form and types ten characters faster. */
 const shortestMs = 1500;
 
-/**
- * True for a message that a machine has sent, by all appearance. It is set aside and not thrown away,
- * so that nobody is punished for a browser that fills in everything.
- */
-export const looksAutomatic = ({ website, elapsed }: ContactMessage) =>
-  Boolean(website) || (elapsed !== undefined && elapsed < shortestMs);
+/** True where a machine has filled in the hidden control. The message is stored as spam, not thrown away. */
+export const isSpam = ({ website }: ContactMessage) => Boolean(website);
+
+/** True for a message that was sent very fast: by a machine, or by a person with autofill or a paste. */
+export const isMaybeSpam = ({ elapsed }: ContactMessage) =>
+  elapsed !== undefined && elapsed < shortestMs;

@@ -15,23 +15,24 @@ import type { Listed } from '../../../platform/text/response-parts.ts';
 import { recordAuditEntry } from '../../accounts/server/audit.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
-import { type ContactMessage, looksAutomatic } from '../domain/contact.ts';
+import { type ContactMessage, isMaybeSpam, isSpam } from '../domain/contact.ts';
 import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
 
 /**
- * Stores a message and notifies the lab. A message that looks automatic is set aside without a notice. The sender gets no
- * mail, so that nobody can have mail sent to a stranger.
+ * Stores a message and notifies the lab, but not of spam. The sender gets no mail, so that nobody can have mail sent to a
+ * stranger.
  * @returns its id
  */
 export async function addMessage(input: ContactMessage): Promise<string> {
   const { name, email, message } = input;
   const id = randomUUID();
-  const status: MessageStatus = looksAutomatic(input) ? 'set-aside' : 'unread';
+  const status: MessageStatus = isSpam(input) ? 'spam' : 'unread';
+  const maybeSpam = isMaybeSpam(input);
   await transact(async (tx) => {
-    const row = { id, name, email, message, status, createdAt: new Date() };
+    const row = { id, name, email, message, status, maybeSpam, createdAt: new Date() };
     await tx.insert(contactMessages).values(row);
-    if (status === 'set-aside') return;
+    if (status === 'spam') return;
     const notice = contactNotice(input, `${config().siteUrl}/admin#messages`);
     await queueMail(tx, notice, { email: lab.email, replyTo: email, messageId: id });
   });
@@ -70,7 +71,7 @@ async function repliesTo(ids: string[]) {
 }
 
 const shownIn = (inbox: Inbox | undefined) => {
-  if (inbox === undefined) return ne(contactMessages.status, 'set-aside');
+  if (inbox === undefined) return ne(contactMessages.status, 'spam');
   if (inbox === 'open') return inArray(contactMessages.status, ['unread', 'read']);
   return eq(contactMessages.status, inbox);
 };
@@ -81,7 +82,7 @@ export async function countMessages(): Promise<Record<MessageStatus, number>> {
     .select({ status: contactMessages.status, n: count() })
     .from(contactMessages)
     .groupBy(contactMessages.status);
-  const counts = { unread: 0, read: 0, answered: 0, archived: 0, 'set-aside': 0 };
+  const counts = { unread: 0, read: 0, answered: 0, archived: 0, spam: 0 };
   for (const { status, n } of rows) counts[status] = n;
   return counts;
 }
@@ -90,7 +91,7 @@ const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSe
 
 type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
 
-/** The inbox, the latest first; without a status everything that was not set aside. */
+/** The inbox, the latest first; without a status everything but spam. */
 export async function listMessages({ status, from }: MessageQuery): Promise<Listed<Message>> {
   const where = shownIn(status);
   const page = pageOf(order, from);

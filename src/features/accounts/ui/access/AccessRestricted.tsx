@@ -7,8 +7,7 @@ import { $session, recheckSession } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { SignOutOptions } from './SignOutOptions.tsx';
-
-const recheckMs = 20_000;
+import { useSessionRecheck } from './use-session-recheck.ts';
 
 const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
 const ideaText = 'You need founder privileges to view ideas.';
@@ -33,20 +32,7 @@ function Anonymous() {
 
 function WithoutRole({ user }: { user: User }) {
   const [checked, setChecked] = useState(false);
-  // The role may be given while this is open, in this tab or behind it.
-  useEffect(() => {
-    const look = () => {
-      if (!document.hidden) void recheckSession();
-    };
-    const timer = setInterval(look, recheckMs);
-    document.addEventListener('visibilitychange', look);
-    addEventListener('focus', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('focus', look);
-    };
-  }, []);
+  useSessionRecheck(true);
   async function check() {
     setChecked(false);
     await recheckSession();

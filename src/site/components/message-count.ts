@@ -1,0 +1,54 @@
+// Unread messages at the avatar of every page and in its menu, loaded for administrators alone.
+import { $session, type Session } from '../../features/accounts/client/session.ts';
+import {
+  $unreadMessages,
+  readUnreadMessages,
+} from '../../features/admin/client/unread-messages.ts';
+
+const most = 99;
+const id = 'unread-messages';
+
+/** Its looks are here for the same reason as those of the inbox (inbox-count.ts). */
+const mark = (unread: number) =>
+  `<span id="${id}" style="pointer-events:none;position:relative;align-self:start;margin:-0.25rem -0.25rem 0 0;display:flex"><b
+class="badge badge-accent" aria-hidden="true" style="padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem">${
+    unread > most ? `${most}+` : unread
+  }</b><span class="sr">${words(unread)}</span></span>`;
+
+const words = (unread: number) => `${unread} unread ${unread === 1 ? 'message' : 'messages'}`;
+
+function show(unread: number | null): void {
+  document.getElementById(id)?.remove();
+  for (const item of document.querySelectorAll('[data-unread-messages]')) item.remove();
+  const avatar = document.querySelector('.account .avatar');
+  avatar?.removeAttribute('aria-describedby');
+  if (!unread) return;
+  avatar?.setAttribute('aria-describedby', id);
+  avatar?.insertAdjacentHTML('afterend', mark(unread));
+  for (const link of document.querySelectorAll('[data-admin-only] > [href="/admin"]'))
+    link.parentElement?.insertAdjacentHTML(
+      'afterend',
+      `<li data-admin-only data-unread-messages><a href="/admin#messages">${words(unread)}</a></li>`,
+    );
+}
+
+let countedFor = '';
+
+/** Asks how many there are once the page has nothing else to do. */
+function follow(session: Session): void {
+  const admin =
+    session.status === 'authenticated' && session.user.role === 'admin' ? session.user : null;
+  if (!admin) {
+    countedFor = '';
+    show(null);
+    return;
+  }
+  // The session is also set again after a reauthentication. The administration itself reads the counts.
+  if (countedFor === admin.id || location.pathname === '/admin') return;
+  countedFor = admin.id;
+  // Safari has no such callback.
+  (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnreadMessages());
+}
+
+$unreadMessages.listen(show);
+$session.subscribe(follow);
