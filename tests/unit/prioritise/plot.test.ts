@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { placeBubbles, plate, x, y } from '../../../src/features/prioritise/ui/layout.ts';
+import { placeName } from '../../../src/features/prioritise/ui/name-place.ts';
+import { shortened } from '../../../src/platform/text/wording.ts';
 
 const at = (feasibilityScore: number, impactScore: number, innovationScore: number) => ({
   impactScore,
@@ -103,4 +106,22 @@ describe('the plot', () => {
         .map(({ r }) => r),
     ).toEqual(usual);
   });
+});
+
+test.each([17, 24])('a name %i high covers no number of the ten sample ideas', (height) => {
+  const bubbles = placeBubbles(sampleIdeas);
+  /** Half the square in which a number of two digits stands. */
+  const number = 12;
+  for (const own of bubbles) {
+    const width = shortened(sampleIdeas[own.index]?.ideaTitle ?? '').length * height * 0.6;
+    const name = placeName(own, bubbles, width, height);
+    const covered = bubbles.filter(
+      ({ index, cx, cy }) =>
+        index !== own.index &&
+        Math.abs(name.x - cx) < width / 2 + number &&
+        name.y > cy - number &&
+        name.y - height < cy + number,
+    );
+    expect(covered).toEqual([]);
+  }
 });

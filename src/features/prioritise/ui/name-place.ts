@@ -2,9 +2,16 @@ import { type Bubble, base, edge, plate } from './layout.ts';
 
 type Middle = { x: number; y: number };
 const gap = 10;
+/** Half the side of the square in which a bubble's number stands. */
+const numberRoom = 13;
+/** How far from its bubble a name may stand, in lines. */
+const mostLines = 5;
+/** Positions along the name at which its bubble may be, from one end to the other. */
+const shares = [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1];
 
 /**
- * Places a bubble's name above, below or beside it, where it covers least of the other bubbles.
+ * Places a bubble's name above, below or beside it, where it covers least of the other bubbles' numbers, then least of
+ * the bubbles, then nearest.
  * @param width of the name in the drawing's units
  * @param height of its letters
  * @returns the middle of the name's base line
@@ -20,29 +27,38 @@ export function placeName(
   const inPlate = (x: number) => Math.min(Math.max(x, plate.left + half), right - half);
   const above = own.cy - own.r - gap;
   const below = own.cy + own.r + gap + height;
-  const level = own.cy + height / 3;
   const beside = own.r + gap + half;
+  const lines = Array.from({ length: mostLines }, (_, line) => line * height);
   const choices = [
-    ...[above, below].flatMap((y) =>
-      [own.cx, own.cx + half - own.r, own.cx - half + own.r].map((x) => ({ x: inPlate(x), y })),
+    ...lines.flatMap((away) =>
+      [above - away, below + away].flatMap((y) =>
+        shares.map((share) => ({ x: inPlate(own.cx + share * (half - own.r)), y, away })),
+      ),
     ),
     ...[own.cx + beside, own.cx - beside]
       .filter((x) => x === inPlate(x))
-      .map((x) => ({ x, y: level })),
+      .map((x) => ({ x, y: own.cy + height / 3, away: 0 })),
   ].filter(({ y }) => y - height >= plate.top - plate.rim && y <= base);
 
-  /** The area of other bubbles' squares under the name. */
-  const hidden = ({ x, y }: Middle) =>
-    all.reduce((sum, { index, cx, cy, r }) => {
-      const wide = Math.min(x + half, cx + r) - Math.max(x - half, cx - r);
+  /** The area under the name of the squares around other bubbles. @param room half a square's side */
+  const hidden = ({ x, y }: Middle, room: (bubble: Bubble) => number) =>
+    all.reduce((sum, bubble) => {
+      const { index, cx, cy } = bubble;
+      const wide = Math.min(x + half, cx + room(bubble)) - Math.max(x - half, cx - room(bubble));
       // Some letters reach below their line.
-      const high = Math.min(y + height / 4, cy + r) - Math.max(y - height, cy - r);
+      const high =
+        Math.min(y + height / 4, cy + room(bubble)) - Math.max(y - height, cy - room(bubble));
       return index === own.index || wide <= 0 || high <= 0 ? sum : sum + wide * high;
     }, 0);
-  let best = { place: choices[0] ?? { x: inPlate(own.cx), y: below }, hides: Infinity };
-  for (const place of choices) {
-    const hides = hidden(place);
-    if (hides < best.hides) best = { place, hides };
-  }
-  return best.place;
+  const best = choices
+    .map((place) => ({
+      place,
+      numbers: hidden(place, ({ r }) => Math.min(r, numberRoom)),
+      bubbles: hidden(place, ({ r }) => r),
+    }))
+    .toSorted(
+      (a, b) =>
+        a.numbers - b.numbers || a.bubbles - b.bubbles || a.place.away - b.place.away,
+    )[0]?.place ?? { x: inPlate(own.cx), y: below };
+  return { x: best.x, y: best.y };
 }
