@@ -57,8 +57,7 @@ export function placeName(
       bubbles: hidden(place, ({ r }) => r),
     }))
     .toSorted(
-      (a, b) =>
-        a.numbers - b.numbers || a.bubbles - b.bubbles || a.place.away - b.place.away,
+      (a, b) => a.numbers - b.numbers || a.bubbles - b.bubbles || a.place.away - b.place.away,
     )[0]?.place ?? { x: inPlate(own.cx), y: below };
   return { x: best.x, y: best.y };
 }
