@@ -1,5 +1,6 @@
 // What the first screen of the pages about ideas holds, and that nothing moves while they load.
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { shiftsOf } from '../../support/layout-shifts.ts';
 import { expect, expectNoViolationsInEitherScheme, type Page, signUp, test } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
 
@@ -7,26 +8,6 @@ const windows = [
   { width: 1440, height: 900, description: 420, firstField: 420, ranked: 420 },
   { width: 390, height: 844, description: 640, firstField: 560, ranked: 700 },
 ];
-
-/** Adds up how much of the page's content has moved by itself; the row above it moves all of it at once. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (
-          !Reflect.get(entry, 'hadRecentInput') &&
-          !Reflect.get(entry, 'sources').some(
-            ({ node }: { node?: Node }) => node?.nodeName === 'MAIN',
-          )
-        )
-          Object.assign(window, {
-            shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
-          });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => Reflect.get(window, 'shifted') as number);
-}
 
 const top = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.y;
@@ -54,7 +35,7 @@ for (const { width, height, description, firstField, ranked } of windows)
     }) => {
       const idea = await createIdea(page, sampleIdeas[0]);
       expect(idea.userId).toBe(founder.id);
-      const shifted = await watchShifts(page);
+      const shifted = await shiftsOf(page);
       await page.goto(`/idea-tracker/${idea.id}`, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { name: 'Comments on this section' })).toBeVisible();
       expect(await top(page, '.brief')).toBeLessThanOrEqual(description);
@@ -64,7 +45,7 @@ for (const { width, height, description, firstField, ranked } of windows)
         expect((answer?.y ?? height) + (answer?.height ?? 0)).toBeLessThanOrEqual(height);
         await expect(page.getByRole('heading', { name: 'Decisions' })).toBeInViewport();
       }
-      expect(await shifted()).toBeLessThanOrEqual(0.02);
+      expect((await shifted()).total).toBeLessThanOrEqual(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectNoViolationsInEitherScheme(page);
     });
@@ -74,13 +55,13 @@ for (const { width, height, description, firstField, ranked } of windows)
       founder,
     }) => {
       expect(founder.role).toBe('founder');
-      const shifted = await watchShifts(page);
+      const shifted = await shiftsOf(page);
       await page.goto('/idea-tracker#new', { waitUntil: 'networkidle' });
       await expect(formField(page, 'ideaTitle')).toBeVisible();
       expect(await top(page, 'form [name="ideaTitle"]')).toBeLessThanOrEqual(firstField);
       for (const name of ['Create now', 'Next'])
         await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-      expect(await shifted()).toBeLessThanOrEqual(0.02);
+      expect((await shifted()).total).toBeLessThanOrEqual(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
 
@@ -91,7 +72,7 @@ for (const { width, height, description, firstField, ranked } of windows)
     }) => {
       await signUp(context, server);
       for (const idea of sampleIdeas) await createIdea(page, idea, server.origin);
-      const shifted = await watchShifts(page);
+      const shifted = await shiftsOf(page);
       await page.goto(`${server.origin}/idea-tracker/prioritise`, { waitUntil: 'networkidle' });
       const rows = page.locator('.ranking li');
       await expect(rows).toHaveCount(10);
@@ -103,7 +84,7 @@ for (const { width, height, description, firstField, ranked } of windows)
         const last = await rows.last().boundingBox();
         expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
       }
-      expect(await shifted()).toBeLessThanOrEqual(0.02);
+      expect((await shifted()).total).toBeLessThanOrEqual(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectNoViolationsInEitherScheme(page);
     });

@@ -73,7 +73,12 @@ export function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
         </button>
       </p>
     );
-  if (!data) return <Spinner label="Loading what happened…" />;
+  if (!data)
+    return (
+      <div className="activity-loading">
+        <Spinner label="Loading what happened…" />
+      </div>
+    );
   if (data.items.length > 0) return <Log key={data.path} first={data} />;
   return (
     <div className="stack">
