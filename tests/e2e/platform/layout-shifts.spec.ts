@@ -9,41 +9,40 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`on screens ${viewport.width} wide no page moves while it loads`, async ({
-    context,
-    page,
-    server,
-  }) => {
-    test.slow();
-    await signUp(context, server, 'admin');
-    const { id } = await createIdea(page);
-    const rounds = await (await context.request.get(`${server.origin}/api/rounds`)).json();
-    const closed = rounds.items.find((one: { closedAt: string | null }) => one.closedAt);
-    for (const path of [
-      '/idea-tracker',
-      '/idea-tracker?view=table',
-      '/idea-tracker#new',
-      `/idea-tracker/${id}`,
-      '/idea-tracker/prioritise',
-      '/idea-tracker/rounds',
-      `/idea-tracker/rounds/${closed.id}`,
-      '/idea-tracker/activity',
-      '/inbox',
-      '/account',
-      '/account#signing-in',
-      '/account#developers',
-      '/admin#people',
-      '/admin#messages',
-      '/admin#system',
-    ]) {
-      const tab = await context.newPage();
-      await tab.setViewportSize(viewport);
-      const shifts = await shiftsOf(tab);
-      await tab.goto(`${server.origin}${path}`, { waitUntil: 'networkidle' });
-      await expect(tab.locator('h1').first()).toBeVisible();
-      await expect(tab.getByText(/^(Checking your session|Loading.*)…$/)).toHaveCount(0);
-      const { total, moved } = await shifts();
-      expect(total, [path, ...moved].join('\n')).toBeLessThanOrEqual(most);
-      await tab.close();
-    }
+  test.describe(`${viewport.width} wide`, () => {
+    test.use({ viewport, hasTouch: viewport.width < 500 });
+
+    test('no page moves while it loads', async ({ context, page, server }) => {
+      test.slow();
+      await signUp(context, server, 'admin');
+      const { id } = await createIdea(page);
+      const rounds = await (await context.request.get(`${server.origin}/api/rounds`)).json();
+      const closed = rounds.items.find((one: { closedAt: string | null }) => one.closedAt);
+      for (const path of [
+        '/idea-tracker',
+        '/idea-tracker?view=table',
+        '/idea-tracker#new',
+        `/idea-tracker/${id}`,
+        '/idea-tracker/prioritise',
+        '/idea-tracker/rounds',
+        `/idea-tracker/rounds/${closed.id}`,
+        '/idea-tracker/activity',
+        '/inbox',
+        '/account',
+        '/account#signing-in',
+        '/account#developers',
+        '/admin#people',
+        '/admin#messages',
+        '/admin#system',
+      ]) {
+        const tab = await context.newPage();
+        const shifts = await shiftsOf(tab);
+        await tab.goto(`${server.origin}${path}`, { waitUntil: 'networkidle' });
+        await expect(tab.locator('h1').first()).toBeVisible();
+        await expect(tab.getByText(/^(Checking your session|Loading.*)…$/)).toHaveCount(0);
+        const { total, moved } = await shifts();
+        expect(total, [path, ...moved].join('\n')).toBeLessThanOrEqual(most);
+        await tab.close();
+      }
+    });
   });
