@@ -1,8 +1,6 @@
 export const roles = ['user', 'founder', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export const isMore = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than);
-
 /** True for founder and admin. A new role may not use the Idea Tracker until it is added here. */
 export const isFounder = (user: { role: Role } | null | undefined) =>
   user?.role === 'founder' || user?.role === 'admin';

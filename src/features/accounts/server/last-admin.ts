@@ -1,7 +1,8 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import type { Reader, Transaction } from '../../../platform/server/database/transaction.ts';
-import { isMore, type Role } from '../../../platform/text/role.ts';
+import type { Role } from '../../../platform/text/role.ts';
+import { isMore } from '../../../platform/text/role-order.ts';
 import { roleValues } from './tracker-access.ts';
 
 /** Whether another administrator who can sign in would remain without this account. */

@@ -13,7 +13,8 @@ import { Problem } from '../../../platform/server/http/problem.ts';
 import { queueMail } from '../../../platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '../../../platform/server/pages.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
-import { isMore, type Role } from '../../../platform/text/role.ts';
+import type { Role } from '../../../platform/text/role.ts';
+import { isMore } from '../../../platform/text/role-order.ts';
 import type { WorkAfterDeletion } from '../../accounts/domain/account.ts';
 import {
   type SecurityEventKind,

@@ -1,4 +1,5 @@
-import { isMore, type Role } from '../../../platform/text/role.ts';
+import type { Role } from '../../../platform/text/role.ts';
+import { isMore } from '../../../platform/text/role-order.ts';
 import type { Done } from '../../../platform/ui/form/use-action.ts';
 import { changePerson, endSessionsOf, invite } from '../client/admin-mutations.ts';
 import type { Person } from '../domain/admin-response.ts';

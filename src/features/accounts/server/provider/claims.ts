@@ -8,7 +8,8 @@ import {
 import type { Transaction } from '../../../../platform/server/database/transaction.ts';
 import { log } from '../../../../platform/server/log.ts';
 import { reportWarning } from '../../../../platform/server/system-warnings.ts';
-import { isMore, type Role } from '../../../../platform/text/role.ts';
+import type { Role } from '../../../../platform/text/role.ts';
+import { isMore } from '../../../../platform/text/role-order.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { ProviderOutcome } from '../../domain/provider-outcome.ts';
 import { recordAuditEntry } from '../audit.ts';
