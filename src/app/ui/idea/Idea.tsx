@@ -6,8 +6,8 @@ import { $created, $deletedIdeas, summaryOf } from '../../../features/tracker/cl
 import { BackToAll } from '../../../features/tracker/ui/idea/BackToAll.tsx';
 import { LoadingIdea } from '../../../features/tracker/ui/idea/LoadingIdea.tsx';
 import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
-import { isMissing } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { isMissing } from '../../../platform/client/api/refusals.ts';
 import type { IdeaPart } from '../../../platform/client/router/route.ts';
 import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
 import { toLongDay } from '../../../platform/ui/dates.ts';

@@ -1,6 +1,7 @@
 // Stores the sources of an idea.
 
-import { ApiError, currentOf } from '../../../platform/client/api/api.ts';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { currentOf } from '../../../platform/client/api/refusals.ts';
 import {
   createReadStore,
   readOnce,

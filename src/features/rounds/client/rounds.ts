@@ -1,6 +1,7 @@
 // One round: the caller's scores in it, and its results.
 
-import { ApiError, currentOf } from '../../../platform/client/api/api.ts';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { currentOf } from '../../../platform/client/api/refusals.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';
 import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import type {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { isMissing } from '../../../platform/client/api/api.ts';
+import { isMissing } from '../../../platform/client/api/refusals.ts';
 import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { setTitle } from '../../../platform/ui/title.ts';
 import type { User } from '../../accounts/domain/account-response.ts';

@@ -1,5 +1,5 @@
 import { atom, batched } from 'nanostores';
-import { currentOf } from '../../../platform/client/api/api.ts';
+import { currentOf } from '../../../platform/client/api/refusals.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import {
   createListStore,

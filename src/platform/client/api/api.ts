@@ -47,16 +47,6 @@ export const onRefusedUntilConfirmed = (ask: AskToConfirm | undefined) => {
   askToConfirm = ask;
 };
 
-/** Whether the URL holds nothing, or nothing any more. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 404;
-
-/** The newer data on the server that refused the call. */
-export function currentOf<Current>(error: unknown, status?: number): Current | null;
-export function currentOf(error: unknown, status = 409): unknown {
-  return (error instanceof ApiError && error.status === status && error.problem.current) || null;
-}
-
 /** Whether the server refused a call because the session has ended. */
 export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

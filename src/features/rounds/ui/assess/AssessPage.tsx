@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { isMissing } from '../../../../platform/client/api/api.ts';
+import { isMissing } from '../../../../platform/client/api/refusals.ts';
 import { lastRead } from '../../../../platform/client/query/queries.ts';
 import { setTitle } from '../../../../platform/ui/title.ts';
 import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';

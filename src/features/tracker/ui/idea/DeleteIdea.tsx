@@ -1,5 +1,6 @@
-import { isMissing, NoResponse } from '../../../../platform/client/api/api.ts';
+import { NoResponse } from '../../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../../platform/client/api/error-message.ts';
+import { isMissing } from '../../../../platform/client/api/refusals.ts';
 import { listUrl, open } from '../../../../platform/client/router/route.ts';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { Confirm } from '../../../../platform/ui/Confirm.tsx';

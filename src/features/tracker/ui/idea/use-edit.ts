@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
-import { currentOf, isMissing } from '../../../../platform/client/api/api.ts';
+import { currentOf, isMissing } from '../../../../platform/client/api/refusals.ts';
 import { openDraft } from '../../../../platform/client/drafts/drafts.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
