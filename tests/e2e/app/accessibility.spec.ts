@@ -73,3 +73,33 @@ test.describe('axe in either scheme', () => {
     await expectNoViolationsInEitherScheme(page);
   });
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a box that is not checked stands out, ${colorScheme}`, async ({ page, founder }) => {
+    expect(founder.role).toBe('founder');
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/idea-tracker/rounds#open');
+    const box = page.getByRole('checkbox', { name: /^Show single scores/ });
+    await expect(box).not.toBeChecked();
+    const contrast = await box.evaluate((one) => {
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      /** Relative luminance as WCAG 2.2 defines it. */
+      const luminance = (color: string) => {
+        if (!pen) return 0;
+        pen.fillStyle = color;
+        pen.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((byte) =>
+          byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const { borderTopColor, backgroundColor } = getComputedStyle(one);
+      const [less = 0, more = 0] = [borderTopColor, backgroundColor]
+        .map(luminance)
+        .toSorted((a, b) => a - b);
+      return (more + 0.05) / (less + 0.05);
+    });
+    expect(contrast).toBeGreaterThanOrEqual(3);
+    await box.check();
+    await expect(box).toBeChecked();
+  });

@@ -205,6 +205,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
         </CancelButton>
         <BusyButton
           type="submit"
+          look={count > 0 ? 'primary' : 'plain'}
           busy={edit.busy}
           busyText="Saving..."
           aria-describedby={edit.why ? 'edit-why' : undefined}
