@@ -4,6 +4,7 @@ import {
   open,
   startApplication,
 } from '../../../platform/client/router/route.ts';
+import { $toasts, dismiss } from '../../../platform/client/toasts/toasts.ts';
 import { preload } from '../../client/preload.ts';
 
 /** A link in a drawing is one, too: its URL is no property, as that of others. */
@@ -36,6 +37,8 @@ function follow(event: MouseEvent) {
   const isBrowsers = isSamePage && !isPartOfIdea && (url.hash !== '' || !location.hash);
   if (!isFounderPage(url) || isBrowsers) return;
   event.preventDefault();
+  // It would cover the next page.
+  if (!isSamePage) for (const { id } of $toasts.get()) dismiss(id);
   open(url.href);
 }
 

@@ -20,23 +20,23 @@ export const showForMs = 5000;
 
 export const $toasts = atom<Toast[]>([]);
 
-export const storageKey = 'toast';
+const storageKey = 'toast';
 /** How long the next page may take. A session restored later shows no old toast. */
 const carryForMs = 60_000;
 let lastId = 0;
 
-export function carry(toast: Toast | null) {
+function carry(toast: Toast | null) {
   if (toast) storage.set(storageKey, toast, 'sessionStorage');
   else storage.remove(storageKey, 'sessionStorage');
 }
 
 type Message = Pick<Toast, 'title'> &
   Partial<Omit<Toast, 'id' | 'open'>> & {
-    /** Shows the toast for its full time on the next page too, because it is about that page. */
+    /** Shows the toast on the next page too, because it is about that page. Others stay behind: they would cover it. */
     follows?: boolean;
   };
 
-/** The island of a document that opened with the activity. */
+/** Shows a toast in place of the one before. */
 export function toast({ follows, ...message }: Message): void {
   const made: Toast = { kind: 'success', showForMs, ...message, id: ++lastId, open: true };
   $toasts.set([made, ...$toasts.get()].slice(0, limit));

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { Toast } from 'radix-ui';
-import { useEffect } from 'react';
-import { pauseToast, resumeToast, startToast } from '../../client/toasts/toast-time.ts';
 import { $toasts, dismiss, type Toast as ToastData } from '../../client/toasts/toasts.ts';
 
 const swipeThresholdPx = 50;
@@ -12,7 +10,6 @@ const icons = {
 };
 
 function Item({ id, title, description, kind, action, open, showForMs }: ToastData) {
-  useEffect(() => startToast(showForMs), [showForMs]);
   return (
     <Toast.Root
       className="toast"
@@ -21,8 +18,6 @@ function Item({ id, title, description, kind, action, open, showForMs }: ToastDa
       duration={showForMs}
       open={open}
       onOpenChange={(next) => next || dismiss(id)}
-      onPause={pauseToast}
-      onResume={resumeToast}
     >
       <svg className="icon size-6" viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[kind]} />

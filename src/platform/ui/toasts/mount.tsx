@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { carryToastOn } from '../../client/toasts/toast-time.ts';
+import { $toasts, restoreToast } from '../../client/toasts/toasts.ts';
 import { Toasts } from './Toasts.tsx';
 
 /** Fills the notification region of the page; called with the first toast. */
@@ -12,7 +12,12 @@ export function mountToasts(): void {
   else document.body.append(host);
   const root = createRoot(host);
   flushSync(() => root.render(<Toasts />));
-  carryToastOn();
+  // A page that comes back from the browser's back/forward cache would show what it said before.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    $toasts.set([]);
+    restoreToast();
+  });
   // F8 was pressed before there was anything to tell.
   if (hadFocus) host.querySelector('ol')?.focus();
 }
