@@ -13,11 +13,11 @@ export type Toast = {
   showForMs: number;
 };
 
-/** At most one toast is kept. A dismissed one is removed after `removeAfterMs`. */
-const limit = 1;
+/** A dismissed toast is removed after so long. */
 const removeAfterMs = 1_000_000;
 export const showForMs = 5000;
 
+/** At most one. */
 export const $toasts = atom<Toast[]>([]);
 
 const storageKey = 'toast';
@@ -39,7 +39,7 @@ type Message = Pick<Toast, 'title'> &
 /** Shows a toast in place of the one before. */
 export function toast({ follows, ...message }: Message): void {
   const made: Toast = { kind: 'success', showForMs, ...message, id: ++lastId, open: true };
-  $toasts.set([made, ...$toasts.get()].slice(0, limit));
+  $toasts.set([made]);
   carry(follows ? made : null);
 }
 
