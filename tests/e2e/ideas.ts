@@ -28,6 +28,29 @@ export async function createIdea(
 export const formField = (page: Page | Locator, name: string): Locator =>
   page.locator(`form [name="${name}"]`);
 
+/**
+ * A choice of the list's filters, in their panel, which this opens.
+ * @param group as the panel calls it; those that are on or off are in "Show only"
+ */
+export async function filterChoice(page: Page, group: string, name: string): Promise<Locator> {
+  const button = page.getByRole('button', { name: /^Filter/ });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  // The number of ideas follows it.
+  return page
+    .getByRole('group', { name: group })
+    .getByRole('checkbox', { name: new RegExp(`^${name}( \\d+ ideas?)?$`) });
+}
+
+/** Presses an item of the list's menu. */
+export async function pressListMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menu').getByText(item, { exact: true }).click();
+}
+
+/** How many open comments a row of the table counts. */
+export const openComments = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ hasText: title }).getByRole('cell').nth(8);
+
 /** The ideas of the dashboard. */
 export const ideaCards = (page: Page | Locator): Locator => page.locator('.ideas article');
 

@@ -1,5 +1,6 @@
 // The scenes of decisions: none, three, many, while one is written, and in lists, a file and the brief.
 import type { Page } from '@playwright/test';
+import { pressListMenu } from '../e2e/ideas.ts';
 
 type Open = (page: Page) => Promise<unknown>;
 type Shown = { firstIdea: Open; tracker: (page: Page, rest?: string) => Promise<unknown> };
@@ -145,7 +146,7 @@ export function decisionScenes({ firstIdea, tracker }: Shown): Record<string, Op
       await decided(page);
       const id = idOf(page);
       await tracker(page);
-      await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+      await pressListMenu(page, 'Import ideas from a file');
       const rows = [
         { id, decision: { ...three[1], reason: `Decided elsewhere. ${three[1]?.reason}` } },
         { ideaTitle: 'Sleep diary', decision: { decision: 'pending', lookAgainOn: '31/12/2096' } },

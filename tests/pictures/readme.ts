@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
+import { pressListMenu } from '../e2e/ideas.ts';
 import { startServer } from '../support/server.ts';
 import { launchBrowser } from '../support/whole-browser.ts';
 
@@ -106,8 +107,7 @@ const [sketch]: Idea[] = await call('get', '/api/ideas?fields=card&q=sketch').th
 );
 await page.request.delete(`/api/ideas/${sketch?.id}`);
 await page.goto('/idea-tracker?riskLevel=Low');
-await page.getByText('Deleted ideas (').click();
-await page.locator('.deleted').scrollIntoViewIfNeeded();
+await pressListMenu(page, 'Deleted ideas (1)');
 await take('deleted');
 
 const file = [
@@ -115,7 +115,7 @@ const file = [
   other,
   { ...other, id: undefined, ideaTitle: 'Sleep diary for shift workers' },
 ];
-await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+await pressListMenu(page, 'Import ideas from a file');
 await page
   .getByLabel('File')
   .setInputFiles({ name: 'ideas.json', mimeType: '', buffer: Buffer.from(JSON.stringify(file)) });

@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
+import { pressListMenu } from '../e2e/ideas.ts';
 import { startServer } from '../support/server.ts';
 import { launchBrowser } from '../support/whole-browser.ts';
 import { assessScenes } from './assess.ts';
@@ -175,7 +176,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   },
   import: async (page) => {
     await tracker(page);
-    await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+    await pressListMenu(page, 'Import ideas from a file');
   },
   wizard: (page) => tracker(page, '#new'),
   'wizard, evaluation': async (page) => {

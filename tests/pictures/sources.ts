@@ -1,5 +1,6 @@
 // The scenes of sources: with a section, none, while one is added and refused, removed, in the history, and on the brief.
 import type { Page, Route } from '@playwright/test';
+import { pressListMenu } from '../e2e/ideas.ts';
 import { csv, pdf } from '../support/files.ts';
 
 type Open = (page: Page) => Promise<unknown>;
@@ -149,7 +150,7 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
       const [source] = await (await page.request.get(pathOf(page))).json();
       const id = idOf(page);
       await tracker(page);
-      await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+      await pressListMenu(page, 'Import ideas from a file');
       const other = { ...source, shows: 'Other words of the file.' };
       const rows = [
         { id, sources: [other] },

@@ -111,6 +111,7 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/account/tokens/ID', members],
   ['GET', '/api/ideas', founders],
   ['POST', '/api/ideas', founders, idea()],
+  ['GET', '/api/ideas/counts', founders],
   ['GET', '/api/ideas/deleted', founders],
   ['GET', '/api/ideas/export', founders],
   [

@@ -3,11 +3,15 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 type Props = {
   /** Names the button and the menu. */
   label: string;
-  /** Links and buttons with `role="menuitem"`. */
+  /** Links and buttons with `role="menuitem"`, or one that is checked. */
   children: ReactNode;
 };
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+/** Those that the width of the screen shows. */
+const itemsOf = (menu: HTMLElement) =>
+  [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')].filter((item) =>
+    item.checkVisibility(),
+  );
 
 /** Where each key leads from an item. */
 const targets: Record<string, (at: number, count: number) => number> = {

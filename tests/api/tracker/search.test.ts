@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allFields, riskLevels } from '../../../src/features/ideas/domain/fields.ts';
-import { sortOrders } from '../../../src/features/tracker/domain/filters.ts';
+import { choices, flagNames, sortOrders } from '../../../src/features/tracker/domain/filters.ts';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { forThisFile } from '../../support/file-resources.ts';
@@ -32,7 +32,7 @@ await make({ ideaTitle: 'Ähnliche Idee', overallPriorityRank: 2, impactScore: 7
 describe('GET /api/ideas?fields=card', () => {
   test('answers what cards show, not all fields, with total and disease areas', async () => {
     const { body } = await find('limit=1');
-    expect(body).toMatchObject({ total: 3, diseaseAreas: ['COPD', 'Surgery'] });
+    expect(body).toMatchObject({ total: 3, all: 3, diseaseAreas: ['COPD', 'Surgery'] });
     expect(Object.keys(body.ideas[0]).sort()).toEqual(
       [
         'id userId createdAt user ideaTitle briefDescription diseaseArea productType impactScore',
@@ -120,6 +120,8 @@ describe('GET /api/ideas?fields=card', () => {
     ['riskLevel=High', ['Wound photos']],
     ['productType=Web+Platform', ['Wound photos']],
     ['maturityLevel=Prototype', ['Wound photos']],
+    ['riskLevel=Low,High', ['Wound photos', 'Ähnliche Idee', 'Spirometry at home']],
+    ['maturityLevel=Prototype,MVP&riskLevel=High', ['Wound photos']],
     ['maturityLevel=Prototype&riskLevel=Low', []],
     ['diseaseArea=COPD', ['Spirometry at home']],
     ['q=photos&riskLevel=Low', []],
@@ -147,6 +149,8 @@ describe('GET /api/ideas?fields=card', () => {
     'limit=x',
     'sort=size',
     'riskLevel=low',
+    'riskLevel=Low,low',
+    'riskLevel=Low,',
     'maturityLevel=Old',
     'mine=no',
     'reverse=1',
@@ -278,5 +282,54 @@ describe('GET /api/ideas/export', () => {
     expect((await file('format=xml')).status).toBe(400);
     expect((await file('format=csv', '')).status).toBe(401);
     expect((await file('format=csv', user.cookie)).status).toBe(403);
+  });
+});
+
+describe('GET /api/ideas/counts', () => {
+  const counts = async (query: string, { cookie } = owner) =>
+    (await send(server, 'GET', `/api/ideas/counts?${query}`, undefined, { cookie })).body;
+
+  test('each choice says how many ideas it would leave, its own filter left out', async () => {
+    const { total } = (await find('')).body;
+    expect(await counts('')).toMatchObject({
+      total,
+      riskLevel: { Low: total - 1, Medium: 0, High: 1, 'Very High': 0 },
+      diseaseArea: { COPD: 1, Surgery: 1 },
+      decision: { 'go on': 0, none: total },
+      outlook: { none: total, IIa: 0 },
+      mine: total - 1,
+      noSource: total,
+      opposed: 0,
+      lookAgain: 0,
+    });
+    expect(await counts('riskLevel=High&mine=true')).toMatchObject({
+      total: 1,
+      riskLevel: { Low: total - 2, High: 1 },
+      productType: { 'Web Platform': 1, 'Mobile App': 0 },
+      diseaseArea: { Surgery: 1 },
+      mine: 1,
+    });
+    expect(await counts('diseaseArea=copd')).toMatchObject({
+      total: 1,
+      diseaseArea: { COPD: 1, Surgery: 1 },
+      riskLevel: { Low: 1, High: 0 },
+    });
+    expect(await counts('mine=true', other)).toMatchObject({ total: 1 });
+    expect(await counts('q=photos')).toMatchObject({ total: 1, riskLevel: { Low: 0, High: 1 } });
+  });
+
+  test('they agree with the list, choice by choice', async () => {
+    const given = await counts('');
+    for (const [name, { words }] of Object.entries(choices))
+      for (const word of words) {
+        const { body } = await find(`${name}=${encodeURIComponent(word)}`);
+        expect([name, word, given[name][word]]).toEqual([name, word, body.total]);
+      }
+    for (const name of flagNames)
+      expect([name, given[name]]).toEqual([name, (await find(`${name}=true`)).body.total]);
+  });
+
+  test('400 for a filter that is none', async () => {
+    expect(await counts('riskLevel=low')).toMatchObject({ errors: [{ path: 'riskLevel' }] });
   });
 });

@@ -8,7 +8,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea, pressDelete } from '../ideas.ts';
+import { createIdea, pressDelete, pressListMenu } from '../ideas.ts';
 
 /** The question before an idea is deleted, and the press that deletes it. */
 async function askToDelete(page: Page, id: string) {
@@ -47,7 +47,7 @@ test('an idea is deleted after a question, and brought back from the list of del
   await dialog.getByRole('button', { name: 'Delete idea' }).click();
   await expect(notice).toBeVisible();
   await page.reload();
-  await page.getByText('Deleted ideas (1)').click();
+  await pressListMenu(page, 'Deleted ideas (1)');
   await expect(page.getByText(`${founder.name}, kept for 30 more days`)).toBeVisible();
   await page.getByRole('button', { name: `Bring back ${idea.ideaTitle}` }).click();
   await expect(toast(page)).toContainText('Idea restored');

@@ -10,7 +10,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea, ideaCards } from '../ideas.ts';
+import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 import { endSession, hasReadAll } from '../reads.ts';
 
 test('Session cache: 5 minutes across pages, then asked again', async ({ page, founder }) => {
@@ -320,8 +320,9 @@ test.describe('a session that ends while the list is open', () => {
     const idea = await createIdea(page);
     await page.goto('/idea-tracker');
     await expect(ideaCards(page).first()).toBeVisible();
+    const mine = await filterChoice(page, 'Show only', 'My ideas');
     await endSession(page, server, founder);
-    await page.getByLabel('Only my ideas').check();
+    await mine.check();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByText('Sign in again to see the ideas.')).toBeVisible();

@@ -1,7 +1,14 @@
 // The list of ideas and the pages of ideas share one document.
 import type { Locator } from '@playwright/test';
 import { expect, type Page, routeOnce, test, toast } from '../fixtures.ts';
-import { createIdea, formField, ideaCards, pressDelete } from '../ideas.ts';
+import {
+  createIdea,
+  formField,
+  ideaCards,
+  openComments,
+  pressDelete,
+  pressListMenu,
+} from '../ideas.ts';
 import { endSession, hasReadAll } from '../reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -253,7 +260,7 @@ test('links stay links: a new tab, and the address of an idea', async ({
 test('the list tells what was changed on the page of an idea', async ({ page, founder }) => {
   const title = `Potoroo ${founder.id}`;
   await createIdea(page, { ideaTitle: title });
-  await page.goto('/idea-tracker?mine=true');
+  await page.goto('/idea-tracker?mine=true&view=table');
   await card(page, title).click();
   await page.getByRole('button', { name: 'Comment on section' }).click();
   await page.getByLabel('Your comment').fill('Who pays?');
@@ -267,7 +274,7 @@ test('the list tells what was changed on the page of an idea', async ({ page, fo
   await expect(heading(page)).toHaveText(`${title}, renamed`);
   await backToAll(page).click();
   await expect(card(page, `${title}, renamed`)).toBeVisible();
-  await expect(ideaCards(page)).toContainText('1 open comment');
+  await expect(openComments(page, title)).toHaveText('1');
 
   await card(page, `${title}, renamed`).click();
   await pressDelete(page);
@@ -332,7 +339,7 @@ test('what the list has asked does not stand in the way of an idea', async ({ pa
   await page.goto('/idea-tracker?mine=true');
   await card(page, title).click();
   await backToAll(page).click();
-  await page.getByRole('button', { name: 'Save this view' }).click();
+  await pressListMenu(page, 'Save this view');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(heading(page)).toHaveText(title);

@@ -113,7 +113,7 @@ test('what is typed right after the press arrives in it, and nowhere else', asyn
   expect(founder.role).toBe('founder');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
-  const search = page.getByRole('searchbox', { name: 'Search' });
+  const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
 
   await page.goto('/idea-tracker');
   await search.focus();
@@ -161,7 +161,7 @@ test('a word of an input method arrives once', async ({ page, founder }) => {
       selectionEnd: text.length,
     });
   const input = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
-  const search = page.getByRole('searchbox', { name: 'Search' });
+  const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
   await page.goto('/idea-tracker');
   await search.focus();
   await page.keyboard.press('ControlOrMeta+k');

@@ -14,7 +14,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea, ideaCards } from '../ideas.ts';
+import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 
 const lowest = { overallPriorityRank: 1, impactScore: 2, feasibilityScore: 2, innovationScore: 2 };
 const sentence = 'Overall Priority Rank is 1, and no score is above 2.';
@@ -53,7 +53,7 @@ async function addSource(
   await sql(server, `${countBacking} where id = ?`, [ideaId]);
 }
 
-test('cards say how much is backed; least backed first and two filters stand in the address; the page leads to answers without a source', async ({
+test('the table says how much is sourced; fewest sources first and two filters stand in the address; the page leads to answers without a source', async ({
   page,
   founder,
   server,
@@ -63,25 +63,26 @@ test('cards say how much is backed; least backed first and two filters stand in 
   const idea = await createIdea(page, { diseaseArea: area, marketSize: 'Large' });
   await addSource(server, founder, idea.id, 'marketSize');
   await addSource(server, founder, idea.id, 'briefDescription', 'against');
-  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
-  const cards = ideaCards(page);
-  await expect(cards.filter({ hasText: idea.ideaTitle })).toContainText(
-    '2 of 4 answers have a source, 1 against',
+  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&view=table`);
+  const rows = page.locator('tbody tr');
+  await expect(rows.filter({ hasText: idea.ideaTitle })).toContainText(
+    '2 of 4 sourced, 1 challenged',
   );
-  await expect(cards.filter({ hasText: plain.ideaTitle })).not.toContainText('source');
+  await expect(rows.filter({ hasText: plain.ideaTitle })).toContainText('0 of 3 sourced');
 
-  await page.getByLabel('Sort by').selectOption('Least backed first');
-  await expect(cards.first()).toContainText('None of 3 answers has a source');
+  await page.getByLabel('Sort by').selectOption('Fewest sources first');
+  await expect(rows.first()).toContainText('0 of 3 sourced');
   await expect(page).toHaveURL(/sort=backed/);
-  await page.getByLabel('With a source against').check();
-  await expect(cards).toHaveCount(1);
+  const opposed = () => filterChoice(page, 'Show only', 'Has counter-evidence');
+  await (await opposed()).check();
+  await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/opposed=true/);
   await page.reload();
-  await expect(cards).toHaveCount(1);
-  await expect(page.getByLabel('With a source against')).toBeChecked();
+  await expect(rows).toHaveCount(1);
+  await expect(await opposed()).toBeChecked();
 
-  await cards.getByRole('link').click();
-  await expect(backed(page)).toContainText('2 of 4 answers have a source, 1 against');
+  await rows.getByRole('link').click();
+  await expect(backed(page)).toContainText('2 of 4 sourced, 1 challenged');
   await backed(page).getByText('Show the 2 answers without a source').click();
   await expectNoViolationsInEitherScheme(page);
   await backed(page).getByRole('link', { name: 'Disease Area' }).click();
@@ -98,7 +99,7 @@ test('an idea without any source has the list of its answers, too; its links kee
   await createIdea(page, { diseaseArea: area, ideaTitle: 'B', marketSize: 'Large' });
   await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&sort=title`);
   await ideaCards(page).last().getByRole('link').click();
-  await expect(backed(page)).toContainText('None of 4 answers has a source');
+  await expect(backed(page)).toContainText('0 of 4 sourced');
   await backed(page).getByText('Show the 4 answers without a source').click();
   await expectNoViolations(page);
   const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });

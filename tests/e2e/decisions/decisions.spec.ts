@@ -13,7 +13,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea, ideaCards } from '../ideas.ts';
+import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts';
 import { endSession } from '../reads.ts';
 
 const today = () => dayOf(new Date());
@@ -63,15 +63,17 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(card.locator('.last-decision .badge')).toHaveText('Due for review');
   await expect(card.locator('.decision-mark svg')).toBeVisible();
   await expectNoViolations(page);
-  await page.getByLabel('Decision').selectOption('None yet');
+  await (await filterChoice(page, 'Decision', 'Not decided')).check();
   await expect(ideaCards(page)).toHaveCount(1);
   await expect(ideaCards(page)).toContainText('Undecided');
-  await page.getByLabel('Decision').selectOption('Hold');
+  await (await filterChoice(page, 'Decision', 'Not decided')).uncheck();
+  await (await filterChoice(page, 'Decision', 'Hold')).check();
+  await expect(ideaCards(page)).toHaveCount(1);
   await expect(ideaCards(page)).toContainText(idea.ideaTitle);
   await expect(page).toHaveURL(/decision=hold/);
-  await page.getByLabel('Decision').selectOption('All');
+  await (await filterChoice(page, 'Decision', 'Hold')).uncheck();
   await expect(ideaCards(page)).toHaveCount(2);
-  await page.getByLabel('To look at again').check();
+  await (await filterChoice(page, 'Show only', 'Due for review')).check();
   await expect(ideaCards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/lookAgain=true/);
   await page.getByRole('button', { name: 'Table' }).click();
@@ -272,7 +274,7 @@ test('an import says what it records, and records it as the importer’s', async
 }) => {
   const idea = await createIdea(page, { ideaTitle: 'Decided in a table' });
   await page.goto('/idea-tracker?mine=true');
-  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  await pressListMenu(page, 'Import ideas from a file');
   const dialog = page.getByRole('dialog', { name: 'Import ideas' });
   const choose = (row: string) =>
     page.getByLabel('File').setInputFiles({

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
 import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { createIdea, pressListMenu } from '../ideas.ts';
 
 const open = async (page: Page, query = '?mine=true') => {
   await page.goto(`/idea-tracker${query}`);
-  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  await pressListMenu(page, 'Import ideas from a file');
   return page.getByRole('dialog', { name: 'Import ideas' });
 };
 const choose = (page: Page, name: string, text: string) =>

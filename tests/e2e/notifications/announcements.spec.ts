@@ -41,7 +41,7 @@ test('names and roles of the dashboard, as a screen reader meets them', async ({
   const card = page.getByRole('article').filter({ hasText: idea.ideaTitle });
   await expect(card).toMatchAriaSnapshot(`
     - article:
-      - text: Rank 10 Low risk
+      - text: Priority 10 Low risk
       - heading "${idea.ideaTitle}" [level=3]:
         - link "${idea.ideaTitle}"
       - paragraph: Long enough to be valid

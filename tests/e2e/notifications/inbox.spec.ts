@@ -10,7 +10,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { createIdea, filterChoice } from '../ideas.ts';
 
 type Server = Parameters<typeof signUp>[1];
 
@@ -208,9 +208,10 @@ test('what others change is marked on card, row and field, once; following says 
   // For all cards together; and once more where the save is told of, too.
   expect(calls.length).toBeLessThanOrEqual(2);
   await expectNoViolations(page);
-  await page.getByLabel('New since I last looked').check();
+  const news = () => filterChoice(page, 'Show only', 'New since my last visit');
+  await (await news()).check();
   await expect(page).toHaveURL(/news=true/);
-  await expect(page.getByRole('status').getByText('1 idea found')).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^1 of \d+ ideas$/)).toBeVisible();
   await page.getByRole('button', { name: 'Table' }).click();
   const row = page.getByRole('rowheader', { name: idea.ideaTitle });
   await expect(row.locator('.new-mark')).toBeVisible();
@@ -223,7 +224,7 @@ test('what others change is marked on card, row and field, once; following says 
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
   await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
-  await page.getByLabel('New since I last looked').uncheck();
+  await (await news()).uncheck();
   await expect(row).toBeVisible();
   await expect(row.locator('.new-mark')).toHaveCount(0);
 

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../../scripts/browser.mjs';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
-import { createIdea, formField, ideaCards } from '../ideas.ts';
+import { createIdea, formField, ideaCards, openComments, pressListMenu } from '../ideas.ts';
 import { hasReadAll } from '../reads.ts';
 
 /** Names of the scripts that were fetched so far, without their hashes. */
@@ -55,7 +55,7 @@ test('the tracker: at most 98 KB of JavaScript until the first idea is there, th
   await expect(page.locator('.ranking li').first()).toBeVisible();
   expect(loaded()).toEqual(['Idea', 'PrioritisePage', 'Wizard']);
   await page.getByRole('link', { name: 'Ideas', exact: true }).click();
-  await page.getByRole('button', { name: 'Import ideas from a file' }).click();
+  await pressListMenu(page, 'Import ideas from a file');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
@@ -170,8 +170,9 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.locator('.comment')).toContainText('Who pays?');
   await page.evaluate(() => history.back());
-  const changed = ideaCards(page).filter({ hasText: 'Changed on the way' });
-  await expect(changed).toContainText('1 open comment');
+  await expect(ideaCards(page).filter({ hasText: 'Changed on the way' })).toBeVisible();
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(openComments(page, 'Changed on the way')).toHaveText('1');
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
   // Nobody is left who may see it, and it shows that at once.
   await page.evaluate(() => location.assign('/about'));

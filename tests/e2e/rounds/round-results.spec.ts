@@ -9,6 +9,7 @@ import {
   sql,
   test,
 } from '../fixtures.ts';
+import { filterChoice } from '../ideas.ts';
 
 const demo = { email: 'founder@example.org', password: 'demo-founder' };
 
@@ -502,8 +503,7 @@ test.describe('a round that may not be there', () => {
     );
     await expect(page).toHaveURL(new RegExp(`scores=${round}`));
     // A filter and the link that is copied keep it.
-    await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByLabel('Risk', { exact: true }).selectOption('Low');
+    await (await filterChoice(page, 'Risk', 'Low')).check();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -2,11 +2,11 @@
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { shiftsOf } from '../../support/layout-shifts.ts';
 import { expect, expectNoViolationsInEitherScheme, type Page, signUp, test } from '../fixtures.ts';
-import { createIdea, formField } from '../ideas.ts';
+import { createIdea, formField, ideaCards } from '../ideas.ts';
 
 const windows = [
-  { width: 1440, height: 900, description: 420, firstField: 420, ranked: 420 },
-  { width: 390, height: 844, description: 640, firstField: 560, ranked: 700 },
+  { width: 1440, height: 900, firstTitle: 330, description: 420, firstField: 420, ranked: 420 },
+  { width: 390, height: 844, firstTitle: 560, description: 640, firstField: 560, ranked: 700 },
 ];
 
 const top = async (page: Page, selector: string) =>
@@ -25,9 +25,29 @@ const countControls = (page: Page, without: string) =>
     without,
   );
 
-for (const { width, height, description, firstField, ranked } of windows)
+for (const { width, height, firstTitle, description, firstField, ranked } of windows)
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 500 });
+
+    test('the tracker shows its first ideas on the first screen, under few controls', async ({
+      page,
+      founder,
+    }) => {
+      expect(founder.role).toBe('founder');
+      const shifted = await watchShifts(page);
+      await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
+      await expect(ideaCards(page)).toHaveCount(sampleIdeas.length);
+      expect(await top(page, '.idea h3')).toBeLessThanOrEqual(firstTitle);
+      expect(await countControls(page, '.idea')).toBeLessThanOrEqual(18);
+      expect(await shifted()).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoViolationsInEitherScheme(page);
+      // Another pane does not stand above the form.
+      await page.getByRole('tab', { name: 'Add New Idea' }).click();
+      await expect(formField(page, 'ideaTitle')).toBeVisible();
+      await expect(page.getByRole('searchbox')).toHaveCount(0);
+      expect(await top(page, 'form [name="ideaTitle"]')).toBeLessThanOrEqual(firstField);
+    });
 
     test('an idea shows title, description, scores and sections on the first screen', async ({
       page,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import type { Server } from '../../support/server.ts';
 import { expect, expectNoViolations, signUp, sql, test, toast } from '../fixtures.ts';
-import { createIdea, formField, ideaCards } from '../ideas.ts';
+import { createIdea, filterChoice, formField, ideaCards, pressListMenu } from '../ideas.ts';
 
 test('search, filters and order find ideas, and stand in the address', async ({
   page,
@@ -18,30 +18,32 @@ test('search, filters and order find ideas, and stand in the address', async ({
   });
   const cards = page.locator('.ideas h3');
   await page.goto('/idea-tracker');
-  await page.getByRole('searchbox', { name: 'Search' }).fill(word);
+  await page.getByRole('searchbox', { name: 'Find in these ideas' }).fill(word);
   await expect(cards).toHaveCount(2);
-  await expect(page.getByText('2 ideas found')).toBeVisible();
+  await expect(page.getByText(/^2 of \d+ ideas$/)).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Impact');
   await expect(cards).toHaveText(['Found by its title too', 'Found by a field']);
-  await page.getByLabel('Risk').selectOption('High');
+  await (await filterChoice(page, 'Risk', 'High')).check();
   await expect(cards).toHaveText(['Found by a field']);
   await expect(page).toHaveURL(new RegExp(`q=${word}.*riskLevel=High.*sort=impact`));
   await page.reload();
   await expect(cards).toHaveText(['Found by a field']);
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(word);
-  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Find in these ideas' })).toHaveValue(word);
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText(
+    'Risk: HighClear all',
+  );
 
-  await page.getByLabel('Product type').selectOption('Diagnostic Tool');
+  await (await filterChoice(page, 'Product type', 'Diagnostic Tool')).check();
   await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(page).not.toHaveURL(/q=/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Find in these ideas' })).toHaveValue('');
   await expect.poll(() => cards.count()).toBeGreaterThan(2);
-  await page.getByLabel('Only my ideas').check();
+  await (await filterChoice(page, 'Show only', 'My ideas')).check();
   await expect(cards).toHaveCount(2);
 });
 
@@ -99,7 +101,7 @@ test('Back undoes a view, an order and a search, one at a time', async ({ page, 
   await createIdea(page, { ideaTitle: 'B lower', diseaseArea: word, riskLevel: 'Very High' });
   await createIdea(page, { ideaTitle: 'a upper', diseaseArea: word, riskLevel: 'Medium' });
   await page.goto('/idea-tracker');
-  const search = page.getByRole('searchbox', { name: 'Search' });
+  const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
   await search.pressSequentially(word);
   await page.getByRole('button', { name: 'Table' }).click();
   const titles = page.locator('tbody th a');
@@ -107,7 +109,7 @@ test('Back undoes a view, an order and a search, one at a time', async ({ page, 
   await expect(titles).toHaveText(['a upper', 'B lower']);
   await expect(page.getByLabel('Sort by')).toHaveValue('title');
   await page.getByLabel('Sort by').selectOption('Risk');
-  await page.getByRole('button', { name: 'Turn the order round' }).click();
+  await pressListMenu(page, 'Reverse order');
   await expect(titles).toHaveText(['B lower', 'a upper']);
   await expect(page).toHaveURL(/sort=risk&reverse=true/);
   await expect(page.getByRole('columnheader', { name: 'Risk' })).toHaveAttribute(
@@ -175,7 +177,7 @@ test('a search that finds nothing can be typed away again', async ({ page, found
       if (heading) document.body.dataset.empty = 'seen';
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
   await expect(search).toBeFocused();
   await expect(ideaCards(page).first()).toBeVisible();
   await search.fill('zzzz');
@@ -202,7 +204,7 @@ async function copyIdea(server: Server, id: string, copies: number) {
   await rebuildDerivedRows(server);
 }
 
-test('the dashboard reads 60 cards at a time', async ({ page, context, emptyServer: server }) => {
+test('the dashboard reads 48 cards at a time', async ({ page, context, emptyServer: server }) => {
   test.slow();
   await signUp(context, server);
   const word = 'walrus';
@@ -210,9 +212,9 @@ test('the dashboard reads 60 cards at a time', async ({ page, context, emptyServ
   await copyIdea(server, id, 69);
   await page.goto(`${server.origin}/idea-tracker?q=${word}`);
   const cards = ideaCards(page);
-  await expect(page.getByText('70 ideas found')).toBeVisible();
-  await expect(cards).toHaveCount(60);
-  const more = page.getByRole('button', { name: 'Show more ideas' });
+  await expect(page.getByText('70 of 70 ideas')).toBeVisible();
+  await expect(cards).toHaveCount(48);
+  const more = page.getByRole('button', { name: 'Show 22 more' });
   // Cards that come into view for the first time do not move it from under the mouse.
   const tops = await more.evaluate(async (button) => {
     button.scrollIntoView({ block: 'center' });
@@ -229,7 +231,7 @@ test('the dashboard reads 60 cards at a time', async ({ page, context, emptyServ
   await expect(more).toHaveCount(0);
 });
 
-test('a change beyond the first 60 cards is shown, and the cards stay where they are', async ({
+test('a change beyond the first 48 cards is shown, and the cards stay where they are', async ({
   page,
   context,
   emptyServer: server,
@@ -237,7 +239,7 @@ test('a change beyond the first 60 cards is shown, and the cards stay where they
   test.slow();
   await signUp(context, server);
   const { id } = await createIdea(page, {}, server.origin);
-  await copyIdea(server, id, 59);
+  await copyIdea(server, id, 47);
   for (const ideaTitle of ['Last but one', 'Last']) {
     const answers = { ideaTitle, overallPriorityRank: ideaTitle === 'Last' ? 10 : 9 };
     const deleted = await createIdea(page, answers, server.origin);
@@ -245,22 +247,25 @@ test('a change beyond the first 60 cards is shown, and the cards stay where they
   }
   await page.goto(`${server.origin}/idea-tracker`);
   const cards = ideaCards(page);
-  const more = page.getByRole('button', { name: 'Show more ideas' });
-  await expect(cards).toHaveCount(60);
+  const more = page.getByRole('button', { name: 'Show 1 more' });
+  await expect(cards).toHaveCount(48);
   await expect(more).toHaveCount(0);
-  await page.getByText('Deleted ideas (2)').click();
+  await pressListMenu(page, 'Deleted ideas (2)');
   await page.getByRole('button', { name: 'Bring back Last but one' }).click();
-  await expect(page.getByText('60 of 61 shown')).toBeVisible();
+  await expect(page.getByText('48 of 49 shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
   await more.click();
-  await expect(cards).toHaveCount(61);
+  await expect(cards).toHaveCount(49);
 
-  await cards.nth(60).evaluate((card) => card.setAttribute('data-seen', ''));
+  await cards.nth(48).evaluate((card) => card.setAttribute('data-seen', ''));
   await sql(server, "update ideas set idea_title = 'Renamed' where idea_title = 'Last but one'");
+  await pressListMenu(page, 'Deleted ideas (1)');
   await page.getByRole('button', { name: 'Bring back Last', exact: true }).click();
-  await expect(cards).toHaveCount(62);
-  await expect(cards.nth(60)).toContainText('Renamed');
-  await expect(cards.nth(60)).toHaveAttribute('data-seen');
-  await expect(cards.nth(61)).toContainText('Last');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cards).toHaveCount(50);
+  await expect(cards.nth(48)).toContainText('Renamed');
+  await expect(cards.nth(48)).toHaveAttribute('data-seen');
+  await expect(cards.nth(49)).toContainText('Last');
 });
 
 test.describe('when a search cannot be read', () => {
@@ -275,7 +280,7 @@ test.describe('when a search cannot be read', () => {
     await page.getByRole('searchbox').fill('something else');
     await expect(page.getByRole('alert')).toContainText('The ideas could not be loaded');
     await expect(card).toHaveCount(0);
-    await expect(page.getByText('1 idea found')).toHaveCount(0);
+    await expect(page.getByText(/^1 of \d+ ideas$/)).toHaveCount(0);
     await page.unroute('**/api/ideas?**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
@@ -294,7 +299,7 @@ test.describe('when only the whole of a search cannot be read', () => {
     await page.goto('/idea-tracker?mine=true&view=table');
     await expect(page.locator('tbody tr')).toHaveCount(2);
     await page.route(/limit=all/, (route) => route.fulfill({ status: 503 }));
-    await page.getByLabel('Risk', { exact: true }).selectOption('High');
+    await (await filterChoice(page, 'Risk', 'High')).check();
     await expect(page.getByRole('alert')).toContainText('The ideas could not be loaded');
     await expect(page.locator('tbody tr')).toHaveCount(0);
     await page.unroute(/limit=all/);
@@ -310,7 +315,7 @@ test('what is shown is downloaded as CSV', async ({ page, founder }) => {
   expect(founder.role).toBe('founder');
   await page.goto('/idea-tracker?mine=true');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download what is shown as CSV' }).click();
+  await pressListMenu(page, 'Export as CSV');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^ideas-[\d-]{10}\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8')
@@ -328,45 +333,57 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   const title = `Kept ${founder.id}`;
   await createIdea(page, { ideaTitle: title, riskLevel: 'Very High' });
   await page.goto('/idea-tracker');
-  await expect(page.getByRole('heading', { name: 'Saved views' })).toHaveCount(0);
-  await page.getByLabel('Only my ideas').check();
-  await page.getByLabel('Risk', { exact: true }).selectOption('Very High');
-  await page.getByLabel('Maturity').selectOption('Concept');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /view/i })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await (await filterChoice(page, 'Show only', 'My ideas')).check();
+  await (await filterChoice(page, 'Risk', 'Very High')).check();
+  await (await filterChoice(page, 'Maturity', 'Concept')).check();
   await page.getByRole('button', { name: 'Table' }).click();
-  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('button', { name: 'Save as view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Save as view' })).toBeFocused();
   await page.reload();
-  // The code of the dialog is fetched when there is something to save: letters that come right after the
-  // press are not lost.
+  // The code of the dialog is fetched when the menu opens: letters that come right after the press are not lost.
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Save this view' })).toBeFocused();
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Save this view' }).press('Enter');
+  await page.keyboard.press('Enter');
   await page.keyboard.type('Daring');
   await expect(dialog.getByLabel('Name')).toHaveValue('Daring');
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(toast(page)).toContainText('View saved');
-  const link = page.getByRole('link', { name: 'Daring' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect(more).toBeFocused();
+  await more.click();
+  const link = page.getByRole('menuitem', { name: 'Daring' });
   await expect(link).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('button', { name: 'Save this view' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Save this view' })).toHaveCount(0);
 
   await page.goto('/idea-tracker');
+  await more.click();
   await expect(link).not.toHaveAttribute('aria-current', 'true');
   await link.click();
-  await expect(page.getByLabel('Only my ideas')).toBeChecked();
-  await expect(page.getByLabel('Maturity')).toHaveValue('Concept');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText(
+    'My ideasRisk: Very HighMaturity: ConceptClear all',
+  );
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   await expectNoViolations(page);
 
-  await page.getByRole('button', { name: 'Remove Daring' }).click();
+  await pressListMenu(page, 'Rename or remove views');
+  const kept = page.getByRole('dialog', { name: 'Saved views' });
+  await expectNoViolations(page);
+  await kept.getByRole('button', { name: 'Remove Daring' }).click();
   await expect(toast(page)).toContainText('View removed');
-  await expect(link).toHaveCount(0);
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(kept.getByRole('list')).toHaveCount(0);
+  await kept.getByRole('button', { name: 'Bring it back' }).click();
   await expect(toast(page)).toContainText('View brought back');
-  await expect(link).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
+  await expect(kept.getByRole('listitem')).toContainText('Daring');
+  await expect(kept.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
 });
 
 test.describe('a name that is taken', () => {
@@ -383,7 +400,8 @@ test.describe('a name that is taken', () => {
     ])
       await page.request.post('/api/views', { data: { name, query } });
     await page.goto('/idea-tracker');
-    const names = page.getByRole('list', { name: 'Saved views' }).getByRole('link');
+    await pressListMenu(page, 'Rename or remove views');
+    const names = page.getByRole('list', { name: 'Saved views' }).locator('bdi');
     await expect(names).toHaveText([first, second]);
     const button = (name: string) => page.getByRole('button', { name: `Rename ${name}` });
     const dialog = page.getByRole('dialog', { name: 'Rename this view' });
@@ -405,8 +423,11 @@ test.describe('a name that is taken', () => {
     await expect(names).toHaveText([second, `C ${founder.id}`]);
     await expect(button(`C ${founder.id}`)).toBeFocused();
     await page.reload();
-    await expect(names).toHaveText([second, `C ${founder.id}`]);
-    await page.getByRole('link', { name: `C ${founder.id}` }).click();
-    await expect(page.getByLabel('Only my ideas')).toBeChecked();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const items = page.getByRole('menuitem');
+    await expect(items.first()).toHaveText(second);
+    await expect(items.nth(1)).toHaveText(`C ${founder.id}`);
+    await items.nth(1).click();
+    await expect(await filterChoice(page, 'Show only', 'My ideas')).toBeChecked();
   });
 });

@@ -65,14 +65,10 @@ describe('how much of an idea is backed', () => {
 
   test('the sentence counts in words that are true of none, one and many', () => {
     expect(backingSentence({ answers: 31, backed: 9, against: 3 })).toBe(
-      '9 of 31 answers have a source, 3 against',
+      '9 of 31 sourced, 3 challenged',
     );
-    expect(backingSentence({ answers: 31, backed: 1, against: 0 })).toBe(
-      '1 of 31 answers has a source',
-    );
-    expect(backingSentence({ answers: 2, backed: 0, against: 0 })).toBe(
-      'None of 2 answers has a source',
-    );
+    expect(backingSentence({ answers: 31, backed: 1, against: 0 })).toBe('1 of 31 sourced');
+    expect(backingSentence({ answers: 2, backed: 0, against: 0 })).toBe('0 of 2 sourced');
   });
 
   test('the order tells any two shares apart', () => {

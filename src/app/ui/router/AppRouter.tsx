@@ -77,7 +77,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
     if (page.kind === 'list') setTitle('Idea Tracker');
     if (page.kind === 'prioritise') setTitle('Prioritise');
     // A question that the list has asked would keep the page before it from answering.
-    for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog[open]'))
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog:modal'))
       dialog.close();
     arrive(page);
     showCurrent(page);

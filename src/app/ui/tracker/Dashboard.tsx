@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { $filters, clearFilters, setFilters } from '../../../features/tracker/client/filters.ts';
-import { $allIdeas, $created, $ideas } from '../../../features/tracker/client/ideas.ts';
+import {
+  $allIdeas,
+  $created,
+  $deletedIdeas,
+  $ideas,
+} from '../../../features/tracker/client/ideas.ts';
 import { type Filters, filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
 import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
 import {
@@ -11,15 +16,19 @@ import {
   NoMatch,
 } from '../../../features/tracker/ui/list/DashboardStates.tsx';
 import { Deleted } from '../../../features/tracker/ui/list/Deleted.tsx';
-import { DeletedIdeas } from '../../../features/tracker/ui/list/DeletedIdeas.tsx';
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
 import { IdeaTable } from '../../../features/tracker/ui/list/IdeaTable.tsx';
+import { ideasFound } from '../../../features/tracker/ui/list/ideas-found.ts';
 import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
-import { RhythmStrip } from '../../../features/tracker/ui/list/RhythmStrip.tsx';
-import { SavedViews } from '../../../features/tracker/ui/list/SavedViews.tsx';
-import { useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';
-import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { ImportExport } from './ImportExport.tsx';
+import { Sort } from '../../../features/tracker/ui/list/Sort.tsx';
+import { OtherView, useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';
+import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
+import { ListItems } from './ListItems.tsx';
+
+const ImportIdeas = lazyComponent(() => import('../../../features/exchange/ui/ImportIdeas.tsx'));
+const DeletedIdeas = lazyComponent(
+  () => import('../../../features/tracker/ui/list/DeletedIdeas.tsx'),
+);
 
 /** Leads to the idea that was just created: by its rank it may stand far down, or on another page. */
 function Created() {
@@ -39,7 +48,7 @@ const Table = memo(function Table({ filters, told }: { filters: Filters; told: b
   const notice = failed && !told && <Failed error={error} />;
   // Results of an earlier search do not answer a failed one.
   if (failed && !isCurrent) return notice;
-  if (!page) return <Spinner label="Loading ideas…" />;
+  if (!page) return <Loading />;
   return (
     <>
       {notice}
@@ -48,6 +57,19 @@ const Table = memo(function Table({ filters, told }: { filters: Filters; told: b
   );
 });
 
+/** The way to deleted ideas where there is no menu. */
+function DeletedLink({ onOpen }: { onOpen: () => void }) {
+  const { data: deleted = [] } = useStore($deletedIdeas);
+  if (deleted.length === 0) return null;
+  return (
+    <p>
+      <button className="link" type="button" onClick={onOpen}>
+        Deleted ideas ({deleted.length})
+      </button>
+    </p>
+  );
+}
+
 /** The ideas with their states. @param onAdd opens the wizard */
 export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
   const filters = useStore($filters);
@@ -55,21 +77,29 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const [view, setView] = useView();
   // The switch answers at once, what it shows follows.
   const shown = useDeferredValue(view);
-  const failed = error && !loading;
-  if (!page) return failed ? <Failed error={error} /> : <Loading />;
-  const active = isFiltered(filtersOf(page.path));
-  if (page.total === 0 && !active)
+  const [dialog, setDialog] = useState<'import' | 'deleted' | null>(null);
+  const openImport = () => setDialog('import');
+  const openDeleted = () => setDialog('deleted');
+  const endDialog = () => setDialog(null);
+  const dialogs = (
+    <>
+      {dialog === 'import' && <ImportIdeas onClose={endDialog} />}
+      {dialog === 'deleted' && <DeletedIdeas onClose={endDialog} />}
+    </>
+  );
+  const failed = Boolean(error) && !loading;
+  const active = page !== undefined && isFiltered(filtersOf(page.path));
+  if (page?.total === 0 && !active)
     return (
       <>
         <Deleted heading="tracker-heading" />
-        <Empty onAdd={onAdd} />
-        <ImportExport filters={filters} some={false} />
-        <DeletedIdeas />
+        <Empty onAdd={onAdd} onImport={openImport} />
+        <DeletedLink onOpen={openDeleted} />
+        {dialogs}
       </>
     );
-  const { ideas, total } = page;
   // Results of an earlier search do not answer a failed one.
-  const answered = !failed || isCurrent;
+  const answered = page && (!failed || isCurrent) ? page : undefined;
   const clear = () => {
     clearFilters();
     document.getElementById('find')?.focus();
@@ -78,39 +108,35 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
     <>
       <Created />
       <Deleted heading="tracker-heading" />
-      {answered && shown === 'cards' && ideas.length > 0 && (
-        <RhythmStrip ideas={ideas} total={total} />
-      )}
       <FilterBar
-        filters={filters}
-        diseaseAreas={page.diseaseAreas}
-        sortable
-        onChange={setFilters}
-      />
-      <SavedViews />
-      <div className="row between">
-        <div className="row">
-          <p className="small soft" role="status">
-            {answered && (total === 1 ? '1 idea' : `${total} ideas`)}
-            {answered && active && ' found'}
-          </p>
-          {answered && active && total > 0 && (
-            <button className="link small" type="button" onClick={clear}>
-              Clear filters
-            </button>
-          )}
-          <ImportExport filters={filters} some={answered && total > 0} />
-        </div>
+        diseaseAreas={page?.diseaseAreas ?? []}
+        found={answered?.total}
+        said={answered ? ideasFound(answered, active) : failed ? '' : 'Loading ideas…'}
+        items={
+          <>
+            <OtherView view={view} onView={setView} />
+            <ListItems
+              filters={filters}
+              some={Boolean(answered?.total)}
+              onImport={openImport}
+              onDeleted={openDeleted}
+            />
+          </>
+        }
+      >
+        <Sort sort={filters.sort} onChange={setFilters} />
         <ViewSwitch view={view} onView={setView} />
-      </div>
-      {!answered && <Failed error={error} />}
-      {answered && total === 0 && <NoMatch onClear={clear} />}
-      {answered && total > 0 && shown === 'cards' && <Cards key={page.path} first={page} />}
-      {answered && total > 0 && shown === 'table' && (
-        <Table filters={filters} told={Boolean(failed)} />
+      </FilterBar>
+      {!answered && (failed ? <Failed error={error} /> : <Loading />)}
+      {answered?.total === 0 && <NoMatch onClear={clear} />}
+      {answered && answered.total > 0 && shown === 'cards' && (
+        <Cards key={answered.path} first={answered} />
       )}
-      <DeletedIdeas />
+      {answered && answered.total > 0 && shown === 'table' && (
+        <Table filters={filters} told={failed} />
+      )}
       <ListUpdates page="list" />
+      {dialogs}
     </>
   );
 });

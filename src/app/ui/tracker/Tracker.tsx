@@ -58,15 +58,20 @@ export function Tracker({ user }: { user: User }) {
     scrollTo({ top: 0 });
   }, []);
   return (
-    <div className="wrap page stack tracker">
-      <Heading id="tracker-heading">Idea Tracker</Heading>
+    <div className="wrap tracker-page">
       <Tabs.Root value={view} onValueChange={show} className="stack tracker">
-        <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
-          <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
-          <Tabs.Trigger value="create" ref={formTab}>
-            Add New Idea
-          </Tabs.Trigger>
-        </Tabs.List>
+        <div className="track-head">
+          <Heading id="tracker-heading">Idea Tracker</Heading>
+          <Tabs.List ref={tabs} className="tabs" aria-label="Idea Tracker">
+            <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>
+            <Tabs.Trigger value="create" ref={formTab} className="tab-add">
+              <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+                <path d="M11 3v16M3 11h16" />
+              </svg>
+              Add New Idea
+            </Tabs.Trigger>
+          </Tabs.List>
+        </div>
         <Tabs.Content {...kept('list')}>
           {opened.includes('list') && (
             <>

@@ -12,7 +12,7 @@ export const decisionNames: Record<(typeof decisionChoices)[number], string> = {
   'go on': 'Go on',
   hold: 'Hold',
   stop: 'Stop',
-  none: 'None yet',
+  none: 'Not decided',
 };
 
 /** Whether the review day has come in the reader's time zone. */

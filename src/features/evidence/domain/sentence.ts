@@ -1,8 +1,8 @@
-// A file of its own, because cards need nothing else about sources.
+// A file of its own, because lists need nothing else about sources.
 import type { Backing } from '../../ideas/domain/idea-response.ts';
 
-/** `9 of 31 answers have a source, 3 against` */
+/** `4 of 31 sourced, 2 challenged` */
 export function backingSentence({ answers, backed, against }: Backing): string {
-  const share = `${backed || 'None'} of ${answers} answers ${backed < 2 ? 'has' : 'have'} a source`;
-  return against > 0 ? `${share}, ${against} against` : share;
+  const share = `${backed} of ${answers} sourced`;
+  return against > 0 ? `${share}, ${against} challenged` : share;
 }

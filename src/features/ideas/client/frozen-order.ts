@@ -4,7 +4,8 @@ import { onSessionChange } from '../../../platform/client/api/session-changes.ts
 import { revalidate } from '../../../platform/client/query/queries.ts';
 
 /** Paths of the lists: they show titles, scores, open comments and decisions, and choose by these and more. */
-export const isListPath = (path: string): boolean => /^\/api\/ideas(\?|\/deleted$)/.test(path);
+export const isListPath = (path: string): boolean =>
+  /^\/api\/ideas(\?|\/counts\b|\/deleted$)/.test(path);
 
 /** True while lists keep their row order. */
 export const $isOrderFrozen = atom(false);

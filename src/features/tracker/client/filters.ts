@@ -22,8 +22,8 @@ export function setFilters(change: Partial<Filters>): void {
   setParameters(Object.fromEntries(parameters), typing ? 'follow' : 'push');
 }
 
-/** Takes all filters away; the order stays. */
-export function clearFilters(): void {
+/** Takes all filters away; the order stays. @param q the words to go on searching for */
+export function clearFilters(q = ''): void {
   const { sort, reverse } = $filters.get();
-  setFilters({ ...noFilters, sort, reverse });
+  setFilters({ ...noFilters, q, sort, reverse });
 }

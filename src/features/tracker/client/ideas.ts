@@ -16,6 +16,8 @@ import { unfreezeOrder } from '../../ideas/client/frozen-order.ts';
 import type { DeletedIdea, Idea } from '../../ideas/domain/idea-response.ts';
 import type { IdeaWrite } from '../../ideas/domain/schema.ts';
 import {
+  countsPath,
+  countsUrl,
   everyIdea,
   type Filters,
   filterParameters,
@@ -23,7 +25,13 @@ import {
   ideasUrl,
   noFilters,
 } from '../domain/filters.ts';
-import type { CardSummary, IdeaPage, IdeaSummary, RowSummary } from '../domain/list-response.ts';
+import type {
+  CardSummary,
+  IdeaCounts,
+  IdeaPage,
+  IdeaSummary,
+  RowSummary,
+} from '../domain/list-response.ts';
 import { $filters } from './filters.ts';
 import { showsForm } from './new-idea.ts';
 
@@ -31,6 +39,7 @@ const path = '/api/ideas';
 // Letters that come at once are one question to the server.
 const $first = batched($filters, firstIdeas);
 const $whole = batched($filters, everyIdea);
+const $counted = batched($filters, countsUrl);
 
 /** All ideas whatever the filters, for pickers. */
 export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilters));
@@ -48,6 +57,9 @@ export const $ideas = createListStore<IdeaPage<CardSummary>>($first, noteAll);
 /** All matching ideas, for views that compare them; loaded when such a view opens. */
 export const $allIdeas = createListStore<IdeaPage<RowSummary>>($whole, noteAll);
 
+/** How many ideas each further choice of the filters would leave; loaded when the filters open. */
+export const $ideaCounts = createListStore<IdeaCounts>($counted);
+
 // Starts as soon as a founder is known to be signed in, while the page is still being built.
 $session.subscribe((session) => {
   if (session.status !== 'authenticated' || !isFounder(session.user)) return;
@@ -57,7 +69,10 @@ $session.subscribe((session) => {
 
 /** Whether a read belongs to the list of ideas alone. */
 export const isReadByList = (read: string): boolean =>
-  read.startsWith(`${path}?`) || read === `${path}/deleted` || read === '/api/views';
+  read.startsWith(`${path}?`) ||
+  read.startsWith(countsPath) ||
+  read === `${path}/deleted` ||
+  read === '/api/views';
 
 /** The page after a cursor. @param path that of the first one @throws ApiError */
 export async function moreIdeas(path: string, cursor: string): Promise<IdeaPage> {

@@ -1,6 +1,9 @@
-import { decisionChoices } from '../../decisions/domain/decision.ts';
+import { decisionChoices, decisionNames } from '../../decisions/domain/decision.ts';
 import { maturityLevels, productTypes, riskLevels } from '../../ideas/domain/fields.ts';
-import { regulatoryChoices } from '../../regulatory/domain/regulatory-questions.ts';
+import {
+  regulatoryChoices,
+  regulatoryNames,
+} from '../../regulatory/domain/regulatory-questions.ts';
 
 export const sortOrders = [
   'rank',
@@ -17,40 +20,56 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** The filters that name a word of a list, with their words. */
-const choices = {
-  productType: productTypes,
-  maturityLevel: maturityLevels,
-  riskLevel: riskLevels,
+/**
+ * The filters that name words of a list, in the order of the panel. An idea has to match one word of each that is set.
+ * @member names how the words are written, where that is not what they are
+ */
+export const choices = {
+  riskLevel: { label: 'Risk', words: riskLevels },
+  productType: { label: 'Product type', words: productTypes },
+  maturityLevel: { label: 'Maturity', words: maturityLevels },
   /** The newest decision. */
-  decision: decisionChoices,
-  /** The result under Rule 11 or the AI Act. */
-  outlook: regulatoryChoices,
-} as const;
-type Choice = keyof typeof choices;
+  decision: { label: 'Decision', words: decisionChoices, names: decisionNames },
+  /** The result under Rule 11 or the AI Act, from the answers to the regulatory outlook. */
+  outlook: { label: 'Regulation', words: regulatoryChoices, names: regulatoryNames },
+} as const satisfies Record<
+  string,
+  {
+    label: string;
+    words: readonly [string, ...string[]];
+    names?: Readonly<Record<string, string>>;
+  }
+>;
+export type Choice = keyof typeof choices;
+export const choiceNames = Object.keys(choices) as Choice[];
+
+/** The chosen words of a filter; its text has commas between them. */
+export const wordsOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+/** How a word of a choice is written. */
+export const writtenWord = (choice: Choice, word: string): string => {
+  const { names }: { label: string; names?: Readonly<Record<string, string>> } = choices[choice];
+  return names?.[word] ?? word;
+};
 
 /**
  * The filters that are on or off, with their labels. @member forOthers describes a filter whose result depends on the
- * reader, for copied links @member onceRead whether reading an idea changes the result @member ofSources whether
- * cards show how much of an idea is backed by sources
+ * reader, for copied links @member onceRead whether reading an idea changes the result
  */
 export const flags = {
-  mine: { label: 'Only my ideas', forOthers: 'whoever opens it sees their own' },
-  // The day for it has come.
-  lookAgain: { label: 'To look at again' },
+  mine: { label: 'My ideas', forOthers: 'whoever opens it sees their own' },
   news: {
-    label: 'New since I last looked',
+    label: 'New since my last visit',
     forOthers: 'whoever opens it sees what is new for them',
     onceRead: true,
   },
+  // The day for it has come.
+  lookAgain: { label: 'Due for review' },
   // At any answer.
-  noSource: { label: 'No source yet', ofSources: true },
+  noSource: { label: 'No sources' },
   // At one answer or more.
-  opposed: { label: 'With a source against', ofSources: true },
-} as const satisfies Record<
-  string,
-  { label: string; forOthers?: string; onceRead?: true; ofSources?: true }
->;
+  opposed: { label: 'Has counter-evidence' },
+} as const satisfies Record<string, { label: string; forOthers?: string; onceRead?: true }>;
 export type Flag = keyof typeof flags;
 export const flagNames = Object.keys(flags) as Flag[];
 
@@ -72,7 +91,10 @@ export function readFilters(search: string): Filters {
   return {
     q: given.get('q')?.trim() ?? '',
     diseaseArea: given.get('diseaseArea') ?? '',
-    ...perName(Object.keys(choices) as Choice[], (name) => word<string>(name, choices[name]) ?? ''),
+    ...perName(choiceNames, (name) => {
+      const chosen = wordsOf(given.get(name) ?? '');
+      return choices[name].words.filter((one) => chosen.includes(one)).join();
+    }),
     ...perName(flagNames, (name) => given.get(name) === 'true'),
     sort: word('sort', sortOrders) ?? 'rank',
     reverse: given.get('reverse') === 'true',
@@ -98,20 +120,55 @@ export function ideasUrl(filters: Filters, fields: 'card' | 'row', limit: string
   return `/api/ideas?${parameters}`;
 }
 
+export const countsPath = '/api/ideas/counts';
+
+/** URL of the API for how many ideas each further choice would leave. */
+export const countsUrl = (filters: Filters): string =>
+  `${countsPath}?${filterParameters({ ...filters, sort: 'rank', reverse: false })}`;
+
 /** The filters that a page of a list answers. @param path its `path` */
 export const filtersOf = (path: string): Filters => readFilters(path.slice(path.indexOf('?')));
 
-const pageSize = '60';
+/** The number of cards that come at once. */
+export const pageSize = 48;
 
 /** URL of the API for all ideas that match, as a ranking compares them. */
 export const everyIdea = (filters: Filters): string => ideasUrl(filters, 'row', 'all');
 
 /** URL of the API for the first cards of a list. */
-export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', pageSize);
+export const firstIdeas = (filters: Filters): string => ideasUrl(filters, 'card', String(pageSize));
 
-/** Whether a filter that is set has something about it. */
-export const someFlag = (filters: Filters, about: 'onceRead' | 'ofSources'): boolean =>
-  flagNames.some((name) => filters[name] && about in flags[name]);
+/** Whether reading an idea may change what the filters find. */
+export const changesOnceRead = (filters: Filters): boolean =>
+  flagNames.some((name) => filters[name] && 'onceRead' in flags[name]);
+
+/** A filter that is set: its label, and the words that it is set to. */
+export type ActiveFilter = {
+  name: 'diseaseArea' | Choice | Flag;
+  label: string;
+  words: readonly string[];
+};
+
+/** The filters that are set, beside the words that are searched for. */
+export function activeFilters(filters: Filters): ActiveFilter[] {
+  const chosen = choiceNames.map((name) => ({
+    name,
+    label: choices[name].label,
+    words: wordsOf(filters[name]).map((word) => writtenWord(name, word)),
+  }));
+  const area = {
+    name: 'diseaseArea',
+    label: 'Disease area',
+    words: [filters.diseaseArea],
+  } as const;
+  return [
+    ...flagNames
+      .filter((name) => filters[name])
+      .map((name) => ({ name, label: flags[name].label, words: [] })),
+    ...chosen.filter(({ words }) => words.length > 0),
+    ...(filters.diseaseArea ? [area] : []),
+  ];
+}
 
 /** Whether filters leave ideas out; an order leaves none. */
 export const isFiltered = (filters: Filters): boolean =>

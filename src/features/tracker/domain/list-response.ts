@@ -13,6 +13,7 @@ import {
   scoresSet,
 } from '../../ideas/domain/idea-response.ts';
 import { exportedRegulatoryAssessment } from '../../regulatory/domain/regulatory-response.ts';
+import { choiceNames, choices, flagNames, perName } from './filters.ts';
 
 /** A found word with the text on both sides, in one line. */
 const excerpt = z.object({
@@ -47,8 +48,7 @@ const ideaSummary = named(
     decision: z.nullable(newestDecision),
     /** Only on cards. */
     briefDescription: z.optional(text),
-    // On cards, and on rows sorted by it; otherwise left out, because it makes long lists slower.
-    ...z.partial(backingResponse).shape,
+    ...backingResponse.shape,
     /** Where the search found the idea, unless the list shows it anyway. */
     excerpts: z.optional(z.array(excerpt)),
   }),
@@ -56,11 +56,12 @@ const ideaSummary = named(
 /** The fields of an idea in tables and rankings. */
 export type RowSummary = Omit<z.infer<typeof ideaSummary>, 'briefDescription'>;
 /** The fields of an idea on a card. */
-export type CardSummary = RowSummary &
-  z.infer<typeof backingResponse> & { briefDescription: string };
+export type CardSummary = RowSummary & { briefDescription: string };
+/** What a list counts, and an idea itself does not say. */
+type OfList = 'openComments' | 'decision' | keyof z.infer<typeof backingResponse>;
 /** The known part of an idea before the rest has loaded. */
-export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, 'openComments' | 'decision'> &
-  Partial<Pick<RowSummary, 'openComments' | 'decision'>> &
+export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, OfList> &
+  Partial<Pick<RowSummary, OfList>> &
   Partial<Pick<Idea, 'maturityLevel'>>;
 
 const ideaPage = named(
@@ -69,6 +70,8 @@ const ideaPage = named(
     ideas: z.array(ideaSummary),
     /** Number of ideas that match, over all pages. */
     total: whole,
+    /** Number of ideas there are, whatever the filters. */
+    all: whole,
     /** For the next page; null on the last one. */
     next: z.nullable(text),
     /** Every disease area there is, for the filter. */
@@ -80,6 +83,20 @@ export type IdeaPage<Shown = CardSummary> = Omit<z.infer<typeof ideaPage>, 'idea
 };
 /** A page where `fields` is named, and otherwise every idea in full. */
 export const ideasResponse = z.union([ideaPage, z.array(ideaResponse)]);
+
+/** How many ideas match the filters, and how many would with each further choice. */
+export const countsResponse = named(
+  'IdeaCounts',
+  z.object({
+    total: whole,
+    /** By word, as if the filter of the word were not set. */
+    ...perName(choiceNames, (name) => z.object(perName(choices[name].words, () => whole))),
+    /** The same by disease area, for the areas that the list names. */
+    diseaseArea: z.record(text, whole),
+    ...perName(flagNames, () => whole),
+  }),
+);
+export type IdeaCounts = z.infer<typeof countsResponse>;
 
 /** An exported idea with its newest decision, its sources and its regulatory outlook. */
 const exportedIdea = z.object({

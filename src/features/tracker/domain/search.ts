@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { searched } from '../../../platform/text/text.ts';
-import { decisionChoices } from '../../decisions/domain/decision.ts';
-import { maturityLevels, productTypes, riskLevels } from '../../ideas/domain/fields.ts';
-import { regulatoryChoices } from '../../regulatory/domain/regulatory-questions.ts';
-import { type Filters, flagNames, perName, sortOrders } from './filters.ts';
+import { choiceNames, choices, type Filters, flagNames, perName, sortOrders } from './filters.ts';
 
-const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.optional(z.enum(words, `Choose one of: ${words.join(', ')}`));
+/** Several words of a list, with commas between them. */
+function choice(words: readonly string[]) {
+  const one = `(${words.join('|')})`;
+  return z.optional(
+    z.string().check(z.regex(new RegExp(`^${one}(,${one})*$`), `Choose of: ${words.join(', ')}`)),
+  );
+}
 
 const flag = (name: string) => z.optional(z.literal('true', `${name} must be true`));
 
@@ -15,13 +17,7 @@ const pageSize = { default: 60, most: 200 } as const;
 const filters = {
   q: z.optional(searched),
   diseaseArea: z.optional(z.string().check(z.maxLength(10_000))),
-  productType: choice(productTypes),
-  maturityLevel: choice(maturityLevels),
-  riskLevel: choice(riskLevels),
-  /** The newest decision. */
-  decision: choice(decisionChoices),
-  /** The result under Rule 11 or the AI Act, from the answers to the regulatory outlook. */
-  outlook: choice(regulatoryChoices),
+  ...perName(choiceNames, (name) => choice(choices[name].words)),
   ...perName(flagNames, flag),
   sort: z._default(z.enum(sortOrders, `Choose one of: ${sortOrders.join(', ')}`), 'rank'),
   /** The order turned round: the last comes first. */
@@ -46,6 +42,11 @@ export const ideaQuerySchema = z.object({
 });
 export type IdeaQuery = z.infer<typeof ideaQuerySchema>;
 export type IdeaFilter = Omit<IdeaQuery, 'fields' | 'limit' | 'cursor'>;
+
+/** The query of the counts: filters alone. */
+const { sort: _sort, reverse: _reverse, ...withoutOrder } = filters;
+export const countsQuerySchema = z.object(withoutOrder);
+export type CountsQuery = z.infer<typeof countsQuerySchema>;
 
 /** The query of an export. */
 export const exportQuerySchema = z.object({

@@ -4,10 +4,11 @@ import { founder, route } from '../../accounts/server/http/route.ts';
 import { ideaResponse } from '../../ideas/domain/idea-response.ts';
 import { ideaSchema } from '../../ideas/domain/schema.ts';
 import { createIdea, selectIdeas } from '../../ideas/server/ideas.ts';
-import { ideasResponse } from '../domain/list-response.ts';
+import { countsResponse, ideasResponse } from '../domain/list-response.ts';
 import { savedViewSchema, viewNameSchema } from '../domain/saved-view.ts';
 import { viewResponse, viewsResponse } from '../domain/saved-view-response.ts';
-import { ideaQuerySchema } from '../domain/search.ts';
+import { countsQuerySchema, ideaQuerySchema } from '../domain/search.ts';
+import { countIdeas } from './idea-counts.ts';
 import { findIdeas } from './idea-search.ts';
 import { deleteView, listViews, renameView, saveView } from './saved-views.ts';
 
@@ -35,6 +36,16 @@ export const ideasRoute = route({
       const idea = await createIdea(caller, body, readIdempotencyKey(request));
       return { status: 201, body: idea, headers: { Location: `/api/ideas/${idea.id}` } };
     },
+  }),
+});
+
+export const countsRoute = route({
+  GET: founder({
+    operation: 'countIdeas',
+    summary: 'How many ideas match, and how many would with each further choice of the filters',
+    response: countsResponse,
+    query: countsQuerySchema,
+    handle: async ({ user, query }) => ({ body: await countIdeas(query, user) }),
   }),
 });
 

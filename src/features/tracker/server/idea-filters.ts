@@ -1,5 +1,5 @@
 // The SQL condition of each filter.
-import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
@@ -8,10 +8,11 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import { decidedLast, isDueForReview } from '../../decisions/server/decisions.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
 import { hasUnread } from '../../notifications/server/notification-scope.ts';
+import type { RegulatoryChoice } from '../../regulatory/domain/regulatory-questions.ts';
 import { hasRegulatoryResult } from '../../regulatory/server/regulatory-assessments.ts';
 
 import { searchWords } from '../domain/excerpt.ts';
-import type { Filters } from '../domain/filters.ts';
+import { type Filters, wordsOf } from '../domain/filters.ts';
 import type { IdeaFilter } from '../domain/search.ts';
 
 /** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
@@ -37,6 +38,12 @@ type FilterName = Exclude<keyof Filters, 'sort' | 'reverse'>;
 export type Reading = User & { today: string };
 type Condition<Value> = (value: Value, caller: Reading) => SQL;
 
+/** True for ideas that one of the words is true of. */
+const anyOf =
+  (ofWord: (word: string) => SQL): Condition<string> =>
+  (words) =>
+    or(...wordsOf(words).map(ofWord)) ?? sql`0`;
+
 /** The condition of each filter. */
 const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
   q(words) {
@@ -44,11 +51,11 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
     return match ? found(match, words) : sql`0`;
   },
   diseaseArea: (area) => eq(ideas.areaKey, textKey(area)),
-  productType: (type) => eq(ideas.productType, type),
-  maturityLevel: (level) => eq(ideas.maturityLevel, level),
-  riskLevel: (level) => eq(ideas.riskLevel, level),
-  decision: (word) => decidedLast(word === 'none' ? null : word),
-  outlook: hasRegulatoryResult,
+  riskLevel: anyOf((level) => sql`${ideas.riskLevel} = ${level}`),
+  productType: anyOf((type) => sql`${ideas.productType} = ${type}`),
+  maturityLevel: anyOf((level) => sql`${ideas.maturityLevel} = ${level}`),
+  decision: anyOf((word) => decidedLast(word === 'none' ? null : word)),
+  outlook: anyOf((word) => hasRegulatoryResult(word as RegulatoryChoice)),
   lookAgain: (_, { today }) => isDueForReview(today),
   noSource: () => eq(ideas.answersBacked, 0),
   opposed: () => gt(ideas.answersOpposed, 0),
@@ -56,11 +63,19 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   news: (_, caller) => hasUnread(caller.id),
 };
 
-/** The conditions that the ideas of a list meet, as its caller sees it. */
-export function conditions(query: IdeaFilter, caller: Reading): SQL[] {
-  const asked = Object.entries(conditionOf).flatMap(([name, condition]) => {
-    const value = query[name as FilterName];
-    return value ? [(condition as Condition<unknown>)(value, caller)] : [];
+/** The condition of one filter. */
+export const conditionFor = (name: FilterName, value: unknown, caller: Reading): SQL =>
+  (conditionOf[name] as Condition<unknown>)(value, caller);
+
+/** The conditions that the ideas of a list meet, as its caller sees it. @param without the name of a filter that is left out */
+export function conditions(
+  query: Partial<IdeaFilter>,
+  caller: Reading,
+  without?: FilterName,
+): SQL[] {
+  const asked = (Object.keys(conditionOf) as FilterName[]).flatMap((name) => {
+    const value = query[name];
+    return value && name !== without ? [conditionFor(name, value, caller)] : [];
   });
   return [notDeleted, ...asked];
 }

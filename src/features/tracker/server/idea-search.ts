@@ -13,7 +13,6 @@ import { todayOf } from '../../accounts/server/person-day.ts';
 import { openComments } from '../../comments/server/comments.ts';
 import { newestDecision, newestShown } from '../../decisions/server/decisions.ts';
 import { sourcesOf } from '../../evidence/server/source-queries.ts';
-import type { Backing } from '../../ideas/domain/idea-response.ts';
 import {
   backingMembers,
   ideaMembers,
@@ -59,17 +58,16 @@ const rowColumns = {
   overallPriorityRank: ideas.overallPriorityRank,
   openComments,
   decision: newestShown,
+  ...backingMembers,
   user: ownerJson,
-} satisfies Record<Exclude<keyof RowSummary, keyof Backing | 'excerpts'>, unknown>;
+} satisfies Record<Exclude<keyof RowSummary, 'excerpts'>, unknown>;
 const cardColumns = {
   ...rowColumns,
-  ...backingMembers,
   briefDescription: start(ideas.briefDescription),
 } satisfies Record<Exclude<keyof CardSummary, 'excerpts'>, unknown>;
 
 /** SQL for what a list shows of an idea: the JSON of a `CardSummary` or a `RowSummary`. */
 const shownJson = { card: jsonObject(cardColumns), row: jsonObject(rowColumns) };
-const backedRow = jsonObject({ ...rowColumns, ...backingMembers });
 
 /** An idea as a list shows it, and where a search has found it. */
 type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
@@ -78,21 +76,24 @@ type Shown = RowSummary & Partial<Pick<CardSummary, 'briefDescription'>>;
 const mostExplained = 1000;
 
 /** More than there will ever be. Without any limit SQLite would be free to drop the order, and Drizzle writes none for -1. */
-const all = 2 ** 52;
+const unlimited = 2 ** 52;
 
 const askedPage = (query: IdeaQuery) =>
-  pageOf(keysOf(query), query.cursor, { size: query.limit ?? all, parameter: 'cursor' });
+  pageOf(keysOf(query), query.cursor, { size: query.limit ?? unlimited, parameter: 'cursor' });
+
+const everyIdea = sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`;
 
 /**
- * The counts of a page: how many ideas match, and the disease areas. The number of all ideas is a sum over disease
- * areas, which costs the same however many there are. Each area appears in its most used spelling: SQLite takes the
+ * The counts of a page: how many ideas match, how many there are, and the disease areas. The number of all ideas is a
+ * sum over disease areas, which costs the same however many there are. Each area appears in its most used spelling: SQLite takes the
  * other columns of a group from the row with the `max`. Long texts are not offered as areas.
  */
 const frame = (where: SQL[]) => ({
   total:
     where.length === 1
-      ? sql<number>`(select coalesce(sum(ideas), 0) from ${ideaCounts})`
+      ? everyIdea
       : sql<number>`(select count(*) from ${ideas} where ${and(...where)})`,
+  all: everyIdea,
   diseaseAreas: sql<string>`(select json_group_array(area) from
     (select disease_area as area, max(ideas) from ${ideaCounts}
       where disease_area <> '' and length(disease_area) <= 100
@@ -112,8 +113,7 @@ const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => (
 export function pageStatement(query: IdeaQuery, caller: Reading) {
   const page = askedPage(query);
   const where = conditions(query, caller);
-  const isBackedRow = query.fields === 'row' && query.sort === 'backed';
-  const json = isBackedRow ? backedRow : shownJson[query.fields];
+  const json = shownJson[query.fields];
   const shown = db()
     .select({ json: json.as('json') })
     .from(ideas)
@@ -160,7 +160,8 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   // Works in batches: a thousand full ideas would need too much memory.
   for (let at = 0; query.q && at < Math.min(page.length, mostExplained); at += mostPerPage)
     await explain(page.slice(at, at + mostPerPage), query.q);
-  return { ideas: page, next, total: row.total, diseaseAreas: JSON.parse(row.diseaseAreas) };
+  const { total, all } = row;
+  return { ideas: page, next, total, all, diseaseAreas: JSON.parse(row.diseaseAreas) };
 }
 
 const exportedJson = jsonObject({

@@ -179,7 +179,7 @@ export function createReadStore<Result>(path: string | ReadableAtom<string>) {
  */
 export function createListStore<Page extends object>(
   $path: ReadableAtom<string>,
-  onPage: (page: Page) => void,
+  onPage: (page: Page) => void = () => {},
 ) {
   const store = createFetcherStore<Page>([$path], {
     async fetcher(...keys) {

@@ -5,23 +5,11 @@ export const SkeletonCard = () => (
       <i className="skeleton skeleton-badge" />
       <i className="skeleton skeleton-badge" />
     </div>
-    <div className="stack gap-2">
+    <div className="idea-text">
       <i className="skeleton skeleton-title" />
-      <i className="skeleton" />
-      <i className="skeleton" />
+      <i className="skeleton skeleton-lines" />
       <i className="skeleton skeleton-short" />
     </div>
-    <div className="plot">
-      <div className="pulse paper">
-        <svg viewBox="-10 -10 20 10" aria-hidden="true">
-          <path className="ink pencil dash" d="M-11 0H11" />
-        </svg>
-      </div>
-      <div className="stack">
-        <i className="skeleton" />
-        <i className="skeleton" />
-        <i className="skeleton" />
-      </div>
-    </div>
+    <i className="skeleton skeleton-plot" />
   </div>
 );

@@ -6,7 +6,7 @@ import { useGrowing } from '../../../../platform/ui/use-growing.ts';
 import { useLongList } from '../../../../platform/ui/use-long-list.ts';
 import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
 import { $created, moreIdeas } from '../../client/ideas.ts';
-import { filtersOf, someFlag } from '../../domain/filters.ts';
+import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { ideaHref } from '../card/Excerpts.tsx';
 import { IdeaCard } from '../card/IdeaCard.tsx';
@@ -29,8 +29,6 @@ export const Cards = memo(function Cards({ first }: Props) {
   const { items: ideas, news } = useFrozenOrder(items);
   useListChanges(news, 'list');
   const deleted = useStore($deletedByOthers);
-  const filters = filtersOf(path);
-  const saysBacking = filters.sort === 'backed' || someFlag(filters, 'ofSources');
   const shown = useGrowing('ideas', ideas.length, 6);
   const marks = useUnreadBadges();
   const created = useStore($created);
@@ -39,6 +37,7 @@ export const Cards = memo(function Cards({ first }: Props) {
 
   return (
     <>
+      <h2 className="sr">Ideas</h2>
       <div className="ideas">
         {ideas.slice(0, shown).map((idea) => (
           <IdeaCard
@@ -47,14 +46,13 @@ export const Cards = memo(function Cards({ first }: Props) {
             href={ideaHref(idea)}
             mark={marks.get(idea.id)}
             deletedBy={deleted.get(idea.id)}
-            saysBacking={saysBacking}
             isCreated={idea.id === created?.id}
           />
         ))}
       </div>
       <ReadMore
         {...more}
-        label="Show more ideas"
+        label={`Show ${Math.min(pageSize, first.total - ideas.length)} more`}
         said={`${ideas.length} of ${first.total} shown`}
       />
     </>

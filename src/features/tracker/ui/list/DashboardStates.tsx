@@ -5,50 +5,43 @@ import { SkeletonCard } from '../card/SkeletonCard.tsx';
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 export const Loading = () => (
-  <>
-    <p className="small soft" role="status">
-      Loading ideas…
-    </p>
-    <div className="ideas" aria-busy="true">
-      {skeletons.map((key) => (
-        <SkeletonCard key={key} />
-      ))}
-    </div>
-  </>
+  <div className="ideas" aria-busy="true">
+    {skeletons.map((key) => (
+      <SkeletonCard key={key} />
+    ))}
+  </div>
 );
 
 export const Failed = ({ error }: { error: unknown }) => (
   <LoadError what="The ideas" error={error} onRetry={refetchIdeas} />
 );
 
-export const Empty = ({ onAdd }: { onAdd: () => void }) => (
-  <div className="sheet empty">
-    <div className="signal paper">
-      <svg viewBox="0 0 1280 200" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
-        <path className="ink green" d="M0 160H40V80H80V160H160" />
-        <path className="ink pencil dash" d="M160 160H1280" />
-        <path className="ink pencil dash" d="M560 160L640 88L720 160" />
-      </svg>
-    </div>
-    <div className="stack empty-text">
-      <h2>No ideas yet</h2>
-      <p>
-        The paper is ready. Your first idea appears here as a pulse, next to the mark that shows a
-        full ten.
-      </p>
+export const Empty = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) => (
+  <div className="stack no-ideas">
+    <h2>No ideas yet</h2>
+    <p>
+      Your first idea appears here. It starts with a title and one or two sentences; the details can
+      come later.
+    </p>
+    <p className="actions">
       <button className="btn btn-primary" type="button" onClick={onAdd}>
         Add Your First Idea
       </button>
-    </div>
+      <button className="btn btn-quiet" type="button" onClick={onImport}>
+        Import ideas from a file
+      </button>
+    </p>
   </div>
 );
 
 export const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <div className="sheet stack narrow-page">
+  <div className="stack no-ideas">
     <h2>No idea matches</h2>
-    <p>Try fewer words, or look at all ideas.</p>
-    <button className="btn" type="button" onClick={onClear}>
-      Clear filters
-    </button>
+    <p>Remove a filter, or search for another word.</p>
+    <p className="actions">
+      <button className="btn" type="button" onClick={onClear}>
+        Clear all filters
+      </button>
+    </p>
   </div>
 );

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
-import { memo } from 'react';
+import { Dialog } from '../../../../platform/ui/Dialog.tsx';
 import { $deletedIdeas } from '../../client/ideas.ts';
 import { BringBack } from './BringBack.tsx';
 
@@ -10,25 +9,13 @@ const daysLeft = (goneAt: string) => {
   return days === 1 ? 'one more day' : `${days} more days`;
 };
 
-/** Outside of the component, because the list around it is rebuilt with its first idea. */
-const $isOpen = atom(false);
-
-/** Ideas that the founder deleted and can still restore; nothing without any. */
-export const DeletedIdeas = memo(function DeletedIdeas() {
-  const { data: ideas } = useStore($deletedIdeas);
-  const isOpen = useStore($isOpen);
-  if (!ideas || ideas.length === 0) return null;
-
+/** Ideas that the founder deleted and can still restore. It closes with the last one. */
+export default function DeletedIdeas({ onClose }: { onClose: () => void }) {
+  const { data: ideas = [] } = useStore($deletedIdeas);
+  const endWithLast = () => ideas.length === 1 && onClose();
   return (
-    <details
-      className="sheet explanation"
-      open={isOpen}
-      onToggle={({ currentTarget }) => $isOpen.set(currentTarget.open)}
-    >
-      <summary>
-        Deleted ideas (<span className="num">{ideas.length}</span>)
-      </summary>
-      <ul className="list deleted">
+    <Dialog title="Deleted ideas" onClose={onClose}>
+      <ul className="rows">
         {ideas.map(({ id, ideaTitle, goneAt, user }) => (
           <li className="row between" key={id}>
             <span className="user-text">
@@ -37,12 +24,22 @@ export const DeletedIdeas = memo(function DeletedIdeas() {
                 <bdi>{user.name}</bdi>, kept for {daysLeft(goneAt)}
               </span>
             </span>
-            <BringBack id={id} className="btn btn-sm" label={`Bring back ${ideaTitle}`}>
+            <BringBack
+              id={id}
+              className="btn btn-sm"
+              label={`Bring back ${ideaTitle}`}
+              onBack={endWithLast}
+            >
               Bring back
             </BringBack>
           </li>
         ))}
       </ul>
-    </details>
+      <p className="actions">
+        <button className="btn" type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </Dialog>
   );
-});
+}

@@ -1,58 +1,33 @@
-import { memo, useState } from 'react';
-import { textKey } from '../../../../platform/text/fold.ts';
-import { decisionChoices, decisionNames } from '../../../decisions/domain/decision.ts';
-import { maturityLevels, productTypes, riskLevels } from '../../../ideas/domain/fields.ts';
-import {
-  regulatoryChoices,
-  regulatoryNames,
-} from '../../../regulatory/domain/regulatory-questions.ts';
-import { type Filters, flagNames, flags } from '../../domain/filters.ts';
-import { Sort } from './Sort.tsx';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
+import { Menu } from '../../../../platform/ui/Menu.tsx';
+import { $filters, clearFilters, setFilters } from '../../client/filters.ts';
+import { activeFilters } from '../../domain/filters.ts';
+import { Chips } from './Chips.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { SavedViewItems, useSavedViews } from './SavedViews.tsx';
 
-type ChoiceProps = {
-  name: 'diseaseArea' | 'productType' | 'maturityLevel' | 'riskLevel' | 'decision' | 'outlook';
-  id: string;
-  label: string;
-  value: string;
-  options: readonly string[];
-  /** How the options are written, where that is not what they are. */
-  names?: Partial<Record<string, string>>;
-  onChange: (change: Partial<Filters>) => void;
-};
-
-const Choice = memo(({ name, id, label, value, options, names, onChange }: ChoiceProps) => (
-  <div className="field">
-    <label htmlFor={id}>{label}</label>
-    <select
-      className="input"
-      id={id}
-      value={value}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-    >
-      <option value="">All</option>
-      {options.map((option) => (
-        <option dir="auto" key={option} value={option}>
-          {names?.[option] ?? option}
-        </option>
-      ))}
-    </select>
-  </div>
-));
+const SaveView = lazyComponent(() => import('./SaveView.tsx'));
+const ManageViews = lazyComponent(() => import('./ManageViews.tsx'));
 
 /** The search box keeps spaces at the ends; the URL does not. */
-function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+function Find({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(q);
-  // The URL changed otherwise: Back, a saved view, Clear filters.
+  // The URL changed otherwise: Back, a saved view, Clear all filters.
   if (text.trim() !== q) setText(q);
   return (
-    <div className="field grow">
-      <label htmlFor="find">Search</label>
+    <div className="find">
+      <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+        <path d="M9.5 3a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13zM14.5 14.5L20 20" />
+      </svg>
       <input
         dir="auto"
         className="input"
         id="find"
         type="search"
-        placeholder="Any word in any field"
+        aria-label="Find in these ideas"
+        placeholder="Find in these ideas"
         maxLength={200}
         value={text}
         onChange={({ target }) => {
@@ -65,84 +40,105 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
 }
 
 type Props = {
-  filters: Filters;
   diseaseAreas: readonly string[];
-  /** Whether the order is the reader's choice; a ranking has its own. */
-  sortable: boolean;
-  onChange: (change: Partial<Filters>) => void;
+  /** How many ideas match; undefined while they are looked for. */
+  found: number | undefined;
+  /** The number of ideas in words. */
+  said: string;
+  /** Order and view, where the reader chooses them. */
+  children?: ReactNode;
+  /** Further items of the menu. */
+  items?: ReactNode;
 };
 
-/** Search over every text of the ideas, filters and order. On a phone the filters open on request. */
-export const FilterBar = memo(function FilterBar({
-  filters,
-  diseaseAreas,
-  sortable,
-  onChange,
-}: Props) {
+/** One row over a list of ideas: a search over every text, the filters, and a menu of what is rare. */
+export function FilterBar({ diseaseAreas, found, said, children, items }: Props) {
+  const filters = useStore($filters);
   const [open, setOpen] = useState(false);
-  // A saved view or a link may spell an area in another way than the list.
-  const areaKey = textKey(filters.diseaseArea);
-  const area = diseaseAreas.find((one) => textKey(one) === areaKey) ?? filters.diseaseArea;
-  const areas = diseaseAreas.includes(area) || !area ? diseaseAreas : [area, ...diseaseAreas];
-  const choices = [
-    { name: 'diseaseArea', id: 'find-area', label: 'Disease area', options: areas },
-    { name: 'productType', id: 'find-product', label: 'Product type', options: productTypes },
-    { name: 'maturityLevel', id: 'find-maturity', label: 'Maturity', options: maturityLevels },
-    { name: 'riskLevel', id: 'find-risk', label: 'Risk', options: riskLevels },
-    {
-      name: 'decision',
-      id: 'find-decision',
-      label: 'Decision',
-      options: decisionChoices,
-      names: decisionNames,
-    },
-    {
-      name: 'outlook',
-      id: 'find-outlook',
-      label: 'Outlook',
-      options: regulatoryChoices,
-      names: regulatoryNames,
-    },
-  ] as const;
-  const { q: _, sort, reverse, ...rest } = filters;
-  const set = Object.values(rest).filter(Boolean).length;
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  const views = useSavedViews();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useId();
+  const set = activeFilters(filters).length;
+  const close = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+  // The words that are searched for stay.
+  const clear = useCallback(() => {
+    clearFilters($filters.get().q);
+    button.current?.focus();
+  }, []);
+  const save = useCallback(() => setDialog('save'), []);
+  const endDialog = () => setDialog(null);
+  // The name is typed right after the press.
+  const namable = views.savable || views.views.length > 0;
+  useEffect(() => {
+    if (namable) void SaveView.preload();
+  }, [namable]);
   return (
-    <search className="stack no-print">
-      <div className="filters">
-        <Search q={filters.q} onChange={(q) => onChange({ q })} />
+    <search className="filter-bar no-print" aria-label="Ideas">
+      <div className="toolbar">
+        <Find q={filters.q} onChange={(q) => setFilters({ q })} />
         <button
-          className="btn only-narrow"
+          ref={button}
+          className="btn-tool"
           type="button"
           aria-expanded={open}
-          aria-controls="find-more"
+          aria-controls={open ? panel : undefined}
+          data-on={set > 0 || undefined}
           onClick={() => setOpen(!open)}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
-          Filters{set > 0 && ` (${set})`}
+          <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+            <path d="M3 5h16M6 11h10M9 17h4" />
+          </svg>
+          Filter
+          {set > 0 && (
+            <>
+              <span className="n">{set}</span>
+              <span className="sr"> active</span>
+            </>
+          )}
         </button>
-        <div className="filters-more" id="find-more" data-open={open || undefined}>
-          {choices.map((choice) => (
-            <Choice
-              key={choice.name}
-              {...choice}
-              value={choice.name === 'diseaseArea' ? area : filters[choice.name]}
-              onChange={onChange}
-            />
-          ))}
-          {sortable && <Sort sort={sort} reverse={reverse} onChange={onChange} />}
-          <div className="row ticks">
-            {flagNames.map((name) => (
-              <label key={name} className="choice small">
-                <input
-                  type="checkbox"
-                  checked={filters[name]}
-                  onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
-                />
-                {flags[name].label}
-              </label>
-            ))}
-          </div>
-        </div>
+        <p className="small soft total" role="status">
+          {said}
+        </p>
+        {children}
+        <Menu label="More">
+          <SavedViewItems
+            views={views}
+            onSave={() => setDialog('save')}
+            onManage={() => setDialog('manage')}
+          />
+          {items}
+        </Menu>
       </div>
+      {open ? (
+        <FilterPanel
+          id={panel}
+          filters={filters}
+          diseaseAreas={diseaseAreas}
+          found={found}
+          onChange={setFilters}
+          onClear={clear}
+          onSave={views.savable ? save : undefined}
+          onClose={close}
+        />
+      ) : (
+        set > 0 && (
+          <Chips
+            filters={filters}
+            onChange={(change) => {
+              setFilters(change);
+              button.current?.focus();
+            }}
+            onClear={clear}
+          />
+        )
+      )}
+      {dialog === 'save' && <SaveView renamed={null} onSaved={() => {}} onClose={endDialog} />}
+      {dialog === 'manage' && <ManageViews onClose={endDialog} />}
     </search>
   );
-});
+}

@@ -4,15 +4,14 @@ import { showIdeas } from '../../../../platform/client/router/route.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { useGrowing } from '../../../../platform/ui/use-growing.ts';
 import { LastDecision } from '../../../decisions/ui/DecisionMark.tsx';
-import { BackingLine } from '../../../evidence/ui/BackingLine.tsx';
+import { backingSentence } from '../../../evidence/domain/sentence.ts';
 import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
 import { rankStyle } from '../../../ideas/domain/idea.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
-import type { SortOrder } from '../../domain/filters.ts';
+import { pageSize, type SortOrder } from '../../domain/filters.ts';
 import type { RowSummary } from '../../domain/list-response.ts';
 import { Excerpts, ideaHref } from '../card/Excerpts.tsx';
 import { NewMark } from '../card/NewMark.tsx';
-import { OpenComments } from '../card/OpenComments.tsx';
 import { Pulse } from '../card/Pulse.tsx';
 import { RiskBadge } from '../card/RiskBadge.tsx';
 import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
@@ -27,7 +26,7 @@ type Column = {
 };
 
 const columns: readonly Column[] = [
-  { sort: 'rank', label: 'Rank' },
+  { sort: 'rank', label: 'Priority' },
   { sort: 'title', label: 'Idea' },
   { sort: 'area', label: 'Disease area' },
   { sort: 'product', label: 'Product type' },
@@ -35,6 +34,7 @@ const columns: readonly Column[] = [
   { sort: 'feasibility', label: 'Feasibility', numeric: true, down: true },
   { sort: 'innovation', label: 'Innovation', numeric: true, down: true },
   { sort: 'risk', label: 'Risk' },
+  { sort: 'backed', label: 'Sources' },
 ];
 
 type Props = {
@@ -44,17 +44,13 @@ type Props = {
   onSort: (change: { sort: SortOrder; reverse: boolean }) => void;
 };
 
-/** The size of the first page of cards. */
-const shownAtFirst = 60;
-
 type RowProps = {
   idea: RowSummary;
   mark: UnreadBadge | undefined;
   deletedBy: string | undefined;
-  saysBacking: boolean;
 };
 
-const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
+const Row = memo(({ idea, mark, deletedBy }: RowProps) => (
   <tr>
     <td>
       <Badge look={rankStyle(idea.overallPriorityRank)}>
@@ -70,8 +66,6 @@ const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
         <NewMark of={mark} />
       </span>
       <LastDecision of={idea.decision} />
-      <OpenComments count={idea.openComments} />
-      <BackingLine of={idea} always={saysBacking} />
       {/* The owner stands there anyway. */}
       <Excerpts of={(idea.excerpts ?? []).filter(({ section }) => section)} />
     </th>
@@ -84,9 +78,11 @@ const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
       {deletedBy ? (
         <Badge look="destructive">Deleted by {deletedBy}</Badge>
       ) : (
-        <RiskBadge risk={idea.riskLevel} />
+        <RiskBadge risk={idea.riskLevel} short />
       )}
     </td>
+    <td>{backingSentence(idea)}</td>
+    <td className="num">{idea.openComments}</td>
     <td>
       <Pulse scores={idea} />
     </td>
@@ -94,20 +90,14 @@ const Row = memo(({ idea, mark, deletedBy, saysBacking }: RowProps) => (
 ));
 
 /** A memo of their own: while an order is asked for, only the headings change. */
-type RowsProps = { ideas: readonly RowSummary[]; shown: number; saysBacking: boolean };
-const Rows = memo(({ ideas, shown, saysBacking }: RowsProps) => {
+type RowsProps = { ideas: readonly RowSummary[]; shown: number };
+const Rows = memo(({ ideas, shown }: RowsProps) => {
   const deleted = useStore($deletedByOthers);
   const marks = useUnreadBadges();
   return ideas
     .slice(0, shown)
     .map((idea) => (
-      <Row
-        key={idea.id}
-        idea={idea}
-        mark={marks.get(idea.id)}
-        deletedBy={deleted.get(idea.id)}
-        saysBacking={saysBacking}
-      />
+      <Row key={idea.id} idea={idea} mark={marks.get(idea.id)} deletedBy={deleted.get(idea.id)} />
     ));
 });
 
@@ -119,7 +109,7 @@ export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
   const { items: ideas, news } = useFrozenOrder(now);
   useListChanges(news, 'list');
   const [all, setAll] = useState(false);
-  const wanted = all ? ideas.length : Math.min(ideas.length, shownAtFirst);
+  const wanted = all ? ideas.length : Math.min(ideas.length, pageSize);
   const shown = useGrowing(ideas, wanted, 20);
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
   return (
@@ -152,11 +142,14 @@ export function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
                   </th>
                 );
               })}
+              <th scope="col" className="end">
+                <span className="sr">Open </span>Comments
+              </th>
               <th scope="col">Pulse</th>
             </tr>
           </thead>
           <tbody>
-            <Rows ideas={ideas} shown={shown} saysBacking={sort === 'backed'} />
+            <Rows ideas={ideas} shown={shown} />
           </tbody>
         </table>
       </div>

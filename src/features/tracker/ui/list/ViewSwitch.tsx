@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
+import { useEffect, useRef } from 'react';
 import { $query, setParameters } from '../../../../platform/client/router/url.ts';
 
 const views = [
@@ -22,13 +23,52 @@ export function useView() {
 
 type Props = { view: ViewName; onView: (view: ViewName) => void };
 
-export const ViewSwitch = ({ view, onView }: Props) => (
-  <fieldset className="views no-print">
-    <legend className="sr">View</legend>
-    {views.map(({ name, label }) => (
-      <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
-        {label}
+/** The current view is text: it leads where one is. On a phone the menu has the other one. */
+export function ViewSwitch({ view, onView }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const isPressed = useRef(false);
+  // The button that was pressed is text now.
+  useEffect(() => {
+    if (isPressed.current) group.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    isPressed.current = false;
+  }, [view]);
+  return (
+    <fieldset ref={group} className="views only-wide">
+      <legend className="sr">View</legend>
+      {views.map(({ name, label }) =>
+        name === view ? (
+          <span key={name} aria-current="true" tabIndex={-1}>
+            {label}
+          </span>
+        ) : (
+          <button
+            key={name}
+            type="button"
+            onClick={() => {
+              isPressed.current = true;
+              onView(name);
+            }}
+          >
+            {label}
+          </button>
+        ),
+      )}
+    </fieldset>
+  );
+}
+
+/** The other view, for the menu of a phone. */
+export const OtherView = ({ view, onView }: Props) =>
+  views
+    .filter(({ name }) => name !== view)
+    .map(({ name, label }) => (
+      <button
+        key={name}
+        role="menuitem"
+        type="button"
+        className="only-narrow"
+        onClick={() => onView(name)}
+      >
+        Show as {label.toLowerCase()}
       </button>
-    ))}
-  </fieldset>
-);
+    ));

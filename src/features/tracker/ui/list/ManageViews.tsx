@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../../platform/ui/Dialog.tsx';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
+import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
+import type { SavedView } from '../../domain/saved-view-response.ts';
+import SaveView from './SaveView.tsx';
+
+/** The founder's saved views, to rename and remove. */
+export default function ManageViews({ onClose }: { onClose: () => void }) {
+  const { data: views = [] } = useStore($savedViews);
+  const [renaming, setRenaming] = useState<SavedView | null>(null);
+  const [removed, setRemoved] = useState<SavedView | null>(null);
+  const { act } = useAction();
+  // Back from its dialog the focus is where it was, also where the renamed view has moved in the list.
+  const list = useRef<HTMLUListElement>(null);
+  const asked = useRef('');
+  useEffect(() => {
+    if (renaming) asked.current = renaming.id;
+    else list.current?.querySelector<HTMLElement>(`[data-rename="${asked.current}"]`)?.focus();
+  }, [renaming]);
+
+  const remove = async (view: SavedView) => {
+    const description = `${view.name} is no longer in the list.`;
+    const done = { title: 'View removed', description };
+    if (await act(() => deleteView(view.id), { done })) setRemoved(view);
+  };
+  const bringBack = async ({ name, query }: SavedView) => {
+    const done = { title: 'View brought back', description: `${name} is in the list again.` };
+    if (await act(() => saveView({ name, query }), { done })) setRemoved(null);
+  };
+  // A view with this name may exist again.
+  const missing = removed && !views.some(({ name }) => name === removed.name) ? removed : null;
+
+  // In its place: of two that are open Escape may close both.
+  if (renaming)
+    return <SaveView renamed={renaming} onSaved={() => {}} onClose={() => setRenaming(null)} />;
+  return (
+    <Dialog title="Saved views" onClose={onClose}>
+      {views.length > 0 && (
+        <ul ref={list} className="rows" aria-label="Saved views">
+          {views.map((view) => (
+            <li key={view.id} className="row between">
+              <bdi>{view.name}</bdi>
+              <span className="row">
+                <button
+                  className="link"
+                  type="button"
+                  aria-label={`Rename ${view.name}`}
+                  data-rename={view.id}
+                  onClick={() => setRenaming(view)}
+                >
+                  Rename
+                </button>
+                <button
+                  className="link"
+                  type="button"
+                  aria-label={`Remove ${view.name}`}
+                  onClick={() => remove(view)}
+                >
+                  Remove
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing && (
+        <p role="status">
+          <bdi>{missing.name}</bdi> was removed.{' '}
+          <button className="link" type="button" onClick={() => bringBack(missing)}>
+            Bring it back
+          </button>
+        </p>
+      )}
+      <p className="actions">
+        <button className="btn" type="button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+// The panel of filters, the chips that it leaves, and the menu beside it.
+import { expect, expectNoViolationsInEitherScheme, test } from '../fixtures.ts';
+import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
+
+for (const width of [1440, 390])
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height: 850 }, hasTouch: width < 500 });
+
+    test('each choice says how many ideas it would leave; chips remain, and remove what they name', async ({
+      page,
+      founder,
+    }) => {
+      const area = `Area ${founder.id.slice(0, 8)}`;
+      const make = (ideaTitle: string, answers: object) =>
+        createIdea(page, { ideaTitle, diseaseArea: area, ...answers });
+      await make('A', { riskLevel: 'High' });
+      await make('B', { riskLevel: 'Low', productType: 'Web Platform' });
+      await make('C', { riskLevel: 'Low' });
+      await page.goto('/idea-tracker?mine=true');
+      const open = page.getByRole('button', { name: /^Filter/ });
+      const chips = page.getByRole('list', { name: 'Active filters' });
+      await expect(open).toHaveText(/^Filter\s*1/);
+      await expect(chips).toHaveText('My ideasClear all');
+
+      const high = await filterChoice(page, 'Risk', 'High');
+      const panel = page.getByRole('dialog', { name: 'Filter ideas' });
+      const label = (name: string) => panel.locator('.choice').filter({ hasText: name });
+      await expect(label('High').first()).toHaveText('High1 idea');
+      await expect(label('Scaling')).toHaveText('Scaling0 ideas');
+      await expect(panel.getByLabel('Disease area')).toContainText(`${area} (3)`);
+      await high.check();
+      await expect(panel.getByRole('button', { name: 'Show 1 idea' })).toBeVisible();
+      // Words of one filter are joined with "or", so the others of it keep their numbers.
+      await expect(label('Low')).toHaveText('Low2 ideas');
+      await expect(label('Web Platform')).toHaveText('Web Platform0 ideas');
+      await (await filterChoice(page, 'Risk', 'Low')).check();
+      await (await filterChoice(page, 'Product type', 'Mobile App')).check();
+      await expect(page).toHaveURL(/riskLevel=Low%2CHigh/);
+      await expectNoViolationsInEitherScheme(page);
+      await panel.getByRole('button', { name: 'Show 2 ideas' }).click();
+      await expect(panel).toHaveCount(0);
+      await expect(open).toBeFocused();
+      await expect(ideaCards(page)).toHaveCount(2);
+      await expect(chips).toHaveText('My ideasRisk: Low or HighProduct type: Mobile AppClear all');
+      await chips.getByRole('button', { name: 'Remove Risk: Low or High' }).click();
+      await expect(chips).toHaveText('My ideasProduct type: Mobile AppClear all');
+      await expect(open).toBeFocused();
+      await page.reload();
+      await expect(chips).toHaveText('My ideasProduct type: Mobile AppClear all');
+
+      await open.click();
+      await expect(panel).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(panel).toHaveCount(0);
+      await expect(open).toBeFocused();
+      await page.getByRole('searchbox').fill('B');
+      await chips.getByRole('button', { name: 'Clear all' }).click();
+      await expect(chips).toHaveCount(0);
+      await expect(page.getByRole('searchbox')).toHaveValue('B');
+    });
+
+    test('what is typed into stays where it is, whatever is found', async ({ page, founder }) => {
+      expect(founder.role).toBe('founder');
+      await page.goto('/idea-tracker');
+      const search = page.getByRole('searchbox');
+      await search.fill('home');
+      await page.evaluate(() => scrollTo(0, 120));
+      const place = async () => (await search.boundingBox())?.y;
+      const before = await place();
+      await search.fill('zzzz');
+      await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+      expect(await place()).toBe(before);
+    });
+  });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the filters fill the screen with their buttons in sight, and the menu has the other view', async ({
+    page,
+    founder,
+  }) => {
+    expect(founder.role).toBe('founder');
+    await page.goto('/idea-tracker');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const panel = page.getByRole('dialog', { name: 'Filter ideas' });
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect(panel.getByRole('button', { name: /^Show \d+ ideas$/ })).toBeInViewport({
+      ratio: 1,
+    });
+    await panel.getByRole('button', { name: 'Close the filter' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Table' })).toHaveCount(0);
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Show as table' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await more.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Save this view' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Show as cards' })).toBeFocused();
+  });
+});
+
+test('arrow keys pass over what the menu does not show on a wide screen, and the order is reversed there', async ({
+  page,
+  founder,
+}) => {
+  const area = `Area ${founder.id.slice(0, 8)}`;
+  await createIdea(page, { ideaTitle: 'A', diseaseArea: area, overallPriorityRank: 1 });
+  await createIdea(page, { ideaTitle: 'B', diseaseArea: area, overallPriorityRank: 2 });
+  await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
+  await expect(ideaCards(page).locator('h3')).toHaveText(['A', 'B']);
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Save this view' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const reverse = page.getByRole('menuitemcheckbox', { name: 'Reverse order' });
+  await expect(reverse).toBeFocused();
+  await expect(reverse).not.toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(ideaCards(page).locator('h3')).toHaveText(['B', 'A']);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(reverse).toBeChecked();
+});
