@@ -131,6 +131,11 @@ const link = (name: string) => (page: Page) =>
 const tab = (name: string) => (page: Page) => click(page, page.getByRole('tab', { name }));
 const verdict = (page: Page) =>
   click(page, page.getByRole('button', { name: /^List these .* weaker/ }));
+/** An item of the list's menu, where a phone has the other view. */
+const item = (name: string) => async (page: Page) => {
+  await button('More')(page);
+  await click(page, page.getByRole('menuitem', { name }));
+};
 const label = (text: string | RegExp) => (page: Page) => click(page, page.getByLabel(text));
 
 /** One after the other on one page with 1,000 ideas, as somebody does who looks in between. */
@@ -150,12 +155,13 @@ const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
     (page) => click(page, page.getByRole('button', { name: /^Details of/ }).first()),
   ],
   ['Ideas', link('Ideas')],
-  ['Table', button('Table')],
+  ['Table', item('Show as table')],
   ['a heading of the table', button('Risk')],
-  ['Cards', button('Cards')],
+  ['Cards', item('Show as cards')],
   ['a letter in the search', (page) => press(page, 'i', page.getByRole('searchbox'))],
-  ['Filters', button('Filters')],
-  ['Only my ideas', label('Only my ideas')],
+  ['Filter', button('Filter')],
+  ['My ideas', label(/^My ideas/)],
+  ['Show ideas', (page) => click(page, page.getByRole('button', { name: /^Show \d/ }))],
   ['Search, by keys', (page) => press(page, 'Control+k')],
   ['Escape', (page) => press(page, 'Escape')],
   ['Add New Idea', tab('Add New Idea')],

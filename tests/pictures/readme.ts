@@ -83,7 +83,6 @@ await call('post', '/api/views', { name: 'Safe bets', query: 'riskLevel=Low' });
 await call('post', '/api/views', { name: 'For the board', query: 'view=prioritise&w=50-30-20' });
 await page.goto('/idea-tracker?q=home&view=table');
 await page.locator('.table .excerpt').first().waitFor();
-await page.evaluate(() => scrollTo(0, 350));
 await take('find');
 
 await call('put', `/api/ideas/${idea.id}`, {

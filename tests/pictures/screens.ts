@@ -168,6 +168,15 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
   },
+  'tracker, filters': async (page) => {
+    await tracker(page, '?riskLevel=Medium');
+    await page.getByRole('button', { name: /^Filter/ }).click();
+  },
+  'tracker, filtered': (page) => tracker(page, '?riskLevel=Medium&mine=true'),
+  'tracker, menu': async (page) => {
+    await tracker(page);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+  },
   table: (page) => tracker(page, '?view=table'),
   prioritise: (page) => tracker(page, '/prioritise'),
   'go to': async (page) => {

@@ -11,7 +11,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea, formField } from '../ideas.ts';
+import { createIdea, formField, pressListMenu } from '../ideas.ts';
 
 const open = (page: Page, origin: string, query = '') =>
   page.goto(`${origin}/idea-tracker/prioritise?${query}`);
@@ -204,7 +204,7 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('0');
   await expect(page).toHaveURL(/w=0-0-100/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await pressListMenu(page, 'Copy link');
   await expect(toast(page)).toContainText('Link copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.reload();

@@ -9,7 +9,7 @@ import {
   sql,
   test,
 } from '../fixtures.ts';
-import { filterChoice } from '../ideas.ts';
+import { filterChoice, pressListMenu } from '../ideas.ts';
 
 const demo = { email: 'founder@example.org', password: 'demo-founder' };
 
@@ -505,7 +505,7 @@ test.describe('a round that may not be there', () => {
     // A filter and the link that is copied keep it.
     await (await filterChoice(page, 'Risk', 'Low')).check();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await pressListMenu(page, 'Copy link');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).searchParams.get('scores')).toBe(round);
     await page.reload();

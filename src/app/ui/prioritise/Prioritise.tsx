@@ -10,7 +10,6 @@ import {
 import { isOrdered, toWeights } from '../../../features/ideas/domain/weights.ts';
 import { rankIdeas, verdictsOf } from '../../../features/prioritise/domain/ranking.ts';
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
-import { CopyLink } from '../../../features/prioritise/ui/CopyLink.tsx';
 import { NotScored } from '../../../features/prioritise/ui/NotScored.tsx';
 import { RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
 import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
@@ -131,10 +130,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
           <section className="stack gap-2" aria-labelledby="ranking-title">
             <div className="row between">
               <h2 id="ranking-title">Ranking by score</h2>
-              <div className="row">
-                <AskOthers ideaIds={listedIds} />
-                <CopyLink />
-              </div>
+              <AskOthers ideaIds={listedIds} />
             </div>
             {filtered && <p className="small soft">Ranks and verdicts compare only these ideas.</p>}
             {failed && (

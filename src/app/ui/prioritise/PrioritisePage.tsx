@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { CopyLink } from '../../../features/prioritise/ui/CopyLink.tsx';
 import { clearFilters } from '../../../features/tracker/client/filters.ts';
 import { $allIdeas } from '../../../features/tracker/client/ideas.ts';
 import { filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
@@ -64,6 +65,7 @@ export function PrioritisePage() {
               ? `${listed === null ? '' : `${listed} listed of `}${ideasFound(answered, active)}`
               : ''
           }
+          items={<CopyLink />}
         />
       </div>
       <Deleted heading="prioritise-heading" />

@@ -10,7 +10,7 @@ function saidOf(query: URLSearchParams): string | undefined {
   return undefined;
 }
 
-/** Puts the URL of the ranking as it is now on the clipboard: filters, weights and their order. */
+/** An item of a menu. It puts the URL of the ranking as it is now on the clipboard: filters, weights and their order. */
 export function CopyLink() {
   const { copy } = useCopy({
     done() {
@@ -26,7 +26,7 @@ export function CopyLink() {
   // The store, because the address bar follows a slider with a delay.
   const press = () => copy(location.origin + location.pathname + $query.get());
   return (
-    <button className="link small no-print" type="button" onClick={press}>
+    <button role="menuitem" type="button" onClick={press}>
       Copy link
     </button>
   );
