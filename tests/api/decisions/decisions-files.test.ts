@@ -39,7 +39,7 @@ test('an export holds the newest one, and imports again without a change', async
   const csv = (await call('GET', '/api/ideas/export?format=csv&decision=hold')).text;
   expect(csv).toMatch(/,decision,decisionReason,lookAgainOn,decidedBy,decidedAt,/);
   expect(csv).toMatch(
-    /,hold,"'=Not, a ""formula""\nor two",2096-01-01,Other,\d{4}-[\dT:.-]+Z,+\r\n$/,
+    /,hold,"'=Not, a ""formula""\nor two",2096-01-01,Other,\d{4}-[\dT:.-]+Z,+impactScore feasibilityScore innovationScore\r\n$/,
   );
   const file = await json();
   const byTitle = (title: string) =>

@@ -233,7 +233,7 @@ describe('files', () => {
     await call('POST', '/api/ideas', idea({ ideaTitle: 'Never asked' }));
     const csv = await exported('csv');
     expect(csv).toMatch(
-      /,outlookDevice,outlookAiAct,outlookData,outlookNice,outlookFda,outlookRules,outlookAnsweredAt\r\n/,
+      /,outlookDevice,outlookAiAct,outlookData,outlookNice,outlookFda,outlookRules,outlookAnsweredAt,scoresSet\r\n/,
     );
     expect(csv).toMatch(/,"A medical device, class IIa","Open: .+,2026\.11,\d{4}-/);
     const file = JSON.parse(await exported('json'));

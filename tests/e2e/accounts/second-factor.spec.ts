@@ -129,6 +129,7 @@ test.describe('where the lab asks for a second step', () => {
     page,
     context,
   }) => {
+    test.slow();
     const mail = await startMailServer();
     const server = await startServer({
       REQUIRE_SECOND_FACTOR: 'founders',

@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const box = page.getByRole('checkbox', { name: /^Show single scores/ });
     await expect(box).not.toBeChecked();
     const contrast = await box.evaluate((one) => {
-      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
       /** Relative luminance as WCAG 2.2 defines it. */
       const luminance = (color: string) => {
         if (!pen) return 0;

@@ -13,6 +13,8 @@ import { endSession, hasReadAll } from '../reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, title: string) => ideaCards(page).getByRole('link', { name: title });
+const rowLink = (page: Page, title: string) =>
+  page.getByRole('row').getByRole('link', { name: title });
 const backToAll = (page: Page) => page.getByRole('link', { name: 'Back to all ideas' });
 
 /** Marks the document: another one has no mark. */
@@ -261,7 +263,7 @@ test('the list tells what was changed on the page of an idea', async ({ page, fo
   const title = `Potoroo ${founder.id}`;
   await createIdea(page, { ideaTitle: title });
   await page.goto('/idea-tracker?mine=true&view=table');
-  await card(page, title).click();
+  await rowLink(page, title).click();
   await page.getByRole('button', { name: 'Comment on section' }).click();
   await page.getByLabel('Your comment').fill('Who pays?');
   await page.getByRole('button', { name: 'Post Comment' }).click();
@@ -273,16 +275,16 @@ test('the list tells what was changed on the page of an idea', async ({ page, fo
   await expect(toast(page)).toContainText('Idea updated');
   await expect(heading(page)).toHaveText(`${title}, renamed`);
   await backToAll(page).click();
-  await expect(card(page, `${title}, renamed`)).toBeVisible();
+  await expect(rowLink(page, `${title}, renamed`)).toBeVisible();
   await expect(openComments(page, title)).toHaveText('1');
 
-  await card(page, `${title}, renamed`).click();
+  await rowLink(page, `${title}, renamed`).click();
   await pressDelete(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete idea' }).click();
   await expect(page.getByText(`Deleted: ${title}, renamed.`)).toBeVisible();
-  await expect(card(page, title)).toHaveCount(0);
+  await expect(rowLink(page, title)).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring it back', exact: true }).click();
-  await expect(card(page, `${title}, renamed`)).toBeVisible();
+  await expect(rowLink(page, `${title}, renamed`)).toBeVisible();
 });
 
 test('a link asks before it leaves unsaved changes; Back keeps them, and offers them again', async ({

@@ -84,8 +84,6 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
 
   // Decided anew it is no longer to be looked at.
   await row.getByRole('link').click();
-  // It stays in a test, and lies where the button is.
-  await page.getByRole('button', { name: 'Dismiss' }).click();
   await opener(page).click();
   await form(page).getByLabel('Stop').check();
   await form(page).getByLabel('Reason').fill('Two makers sell it already.');

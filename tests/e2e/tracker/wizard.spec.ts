@@ -370,7 +370,7 @@ test('each step tells how many of its fields need a change, until they are right
   await openWizard(page);
   const step = (name: string) => page.getByRole('tab', { name });
   await fillRequired(page, '');
-  await expect(step('Overview')).toContainText('1 to change');
+  await expect(step('Overview')).toContainText('1 missing');
   await step('Technology').click();
   await formField(page, 'technologyStack').fill(tooLong);
   await expect(step('Technology')).toContainText('1 to change');
@@ -381,7 +381,7 @@ test('each step tells how many of its fields need a change, until they are right
   await expect(formField(page, 'ideaTitle')).toBeFocused();
   await formField(page, 'ideaTitle').fill(`Right ${founder.id}`);
   await expect(step('Overview')).toHaveText(/2 of 7/);
-  await expect(step('Overview')).not.toContainText('to change');
+  await expect(step('Overview')).not.toContainText('missing');
 });
 
 test('a step that needs a change says so after a reload, too, until the form is reset', async ({
@@ -393,12 +393,12 @@ test('a step that needs a change says so after a reload, too, until the form is 
   await formField(page, 'targetUsers').fill(`Nurses of ${founder.id}`);
   await formField(page, 'ideaTitle').fill('A title');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(overview).toContainText('1 to change');
+  await expect(overview).toContainText('1 missing');
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: 'Outcomes' })).toBeVisible();
-  await expect(overview.locator('strong')).toHaveText('1 to change');
+  await expect(overview.locator('strong')).toHaveText('1 missing');
   // The one that is open was not left.
-  await expect(page.getByRole('tab', { name: 'Outcomes' })).not.toContainText('to change');
+  await expect(page.getByRole('tab', { name: 'Outcomes' })).not.toContainText('missing');
   await overview.click();
   await expect(formField(page, 'briefDescription')).toHaveAccessibleDescription(
     /at least 10 characters/,
@@ -406,7 +406,7 @@ test('a step that needs a change says so after a reload, too, until the form is 
   await page.getByRole('button', { name: 'Reset Form' }).click();
   await page.reload();
   await expect(formField(page, 'ideaTitle')).toHaveValue('');
-  await expect(overview).not.toContainText('to change');
+  await expect(overview).not.toContainText('missing');
 });
 
 test('after Create Idea the dashboard leads to the idea, wherever the list has it', async ({

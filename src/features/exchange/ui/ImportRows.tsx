@@ -22,7 +22,7 @@ const decisionLabels: Record<string, string> = {
   decision: 'Decision',
   'decision.decision': 'Decision',
   'decision.reason': 'Reason of the decision',
-  'decision.lookAgainOn': 'Look again on',
+  'decision.lookAgainOn': 'Review on',
   sources: 'Sources',
 };
 

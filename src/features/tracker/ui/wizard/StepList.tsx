@@ -9,11 +9,11 @@ type StepProps = {
   number: number;
   /** One character per field: 1 for a filled field. */
   filled: string;
-  /** How many of them show a message. */
-  wrong: number;
+  /** What its fields need; empty where they need nothing. */
+  needs: string;
 };
 
-const Step = memo(function Step({ section, number, filled, wrong }: StepProps) {
+const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
   const { name, label, fields } = section;
   const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
   return (
@@ -24,23 +24,23 @@ const Step = memo(function Step({ section, number, filled, wrong }: StepProps) {
         {fields.map((field, index) => (
           <i key={field.name} className={filled[index] === '1' ? 'on' : undefined} />
         ))}
-        {wrong > 0 ? <strong>{wrong} to change</strong> : <span>{count}</span>}
+        {needs ? <strong>{needs}</strong> : <span>{count}</span>}
       </span>
       <span className="sr">
         {' '}
-        {count} fields filled in{wrong > 0 && `, ${wrong} to change`}
+        {count} fields filled in{needs && `, ${needs}`}
       </span>
     </Tabs.Trigger>
   );
 });
 
-type Props = { step: string; draft: IdeaDraft; wrong: readonly number[] };
+type Props = { step: string; draft: IdeaDraft; needs: readonly string[] };
 
 /**
  * The seven steps with how many of their fields are filled in.
- * @param wrong for each step, how many of its fields show a message
+ * @param needs for each step, what its fields need
  */
-export function StepList({ step, draft, wrong }: Props) {
+export function StepList({ step, draft, needs }: Props) {
   return (
     <TabList className="steps" aria-label="Steps" selected={step}>
       {sections.map((section, index) => (
@@ -49,7 +49,7 @@ export function StepList({ step, draft, wrong }: Props) {
           section={section}
           number={index + 1}
           filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}
-          wrong={wrong[index] ?? 0}
+          needs={needs[index] ?? ''}
         />
       ))}
     </TabList>

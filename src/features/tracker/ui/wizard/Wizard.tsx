@@ -71,7 +71,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         value={step}
         onValueChange={(name) => goToStep(name as SectionName)}
       >
-        <StepList step={step} draft={draft} wrong={wizard.wrong} />
+        <StepList step={step} draft={draft} needs={wizard.needs} />
         <form
           id={formId}
           ref={wizard.form}

@@ -94,8 +94,15 @@ export function useWizard(userId: string, onCreated: () => void) {
     return refused && refused.answers[field] === draft[field] ? refused.errors[field] : undefined;
   }
 
-  /** How many messages each step shows. */
-  const wrong = sections.map(({ fields }) => fields.filter(({ name }) => errorOf(name)).length);
+  /** What each step needs: `1 missing, 2 to change`. */
+  const needs = sections.map(({ fields }) => {
+    const refusedFields = fields.filter(({ name }) => errorOf(name));
+    const missing = refusedFields.filter((field) => !answered(field, draft)).length;
+    const wrong = refusedFields.length - missing;
+    return [missing > 0 && `${missing} missing`, wrong > 0 && `${wrong} to change`]
+      .filter(Boolean)
+      .join(', ');
+  });
 
   function focusOn(field?: FieldName) {
     const element = field
@@ -234,7 +241,7 @@ export function useWizard(userId: string, onCreated: () => void) {
     set,
     go,
     errorOf,
-    wrong,
+    needs,
     /** Whether an idea could be created now. */
     isValid: Object.keys(found).length === 0,
     form,
