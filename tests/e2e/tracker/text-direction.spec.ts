@@ -56,7 +56,9 @@ for (const title of titles) {
     await page.locator(`svg a[data-idea="${idea.id}"]`).focus();
     await runsFromTheRight(page.locator('svg .tag'));
     await page.goto(`/idea-tracker?mine=true&diseaseArea=${encodeURIComponent(diseaseArea)}`);
-    await runsFromTheRight(page.getByRole('list', { name: 'Active filters' }).locator('b'));
+    await runsFromTheRight(
+      page.getByRole('list', { name: 'Active filters' }).getByText(diseaseArea),
+    );
     await page.getByRole('button', { name: /^Filter/ }).click();
     // A choice of few areas, or a field with suggestions of many.
     const area = page.locator('.filter-area').locator('option:checked, input');
