@@ -107,7 +107,9 @@ const [sketch]: Idea[] = await call('get', '/api/ideas?fields=card&q=sketch').th
 await page.request.delete(`/api/ideas/${sketch?.id}`);
 await page.goto('/idea-tracker?riskLevel=Low');
 await pressListMenu(page, 'Deleted ideas (1)');
+await page.getByRole('dialog').waitFor();
 await take('deleted');
+await page.keyboard.press('Escape');
 
 const file = [
   { ...idea, impactScore: 8, marketSize: '160,000 people in the two regions' },
