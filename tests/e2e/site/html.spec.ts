@@ -65,6 +65,7 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
   });
 
   test('for a founder: the tracker', async ({ page, founder }) => {
+    test.slow();
     await page.request.post('/api/views', {
       data: { name: `Of ${founder.id}`, query: 'mine=true' },
     });

@@ -82,7 +82,8 @@ export function Movement() {
   const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
   return (
     <section className="stack" aria-label="Why did the ranking move?">
-      <fieldset className="movement-days" aria-label="Days to compare">
+      <fieldset className="movement-days">
+        <legend className="sr">Days to compare</legend>
         <DayField
           id="movement-from"
           label="From"
