@@ -88,7 +88,7 @@ export const ideas = sqliteTable(
     estimatedCostToMvp: answer('estimated_cost_to_mvp'),
     estimatedTimeToMvp: answer('estimated_time_to_mvp'),
     overallPriorityRank: scale('overall_priority_rank'),
-    /** The scores that somebody has set; the others stand at their start value. */
+    /** The scores that somebody has set. The others have their start value. */
     scoresSet: scoresSet(),
     /** How much of it is backed: answers in words, those with a source, those with one against (features/ideas/server/derived-rows.ts). */
     answersInWords: integer('answers_in_words').notNull().default(0),

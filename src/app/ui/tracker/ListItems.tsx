@@ -11,7 +11,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** What is rare, as items of the list's menu: order, import, export, deleted ideas. */
+/** The items of the list's menu: order, import, export, deleted ideas. */
 export function ListItems({ filters, some, onImport, onDeleted }: Props) {
   const { data: deleted = [] } = useStore($deletedIdeas);
   return (

@@ -84,7 +84,7 @@ function Administration({ user }: { user: User }) {
             </Tabs.Trigger>
           ))}
         </TabList>
-        {/* What is shown once must outlast a look at another tab. */}
+        {/* A link that is shown once stays while another tab is open. */}
         <TabPanel name="people" shown={tab}>
           <div className="stack">
             <Invitations isNamed={part === 'invitations'} />

@@ -1,4 +1,4 @@
-/** What has become of a contact message. Nobody is notified of `spam`, which can still be read. */
+/** The state of a contact message. Nobody is notified of `spam`. Administrators can still read it. */
 export const messageStatuses = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 

@@ -14,7 +14,7 @@ const answers = Object.fromEntries(
   ]),
 ) as unknown as { [Name in FieldName]: z.ZodMiniType<IdeaInput[Name]> };
 
-/** The scores that somebody has set; the others stand at their start value. */
+/** The scores that somebody has set. The others have their start value. */
 export const scoresSet = z.array(z.enum(criteria));
 
 export const head = { id: text, userId: text, createdAt: moment, user: author };

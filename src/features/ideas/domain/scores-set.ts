@@ -1,7 +1,7 @@
 import { type FieldName, score } from './fields.ts';
 import { type Criterion, criteria, type Scored } from './weights.ts';
 
-/** Names the scores that somebody has set, in the order of `criteria`. The others stand at their start value. */
+/** Names the scores that somebody has set, in the order of `criteria`. The others have their start value. */
 export type ScoresSet = readonly Criterion[];
 
 /** A score that is not at its start value was set by somebody. @param named those that are known to be set */

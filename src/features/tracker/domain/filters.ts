@@ -129,7 +129,7 @@ export const countsUrl = (filters: Filters): string =>
 /** The filters that a page of a list answers. @param path its `path` */
 export const filtersOf = (path: string): Filters => readFilters(path.slice(path.indexOf('?')));
 
-/** The number of cards that come at once. */
+/** The number of cards on a page of the list. */
 export const pageSize = 48;
 
 /** URL of the API for all ideas that match, as a ranking compares them. */

@@ -70,7 +70,7 @@ const ideaPage = named(
     ideas: z.array(ideaSummary),
     /** Number of ideas that match, over all pages. */
     total: whole,
-    /** Number of ideas there are, whatever the filters. */
+    /** Number of all ideas, without filters. */
     all: whole,
     /** For the next page; null on the last one. */
     next: z.nullable(text),

@@ -21,7 +21,7 @@ type Props = {
   error: string | undefined;
   /** The answers are being sent: one that is given now would be lost. */
   busy: boolean;
-  /** A score that nobody has set: it stands at its start value. */
+  /** Whether nobody has set this score. It then has its start value. */
   isUnset?: boolean;
   /** Differs from what is saved. */
   isChanged?: boolean;

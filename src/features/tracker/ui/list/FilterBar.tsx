@@ -51,7 +51,7 @@ type Props = {
   items?: ReactNode;
 };
 
-/** One row over a list of ideas: a search over every text, the filters, and a menu of what is rare. */
+/** One row above a list of ideas: the search over every text, the filters, and a menu of rarely used actions. */
 export function FilterBar({ diseaseAreas, found, said, children, items }: Props) {
   const filters = useStore($filters);
   const [open, setOpen] = useState(false);
