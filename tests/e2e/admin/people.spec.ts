@@ -396,6 +396,11 @@ test.describe('administration', () => {
 
   test('the addresses of its parts open one of three tabs', async ({ page, context, server }) => {
     await signUp(context, server, 'admin', 'Root');
+    // The audit log has a first entry.
+    const invited = await context.request.post('/api/admin/invitations', {
+      data: { email: 'audited@example.org', role: 'founder' },
+    });
+    expect(invited.ok()).toBe(true);
     await page.goto('/admin');
     await expect(page.getByRole('tab')).toHaveText([/^People/, /^Messages/, /^System/]);
     await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
