@@ -59,3 +59,7 @@ export async function pressDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete idea' }).click();
 }
+
+/** Opens the sources of the section that is read, below its answers. */
+export const openSources = (page: Page): Promise<void> =>
+  page.locator('summary:visible', { hasText: 'Sources of this section' }).click();

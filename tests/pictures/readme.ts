@@ -92,7 +92,7 @@ await call('put', `/api/ideas/${idea.id}`, {
   reason: 'The licence for the spirometer came through',
 });
 await page.goto(`/idea-tracker/${idea.id}`);
-await page.getByText('History (').click();
+await page.locator('#idea-history > summary').click();
 await page
   .getByText(/^Changed/)
   .first()

@@ -1,6 +1,6 @@
 // The scenes of sources: with a section, none, while one is added and refused, removed, in the history, and on the brief.
 import type { Page, Route } from '@playwright/test';
-import { pressListMenu } from '../e2e/ideas.ts';
+import { openSources, pressListMenu } from '../e2e/ideas.ts';
 import { csv, pdf } from '../support/files.ts';
 
 type Open = (page: Page) => Promise<unknown>;
@@ -47,6 +47,7 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
     await run([`delete from sources where idea_id = '${idOf(page)}'`]);
     for (const data of given) await page.request.post(pathOf(page), { data });
     await page.reload();
+    await openSources(page);
     await list(page).getByRole('listitem').nth(2).waitFor();
   };
   const scroll = (page: Page) => list(page).scrollIntoViewIfNeeded();
@@ -61,7 +62,7 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
     const data = { ...given[0], shows: 'Reminders alone did not lower admissions.' };
     await page.request.put(`${pathOf(page)}/${first.id}`, { data });
     await page.request.delete(`${pathOf(page)}/${second.id}`);
-    await page.getByText('History (').click();
+    await page.locator('#idea-history > summary').click();
     await page.getByText('See what changed in source 1').click();
     await page.getByRole('button', { name: 'Bring source 2 back' }).waitFor();
   };
@@ -142,6 +143,7 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
         `update sources set written_by = coalesce(written_by, added_by), added_by = ${other} where idea_id = '${idOf(page)}'`,
       ]);
       await page.reload();
+      await openSources(page);
       await list(page).getByText('Rewritten by').first().waitFor();
       await scroll(page);
     },

@@ -125,6 +125,7 @@ export const endpoints: Endpoint[] = [
   ['DELETE', '/api/ideas/ID', founders],
   ['POST', '/api/ideas/ID/restore', founders],
   ['GET', '/api/ideas/ID/revisions', founders],
+  ['GET', '/api/ideas/ID/place', founders],
   ['GET', '/api/ideas/ID/comments', founders],
   [
     'POST',

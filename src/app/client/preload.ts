@@ -4,6 +4,7 @@ import { decisionStores } from '../../features/decisions/client/decisions.ts';
 import { sourceStores } from '../../features/evidence/client/sources.ts';
 import { ideaStores } from '../../features/ideas/client/idea.ts';
 import { ideaPath } from '../../features/ideas/client/idea-path.ts';
+import { placeStores } from '../../features/prioritise/client/place.ts';
 import { $deleted } from '../../features/tracker/client/ideas.ts';
 import { forgetFailed, readAhead } from '../../platform/client/query/queries.ts';
 import { $page, pageOf } from '../../platform/client/router/route.ts';
@@ -15,6 +16,7 @@ const parts = [
   '/contradictions',
   '/decisions',
   '/outlook',
+  '/place',
   '/revisions',
   '/sources',
 ];
@@ -34,4 +36,5 @@ export function preload(url: URL): void {
   readAhead(commentStores(page.id).$comments);
   readAhead(decisionStores(page.id).$decisions);
   readAhead(sourceStores(page.id).$sources);
+  readAhead(placeStores(page.id).$place);
 }

@@ -6,7 +6,7 @@ import { useOnceTrue } from './use-once-true.ts';
 type Props = {
   /** A link to this fragment opens it. */
   id?: string;
-  title: string;
+  title: ReactNode;
   /** The result in a few words, beside the heading. */
   summary: string;
   /** The URL leads to something in it. */
@@ -34,7 +34,7 @@ export function Fold({ id, title, summary, isWanted = false, children }: Props) 
     >
       <summary>
         <span className="fold-title">{title}</span>
-        <span className="soft">{summary}</span>
+        {summary !== '' && <span className="soft">{summary}</span>}
       </summary>
       {wasOpen && <div className="stack">{children()}</div>}
     </details>

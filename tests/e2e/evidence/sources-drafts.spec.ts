@@ -9,7 +9,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { createIdea, openSources } from '../ideas.ts';
 
 const form = (page: Page, name = 'Add a source') => page.getByRole('form', { name });
 const list = (page: Page) => page.getByRole('region', { name: 'Sources of this section' });
@@ -43,6 +43,7 @@ test.describe('where the answer to a press is lost', () => {
     const idea = await createIdea(page, { ...answers, ideaTitle: `Lost answer of ${founder.id}` });
     const path = `/api/ideas/${idea.id}/sources`;
     await page.goto(`/idea-tracker/${idea.id}#market`);
+    await openSources(page);
     await list(page).getByRole('button', { name: 'Add a source' }).click();
     const size = form(page).getByRole('checkbox', { name: 'Market Size' });
     const problem = form(page).getByRole('checkbox', { name: 'Problem Being Solved' });
@@ -115,6 +116,7 @@ test('the focus goes to what was saved, to the way back of what was removed, and
     data: sourceOf({ fields: ['problemBeingSolved', 'marketSize'] }),
   });
   await page.goto(`/idea-tracker/${idea.id}#market`);
+  await openSources(page);
   await item(page, 1).getByRole('button', { name: 'Edit source 1' }).click();
   await shows(page, 'Change source 1').fill('Lung function changes, too.');
   await page.keyboard.press('Tab');
@@ -135,7 +137,7 @@ test('the focus goes to what was saved, to the way back of what was removed, and
 
   await item(page, 1).getByRole('button', { name: 'Remove source 1' }).press('Enter');
   await expect(back).toBeFocused();
-  await page.getByText('History (').click();
+  await page.locator('#idea-history > summary').click();
   await page.getByRole('button', { name: 'Bring source 1 back' }).press('Enter');
   await expect(toast(page)).toContainText('Source brought back');
   await expect(item(page, 1)).toBeFocused();
@@ -181,7 +183,7 @@ test('a long history of sources is shown in parts', async ({ page, founder, serv
   const data = sourceOf({ fields: ['marketSize'], shows: 'Other words.' });
   expect((await page.request.put(`${path}/sources/${id}`, { data })).status()).toBe(200);
   await page.goto(`/idea-tracker/${idea.id}#market`);
-  await page.getByText('History (').click();
+  await page.locator('#idea-history > summary').click();
   const more = page.getByRole('button', { name: 'Show earlier changes of sources' });
   await expect(page.getByText('The newest 50 changes of sources are shown.')).toBeVisible();
   await expectNoViolations(page);
@@ -211,6 +213,7 @@ test('a source that somebody else removes while it is being changed leaves what 
 
   // While the form is closed.
   await page.goto(`/idea-tracker/${idea.id}`);
+  await openSources(page);
   await item(page, 1).getByRole('button', { name: 'Edit source 1' }).click();
   await shows(page, 'Change source 1').fill('Words that nobody else has.');
   await page.keyboard.press('Escape');

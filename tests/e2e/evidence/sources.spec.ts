@@ -1,5 +1,5 @@
 import { expect, expectNoViolations, type Page, signUp, test, toast } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { createIdea, openSources } from '../ideas.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add a source' });
 const list = (page: Page) => page.getByRole('region', { name: 'Sources of this section' });
@@ -31,6 +31,8 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   test.slow();
   const idea = await createIdea(page, answers);
   await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(list(page)).toContainText('None yet');
+  await openSources(page);
   await expect(list(page)).toContainText('No answer of this section has a source yet.');
   const button = page.getByRole('button', { name: 'Add a source to Problem Being Solved' });
   await button.click();
@@ -84,10 +86,12 @@ test('somebody else checks and comments on it; another wording takes the check a
   const idea = await createIdea(page, answers);
   await add(page, idea.id);
   await page.goto(`/idea-tracker/${idea.id}`);
+  await openSources(page);
   const context = await browser.newContext({ baseURL: server.origin });
   await signUp(context, server);
   const other = await context.newPage();
   await other.goto(`/idea-tracker/${idea.id}`);
+  await openSources(other);
   await item(other, 1).getByRole('button', { name: 'Confirm' }).click();
   await expect(item(other, 1)).toContainText('Checked by');
   await item(other, 1).getByRole('button', { name: 'Comment on source 1' }).click();
@@ -106,7 +110,7 @@ test('somebody else checks and comments on it; another wording takes the check a
 
   await item(page, 1).getByRole('button', { name: 'Remove source 1' }).click();
   await expect(list(page)).toContainText('Source 1 was removed.');
-  await page.getByText('History (').click();
+  await page.locator('#idea-history > summary').click();
   await page.getByRole('button', { name: 'Bring source 1 back' }).click();
   await expect(item(page, 1)).toContainText('Lung function changes, too.');
 });
@@ -120,7 +124,7 @@ test('a removed source is removed for good from the history, once it was asked',
   const { id } = await (await add(page, idea.id, pasted)).json();
   await page.request.delete(`/api/ideas/${idea.id}/sources/${id}`);
   await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByText('History (').click();
+  await page.locator('#idea-history > summary').click();
   await expect(page.getByText(pasted.shows)).toHaveCount(2);
   await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove source 1 for good?' });
@@ -156,7 +160,7 @@ test('the history names the file that took the place of another', async ({ page,
   };
   await page.request.put(`/api/ideas/${idea.id}/sources/${id}`, { data });
   await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByText('History (').click();
+  await page.locator('#idea-history > summary').click();
   await page.getByText('See what changed in source 1').click();
   await expect(page.getByRole('definition').filter({ hasText: 'File: diary.csv' })).toBeVisible();
   const after = page.getByRole('definition').filter({ hasText: 'File: diary of week 2.csv' });
@@ -168,6 +172,9 @@ test('the brief has the numbers and one list of all sources', async ({ page, fou
   await add(page, idea.id);
   await add(page, idea.id, { reference: 'PMID 7', stance: 'against', fields: ['marketSize'] });
   await page.goto(`/idea-tracker/${idea.id}`);
+  await expect(list(page)).toContainText('1 source');
+  await expect(item(page, 1)).toHaveCount(0);
+  await openSources(page);
   await expect(item(page, 1)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Sources', exact: true })).toBeVisible();

@@ -25,7 +25,7 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await page.getByText('Written about an earlier wording').click();
   await expect(page.locator('.comment')).toContainText('ThenTwo regionsNowThe whole country');
 
-  await page.getByText('History (2 saves)').click();
+  await page.locator('#idea-history > summary', { hasText: '2 saves' }).click();
   const saves = page.locator('.history > li');
   await expect(saves.first()).toContainText(founder.name);
   await expect(saves.first()).toContainText('Reason: The pilot went well');
@@ -41,7 +41,7 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Restore version 1' }).click();
-  await expect(page.getByText('History (3 saves)')).toBeVisible();
+  await expect(page.locator('#idea-history > summary', { hasText: '3 saves' })).toBeVisible();
   await expect(saves.last()).toContainText('The idea says the same today.');
   await expect(page.locator('.notebook')).toContainText('Two regions');
   await expect(page.locator('.score-summary dd').first()).toHaveText('5/10');
@@ -57,7 +57,7 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await formField(page, 'impactScore').fill('5');
   await formField(page, 'riskLevel').selectOption('High');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('History (4 saves)').click();
+  await page.locator('#idea-history > summary', { hasText: '4 saves' }).click();
   await expect(saves.first()).toContainText('Changed Risk Level');
   await expect(page.getByText('Thought better of')).toHaveCount(0);
 });
@@ -104,7 +104,7 @@ test('a history longer than its list says that there is more', async ({
   );
   await sql(server, 'update ideas set revision = 120 where id = ?', [idea.id]);
   await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByText('History (120 saves)').click();
+  await page.locator('#idea-history > summary', { hasText: '120 saves' }).click();
   await expect(page.locator('.history > li')).toHaveCount(100);
   await expect(page.getByText('These are the newest 100 saves.')).toBeVisible();
 });
@@ -123,14 +123,14 @@ test.describe('a version that was saved elsewhere', () => {
     // The page hears of nothing by itself: its stream of events is never answered.
     await page.route('**/api/events*', () => {});
     await page.goto(`/idea-tracker/${idea.id}#market`);
-    await page.getByText('History (2 saves)').click();
+    await page.locator('#idea-history > summary', { hasText: '2 saves' }).click();
     await save('Third, from another device');
     const restore = page.getByRole('button', { name: 'Restore version 1' });
     await restore.waitFor();
     // The saves come after the idea: what is shown is of two times meanwhile.
     const late = async (route: Route) => {
       const answer = await route.fetch();
-      await page.getByText('History (3 saves)').waitFor();
+      await page.locator('#idea-history > summary', { hasText: '3 saves' }).waitFor();
       await expect(restore).toBeDisabled();
       await route.fulfill({ response: answer });
     };
@@ -138,7 +138,7 @@ test.describe('a version that was saved elsewhere', () => {
     await restore.click();
     await expect(toast(page)).toContainText('A newer version was saved meanwhile.');
     await expect(page.locator('.notebook')).toContainText('Third, from another device');
-    await expect(page.getByText('History (3 saves)')).toBeVisible();
+    await expect(page.locator('#idea-history > summary', { hasText: '3 saves' })).toBeVisible();
     await restore.click();
     await expect(toast(page)).toContainText('Version 1 is restored.');
     await expect(page.locator('.notebook')).toContainText('First');

@@ -83,7 +83,7 @@ test('a restore that fails says why beside its button', async ({ page, founder }
   expect(idea.userId).toBe(founder.id);
   await page.request.put(`/api/ideas/${idea.id}`, { data: { ...idea, ideaTitle: 'Second' } });
   await page.goto(`/idea-tracker/${idea.id}`);
-  await page.getByText('History (2 saves)').click();
+  await page.locator('#idea-history > summary', { hasText: '2 saves' }).click();
   const works = await failing(page, new RegExp(`/api/ideas/${idea.id}$`), noConnection);
   const restore = page.getByRole('button', { name: 'Restore version 1' });
   await restore.click();

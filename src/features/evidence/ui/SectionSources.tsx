@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
+import { Fold } from '../../../platform/ui/Fold.tsx';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
@@ -30,7 +31,14 @@ type Props = {
   reach: ((heading: HTMLElement | null) => void) | undefined;
 };
 
-/** The sources of a section, by number. */
+/** The number of sources for the summary: "4 sources, 1 against". */
+function countText(sources: readonly Source[]): string {
+  const against = sources.filter(({ stance }) => stance === 'against').length;
+  if (sources.length === 0) return 'None yet';
+  return `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}${against > 0 ? `, ${against} against` : ''}`;
+}
+
+/** The sources of a section, by number, folded below its answers. A link to one of them opens the fold. */
 export function SectionSources({ section, idea, user, writing, newsOf, reach }: Props) {
   const stores = sourceStores(idea.id);
   const { $sources } = stores;
@@ -55,6 +63,11 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
   // Scores and choices alone make no claim.
   if (!first) return null;
   const add = (event: Parameters<typeof writing.add>[1]) => writing.add(null, event);
+  const own = forAnswers(read.data ?? [], section.fields);
+  const needsOpen = (source: Source) => {
+    const { reach: isLedTo, isNew, hasDraft } = newsOf(source);
+    return isLedTo || isNew || hasDraft || begun.has(sourceKey(user.id, idea.id, source.id));
+  };
   const bringBack = (source: Source) =>
     act(async () => {
       const restored = await stores.restoreSource(source.id);
@@ -62,16 +75,7 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
       showSource(restored);
     });
   return (
-    <section className="stack section-sources no-print" aria-labelledby={heading}>
-      <div className="row between">
-        {/* The sources behind the answers above it move it until they are read. */}
-        <h2 id={heading} ref={read.data && reach} tabIndex={reach && -1}>
-          Sources of this section
-        </h2>
-        <button className="btn btn-sm" type="button" aria-expanded={writing.isAdding} onClick={add}>
-          Add a source
-        </button>
-      </div>
+    <section className="section-sources no-print" aria-labelledby={heading}>
       {isBegun && !writing.isAdding && <DraftNotice what="source" left="saved" onOpen={add} />}
       {left
         .filter((id) => id !== writing.changing)
@@ -83,37 +87,66 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
             onOpen={(event) => writing.change(id, event)}
           />
         ))}
-      {removed && (
-        <p className="notice" role="status">
-          Source {removed.number} was removed.{' '}
-          <button ref={back} className="link" type="button" onClick={() => bringBack(removed)}>
-            Bring it back
-          </button>
-        </p>
-      )}
-      <Loaded what="The sources" {...read} onRetry={$sources.revalidate}>
-        {(all) => {
-          const own = forAnswers(all, section.fields);
-          return own.length === 0 ? (
-            <p className="soft">No answer of this section has a source yet.</p>
-          ) : (
-            <ol className="list sources">
-              {own.map((source) => (
-                <SourceItem
-                  key={source.id}
-                  source={source}
-                  news={newsOf(source)}
-                  idea={idea}
-                  user={user}
-                  section={section.name}
-                  writing={writing}
-                  onRemoved={setRemoved}
-                />
-              ))}
-            </ol>
-          );
-        }}
-      </Loaded>
+      <Fold
+        title={
+          // The sources behind the answers above it move it until they are read.
+          <h2 id={heading} ref={read.data && reach} tabIndex={reach && -1}>
+            Sources of this section
+          </h2>
+        }
+        summary={read.data ? countText(own) : read.error ? 'Not loaded' : ''}
+        isWanted={reach !== undefined || read.error !== undefined || own.some(needsOpen)}
+      >
+        {() => (
+          <>
+            <div>
+              <button
+                className="btn btn-sm"
+                type="button"
+                aria-expanded={writing.isAdding}
+                onClick={add}
+              >
+                Add a source
+              </button>
+            </div>
+            {removed && (
+              <p className="notice" role="status">
+                Source {removed.number} was removed.{' '}
+                <button
+                  ref={back}
+                  className="link"
+                  type="button"
+                  onClick={() => bringBack(removed)}
+                >
+                  Bring it back
+                </button>
+              </p>
+            )}
+            <Loaded what="The sources" {...read} onRetry={$sources.revalidate}>
+              {() =>
+                own.length === 0 ? (
+                  <p className="soft">No answer of this section has a source yet.</p>
+                ) : (
+                  <ol className="list sources">
+                    {own.map((source) => (
+                      <SourceItem
+                        key={source.id}
+                        source={source}
+                        news={newsOf(source)}
+                        idea={idea}
+                        user={user}
+                        section={section.name}
+                        writing={writing}
+                        onRemoved={setRemoved}
+                      />
+                    ))}
+                  </ol>
+                )
+              }
+            </Loaded>
+          </>
+        )}
+      </Fold>
     </section>
   );
 }

@@ -18,7 +18,7 @@ function open(id: string) {
   const $revisions = createReadStore<Revision[]>(`${path}/revisions`);
   /** Reads again what a save changes. */
   function refetch() {
-    const changed = [path, `${path}/revisions`, `${path}/contradictions`];
+    const changed = [path, `${path}/revisions`, `${path}/contradictions`, `${path}/place`];
     revalidate((key) => changed.includes(key));
     refetchLists();
   }

@@ -115,7 +115,7 @@ export function followIdea(told: readonly StreamEvent[], ideaId: string, me: str
   const newer = told.filter(({ kind, revision }) => revision > known || kind === 'idea.restored');
   if ($ideaChanges.get().deletedBy) return;
   const changed: string[] = [];
-  if (isShownBy('idea', newer)) changed.push('', '/revisions', '/contradictions');
+  if (isShownBy('idea', newer)) changed.push('', '/revisions', '/contradictions', '/place');
   if (isShownBy('comments', told)) changed.push('/comments');
   if (isShownBy('outlook', told)) changed.push('/outlook', '/contradictions');
   if (isShownBy('sources', told)) changed.push('/sources', '/sources/history', '/contradictions');

@@ -1,4 +1,4 @@
-import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
+import { Fold } from '../../../../platform/ui/Fold.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
@@ -11,16 +11,11 @@ const History = lazyComponent(
 
 /** The history of an idea, read when it is opened. */
 export const HistoryPanel = ({ idea, user }: { idea: Idea; user: User }) => (
-  <Disclosure
+  <Fold
     id="idea-history"
-    className="explanation no-print"
-    summary={
-      <>
-        History (<span className="num">{idea.revision}</span>{' '}
-        {idea.revision === 1 ? 'save' : 'saves'})
-      </>
-    }
+    title="History"
+    summary={`${idea.revision} ${idea.revision === 1 ? 'save' : 'saves'}`}
   >
     {() => <History key={idea.id} idea={idea} user={user} />}
-  </Disclosure>
+  </Fold>
 );

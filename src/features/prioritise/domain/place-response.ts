@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { named, whole } from '../../../platform/text/response-parts.ts';
+
+/** Where an idea stands by the mean of its three scores, with equal weights. */
+export const placeResponse = named(
+  'Place',
+  z.object({
+    /** From 1; null where nobody has set the idea's scores. */
+    place: z.nullable(whole),
+    /** Whether another idea has the same mean. */
+    isShared: z.boolean(),
+    /** The ideas with scores. */
+    of: whole,
+  }),
+);
+export type Place = z.infer<typeof placeResponse>;

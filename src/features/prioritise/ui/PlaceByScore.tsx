@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react';
+import { prioritisePath } from '../../../platform/client/router/url.ts';
+import { placeStores } from '../client/place.ts';
+
+/** An idea's place among all, beside the priority rank that its owner sets. */
+export function PlaceByScore({ ideaId }: { ideaId: string }) {
+  const { data, error } = useStore(placeStores(ideaId).$place);
+  return (
+    <section className="stack gap-2" aria-labelledby="place-heading">
+      <div className="row between">
+        <h2 id="place-heading">Place by score</h2>
+        <a className="small" href={prioritisePath}>
+          Prioritise
+        </a>
+      </div>
+      <p className="small">
+        {!data
+          ? error && 'The place could not be loaded.'
+          : data.place === null
+            ? 'Not scored yet.'
+            : `${data.isShared ? '=' : ''}${data.place} of ${data.of} with equal weights.`}
+        {data?.place && ' Computed from the scores; Priority rank is set by the owner.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { placeRoute as ALL } from '../../../../features/prioritise/server/handlers.ts';
+export const prerender = false;
