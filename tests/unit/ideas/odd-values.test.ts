@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeFile } from '../../../src/features/files/domain/file.ts';
 import { riskStyle } from '../../../src/features/ideas/domain/idea.ts';
 import { eventWords } from '../../../src/features/notifications/domain/event-words.ts';
-import { dominates, paretoLayers } from '../../../src/features/prioritise/domain/pareto.ts';
+import { areDominated, dominates } from '../../../src/features/prioritise/domain/pareto.ts';
 import { toMoment } from '../../../src/platform/ui/dates.ts';
 
 test('an unknown risk level is shown as destructive and ranked as the highest risk', () => {
@@ -12,7 +12,7 @@ test('an unknown risk level is shown as destructive and ranked as the highest ri
   const low = { ...scored, riskLevel: 'Low' } as const;
   expect(dominates(odd, low)).toBe(false);
   expect(dominates(low, odd)).toBe(true);
-  expect(paretoLayers([odd, low]).map(({ layer }) => layer)).toEqual([2, 1]);
+  expect(areDominated([odd, low])).toEqual([true, false]);
 });
 
 test('events of a kind that only a newer server knows are put into words', () => {

@@ -9,7 +9,11 @@ import {
 } from '../../../src/features/ideas/domain/weights.ts';
 import { type Ranked, rankConflicts } from '../../../src/features/prioritise/domain/conflicts.ts';
 import { kendallTauB } from '../../../src/features/prioritise/domain/kendall.ts';
-import { dominates, paretoLayers } from '../../../src/features/prioritise/domain/pareto.ts';
+import {
+  areDominated,
+  dominates,
+  dominatorsOf,
+} from '../../../src/features/prioritise/domain/pareto.ts';
 import {
   agreement,
   analyse,
@@ -322,39 +326,43 @@ describe('tipping weight', () => {
   });
 });
 
-describe('Pareto layers', () => {
-  /** Peeling front after front, as the definition says. */
-  function peel(all: readonly Ranked[]) {
-    const layer = all.map(() => 0);
-    for (let depth = 1; layer.includes(0); depth++) {
-      const left = all.map((_, i) => i).filter((i) => layer[i] === 0);
-      const front = left.filter(
-        (i) => !left.some((j) => dominates(all[j] as Ranked, all[i] as Ranked)),
-      );
-      for (const i of front) layer[i] = depth;
-    }
-    return layer;
-  }
-
-  test('agree with peeling front after front; "dominated by" names exactly the dominating ideas', () => {
+describe('Pareto dominance', () => {
+  test('names exactly the dominating ideas, and tells where there is one', () => {
     fc.assert(
       fc.property(ideas(25), (all) => {
-        const found = paretoLayers(all);
-        expect(found.map(({ layer }) => layer)).toEqual(peel(all));
-        found.forEach(({ dominatedBy }, i) => {
-          const expected = all.flatMap((other, j) =>
-            dominates(other, all[i] as Ranked) ? [j] : [],
-          );
-          expect([...dominatedBy].sort((a, b) => a - b)).toEqual(expected);
-        });
+        const expected = all.map((idea) =>
+          all.flatMap((other, j) => (dominates(other, idea) ? [j] : [])),
+        );
+        expect(all.map((_, i) => dominatorsOf(all, i).sort((a, b) => a - b))).toEqual(expected);
+        expect(areDominated(all)).toEqual(expected.map((list) => list.length > 0));
+      }),
+    );
+  });
+
+  test('means at least as good in every score and in risk, and better in one', () => {
+    fc.assert(
+      fc.property(anIdea, anIdea, (a, b) => {
+        const goals = (one: Ranked) => [
+          one.impactScore,
+          one.feasibilityScore,
+          one.innovationScore,
+          -riskLevels.indexOf(one.riskLevel),
+        ];
+        const differences = goals(a).map((goal, k) => goal - (goals(b)[k] ?? 0));
+        expect(dominates(a, b)).toBe(Math.min(...differences) >= 0 && Math.max(...differences) > 0);
       }),
     );
   });
 
   test('risk counts: the same scores with less risk dominate', () => {
-    const [low, high] = paretoLayers([make(5, 5, 5, 5, 'Low'), make(5, 5, 5, 5, 'High')]);
-    expect(low).toEqual({ layer: 1, dominatedBy: [] });
-    expect(high).toEqual({ layer: 2, dominatedBy: [0] });
+    const two = [make(5, 5, 5, 5, 'Low'), make(5, 5, 5, 5, 'High')];
+    expect(areDominated(two)).toEqual([false, true]);
+    expect(dominatorsOf(two, 1)).toEqual([0]);
+  });
+
+  test('the ideas with the most come first', () => {
+    const three = [make(6, 6, 6), make(9, 9, 9), make(5, 5, 5)];
+    expect(dominatorsOf(three, 2)).toEqual([1, 0]);
   });
 });
 
@@ -378,6 +386,23 @@ describe("Kendall's tau-b", () => {
     expect(tau).toBeCloseTo(2 / Math.sqrt(6), 12);
   });
 
+  test('counts what comparing each pair would', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(tenth, tenth), { maxLength: 40 }), (list) => {
+        const signs = list.flatMap(([a, b], i) =>
+          list.slice(0, i).map(([x, y]) => Math.sign(a - x) * Math.sign(b - y)),
+        );
+        const count = (sign: number) => signs.filter((one) => one + 0 === sign).length;
+        const [x, y] = [list.map(([one]) => one), list.map(([, one]) => one)];
+        expect(kendallTauB(x, y)).toMatchObject({
+          same: count(1),
+          opposite: count(-1),
+          level: count(0),
+        });
+      }),
+    );
+  });
+
   test('no pair, or one side all ties: no value', () => {
     expect(kendallTauB([1], [1])).toEqual({ same: 0, opposite: 0, level: 0, tau: null });
     expect(kendallTauB([1, 1], [1, 2]).tau).toBeNull();
@@ -393,6 +418,34 @@ describe('rank conflicts', () => {
   test('a dominated idea ranked above the one that dominates it', () => {
     const { pairs } = rankConflicts([make(4, 4, 4, 1), make(8, 8, 8, 2)]);
     expect(pairs).toEqual([{ above: 0, below: 1, share: 1, dominated: true }]);
+  });
+
+  test('the 50 strongest of all pairs, as sorting them would give', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anIdea, { minLength: 15, maxLength: 30 }),
+        fc.boolean(),
+        (all, ordered) => {
+          const share = preferenceShare(ordered);
+          const expected = all
+            .flatMap((a, above) =>
+              all.map((b, below) => ({
+                above,
+                below,
+                share: share(b, a),
+                dominated: dominates(b, a),
+                isConflict: a.overallPriorityRank < b.overallPriorityRank,
+              })),
+            )
+            .filter((pair) => pair.isConflict && (pair.dominated || pair.share >= 0.8))
+            .map(({ isConflict, ...pair }) => pair)
+            .sort((a, b) => Number(b.dominated) - Number(a.dominated) || b.share - a.share);
+          const { pairs, pairCount } = rankConflicts(all, ordered);
+          expect(pairs).toEqual(expected.slice(0, 50));
+          expect(pairCount).toBe(expected.length);
+        },
+      ),
+    );
   });
 
   test('an order contradicted by at least 80 % of weightings, and not by less', () => {

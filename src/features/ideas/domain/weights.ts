@@ -23,8 +23,10 @@ export const vector = (idea: Scored): readonly [number, number, number] => [
 ];
 
 /** Weighted mean of the scores, 1 to 10: s = Σ w_k · s_k. */
-export const weightedScore = (idea: Scored, weights: Weights) =>
-  vector(idea).reduce((sum, score, k) => sum + score * (weights[k] ?? 0), 0);
+export const weightedScore = (idea: Scored, [impact, feasibility, innovation]: Weights) =>
+  idea.impactScore * impact +
+  idea.feasibilityScore * feasibility +
+  idea.innovationScore * innovation;
 
 /** Differences below this are rounding: scores are whole or halves, and weights have a hundredth at most. */
 export const tolerance = 1e-9;
@@ -34,7 +36,7 @@ export const tolerance = 1e-9;
  * ("1224", standard competition ranking).
  */
 export function ranksOf(scores: readonly number[]): number[] {
-  const sorted = [...scores].sort((a, b) => b - a);
+  const sorted = Float64Array.from(scores).sort().reverse();
   const ranks = new Map<number, number>();
   let start = 0;
   sorted.forEach((score, index) => {

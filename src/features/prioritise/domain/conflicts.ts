@@ -1,4 +1,4 @@
-import { paretoLayers, type WithRisk } from './pareto.ts';
+import { dominates, type WithRisk } from './pareto.ts';
 import { preferenceShare } from './robustness.ts';
 
 export type Ranked = WithRisk & { overallPriorityRank: number };
@@ -27,29 +27,34 @@ export type Conflicts = {
 const contradiction = 0.8;
 const most = 50;
 
+const isStronger = (a: PairConflict, b: PairConflict) =>
+  a.dominated === b.dominated ? a.share > b.share : a.dominated;
+
 /** Finds conflicts between owners' priorities and the scores, or among the priorities. */
 export function rankConflicts(ideas: readonly Ranked[], ordered = false): Conflicts {
-  const byRank = new Map<number, number[]>();
-  ideas.forEach((idea, index) => {
-    byRank.set(idea.overallPriorityRank, [...(byRank.get(idea.overallPriorityRank) ?? []), index]);
-  });
+  const byRank = Map.groupBy(ideas.keys(), (index) => ideas[index]?.overallPriorityRank ?? 0);
   const equalRanks = [...byRank]
     .filter(([, members]) => members.length > 1)
     .sort(([a], [b]) => a - b)
     .map(([rank, members]) => ({ rank, ideas: members }));
 
-  const dominators = paretoLayers(ideas).map(({ dominatedBy }) => new Set(dominatedBy));
   const share = preferenceShare(ordered);
   const pairs: PairConflict[] = [];
+  let pairCount = 0;
   ideas.forEach((a, above) => {
     ideas.forEach((b, below) => {
       if (a.overallPriorityRank >= b.overallPriorityRank) return;
-      const dominated = dominators[above]?.has(below) ?? false;
+      const dominated = dominates(b, a);
       const against = share(b, a);
-      if (dominated || against >= contradiction)
-        pairs.push({ above, below, share: against, dominated });
+      if (!dominated && against < contradiction) return;
+      pairCount++;
+      // Thousands of ideas have millions of pairs, so only the strongest are kept.
+      const pair = { above, below, share: against, dominated };
+      const place = pairs.findLastIndex((other) => !isStronger(pair, other)) + 1;
+      if (place === most) return;
+      pairs.splice(place, 0, pair);
+      pairs.length = Math.min(pairs.length, most);
     });
   });
-  pairs.sort((a, b) => Number(b.dominated) - Number(a.dominated) || b.share - a.share);
-  return { equalRanks, pairs: pairs.slice(0, most), pairCount: pairs.length };
+  return { equalRanks, pairs, pairCount };
 }

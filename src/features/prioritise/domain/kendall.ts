@@ -10,27 +10,52 @@ export type Agreement = {
   tau: number | null;
 };
 
+const pairsOf = (things: number) => (things * things - things) / 2;
+
+/** Pairs of things with the same value. */
+const tied = (values: readonly (number | string)[]) =>
+  [...Map.groupBy(values, (value) => value).values()].reduce(
+    (sum, { length }) => sum + pairsOf(length),
+    0,
+  );
+
+/** Pairs of which the first is larger, by merging sorted halves. */
+function inversions(values: readonly number[]): { sorted: readonly number[]; count: number } {
+  if (values.length < 2) return { sorted: values, count: 0 };
+  const middle = values.length >> 1;
+  const left = inversions(values.slice(0, middle));
+  const right = inversions(values.slice(middle));
+  const sorted: number[] = [];
+  let count = left.count + right.count;
+  let taken = 0;
+  for (const value of left.sorted) {
+    for (let next = right.sorted[taken]; next !== undefined && next < value; ) {
+      sorted.push(next);
+      next = right.sorted[++taken];
+    }
+    sorted.push(value);
+    count += taken;
+  }
+  return { sorted: [...sorted, ...right.sorted.slice(taken)], count };
+}
+
 /**
  * Kendall's tau-b between two orders (Kendall, "The treatment of ties in ranking problems",
  * Biometrika 33, 1945): τ_b = (C − D) / √((n₀ − n₁)(n₀ − n₂)), with C concordant and D discordant
- * pairs, n₀ = n(n−1)/2, and n₁, n₂ the pairs tied in x and in y.
+ * pairs, n₀ = n(n−1)/2, and n₁, n₂ the pairs tied in x and in y. D is counted by sorting (Knight, "A
+ * computer method for calculating Kendall's tau with ungrouped data", JASA 61, 1966).
  */
 export function kendallTauB(x: readonly number[], y: readonly number[]): Agreement {
-  let same = 0;
-  let opposite = 0;
-  let untiedX = 0;
-  let untiedY = 0;
-  for (let i = 0; i < x.length; i++)
-    for (let j = 0; j < i; j++) {
-      const a = Math.sign((x[i] ?? 0) - (x[j] ?? 0));
-      const b = Math.sign((y[i] ?? 0) - (y[j] ?? 0));
-      if (a * b > 0) same++;
-      else if (a * b < 0) opposite++;
-      untiedX += a * a;
-      untiedY += b * b;
-    }
+  const both = x.map((a, index) => ({ a, b: y[index] ?? 0 }));
+  const all = pairsOf(x.length);
+  const untiedX = all - tied(x);
+  const untiedY = all - tied(y);
+  const level = tied(x) + tied(y) - tied(both.map(({ a, b }) => `${a} ${b}`));
+  const opposite = inversions(
+    both.toSorted((one, other) => one.a - other.a || one.b - other.b).map(({ b }) => b),
+  ).count;
+  const same = all - level - opposite;
   const undefinedTau = untiedX === 0 || untiedY === 0;
   const tau = undefinedTau ? null : (same - opposite) / Math.sqrt(untiedX * untiedY);
-  const level = (x.length * (x.length - 1)) / 2 - same - opposite;
   return { same, opposite, level, tau };
 }

@@ -1,5 +1,5 @@
 import { riskLevels } from '../../ideas/domain/fields.ts';
-import { type Scored, vector } from '../../ideas/domain/weights.ts';
+import type { Scored } from '../../ideas/domain/weights.ts';
 
 export type WithRisk = Scored & { riskLevel: (typeof riskLevels)[number] };
 
@@ -7,41 +7,38 @@ export type WithRisk = Scored & { riskLevel: (typeof riskLevels)[number] };
 const riskOf = ({ riskLevel }: WithRisk) =>
   riskLevels.includes(riskLevel) ? riskLevels.indexOf(riskLevel) : riskLevels.length - 1;
 
-/** Larger is better: the three scores and the inverse of the risk. */
-const goals = (idea: WithRisk) => [...vector(idea), -riskOf(idea)];
+/** Without lists of its own, because it is asked about each pair of thousands. */
+const isAsGood = (a: WithRisk, b: WithRisk) =>
+  a.impactScore >= b.impactScore &&
+  a.feasibilityScore >= b.feasibilityScore &&
+  a.innovationScore >= b.innovationScore &&
+  riskOf(a) <= riskOf(b);
 
-/** Pareto dominance: at least as good everywhere and better somewhere. */
-export function dominates(a: WithRisk, b: WithRisk): boolean {
-  const [x, y] = [goals(a), goals(b)];
-  return x.every((value, k) => value >= (y[k] ?? 0)) && x.some((value, k) => value > (y[k] ?? 0));
-}
+/** Pareto dominance: at least as good in the three scores and in risk, and better somewhere. */
+export const dominates = (a: WithRisk, b: WithRisk): boolean => isAsGood(a, b) && !isAsGood(b, a);
 
-export type Layer = {
-  /** 1 for an idea that none dominates; 1 more than the deepest idea that dominates it otherwise. */
-  layer: number;
-  /** Indices of the ideas that dominate it. */
-  dominatedBy: number[];
+/** Larger is better. An idea that dominates another one has more. */
+const sumOf = (idea: WithRisk) =>
+  idea.impactScore + idea.feasibilityScore + idea.innovationScore - riskOf(idea);
+
+/** Indices of the ideas that dominate one, those with the most first. */
+export const dominatorsOf = (ideas: readonly WithRisk[], index: number): number[] => {
+  const idea = ideas[index];
+  return ideas
+    .flatMap((other, at) => (idea && dominates(other, idea) ? [{ at, sum: sumOf(other) }] : []))
+    .sort((a, b) => b.sum - a.sum)
+    .map(({ at }) => at);
 };
 
-/**
- * Non-dominated sorting: layer 1 is the Pareto front, layer 2 the front of the rest, and so on. A dominating idea has
- * a larger sum of goals, so one pass in that order suffices.
- */
-export function paretoLayers(ideas: readonly WithRisk[]): Layer[] {
-  const all = ideas.map(goals);
-  const sums = all.map((values) => values.reduce((sum, value) => sum + value, 0));
-  const order = ideas.map((_, index) => index).sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0));
-  const result: Layer[] = ideas.map(() => ({ layer: 1, dominatedBy: [] }));
-  order.forEach((i, position) => {
-    const mine = all[i] ?? [];
-    const entry = result[i];
-    if (!entry) return;
-    for (const j of order.slice(0, position)) {
-      const other = all[j] ?? [];
-      if (sums[j] === sums[i] || !other.every((value, k) => value >= (mine[k] ?? 0))) continue;
-      entry.dominatedBy.push(j);
-      entry.layer = Math.max(entry.layer, (result[j]?.layer ?? 0) + 1);
-    }
-  });
-  return result;
+/** Whether another idea dominates it, for each idea: then one of the Pareto front does. */
+export function areDominated(ideas: readonly WithRisk[]): boolean[] {
+  const front: WithRisk[] = [];
+  const found = new Map<WithRisk, boolean>();
+  // From the largest sum on, so that the front is complete for each.
+  for (const idea of ideas.toSorted((a, b) => sumOf(b) - sumOf(a))) {
+    const asGood = front.find((other) => isAsGood(other, idea));
+    if (!asGood) front.push(idea);
+    found.set(idea, asGood !== undefined && dominates(asGood, idea));
+  }
+  return ideas.map((idea) => found.get(idea) ?? false);
 }

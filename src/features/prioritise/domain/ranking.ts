@@ -7,7 +7,7 @@ import {
 } from '../../ideas/domain/weights.ts';
 import { type Conflicts, type Ranked, rankConflicts } from './conflicts.ts';
 import { kendallTauB } from './kendall.ts';
-import { type Layer, paretoLayers } from './pareto.ts';
+import { areDominated } from './pareto.ts';
 import {
   cornerRanks,
   cornersOf,
@@ -28,7 +28,8 @@ export type Analysis = {
   cornerRanks: number[][];
   /** Ranks where the three scores count the same. */
   evenRanks: number[];
-  layers: Layer[];
+  /** Whether another idea is at least as good in every score and in risk, and better somewhere. */
+  dominated: boolean[];
   conflicts: Conflicts;
 };
 
@@ -38,13 +39,13 @@ export const analyse = (ideas: readonly Ranked[], ordered = false): Analysis => 
   robustness: rankRobustness(ideas, ordered),
   cornerRanks: cornerRanks(ideas, ordered),
   evenRanks: ranksOf(ideas.map((idea) => weightedScore(idea, equalWeights))),
-  layers: paretoLayers(ideas),
+  dominated: areDominated(ideas),
   conflicts: rankConflicts(ideas, ordered),
 });
 
 /** The verdict on each idea, in the order of the ideas. */
-export const verdictsOf = ({ robustness, layers }: Analysis): Verdict[] =>
-  robustness.map((one, index) => verdictOf(one, (layers[index]?.layer ?? 1) > 1));
+export const verdictsOf = ({ robustness, dominated }: Analysis): Verdict[] =>
+  robustness.map((one, index) => verdictOf(one, dominated[index] ?? false));
 
 /** A rank and what it is the rank by, in words: `{ rank: 5, by: ['feasibility', 'innovation'] }`. */
 export type RankBy = { rank: number; by: string[] };

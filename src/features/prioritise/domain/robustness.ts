@@ -47,22 +47,26 @@ const mostPoints = 10 * perPoint * steps;
  * function and evenly spread weights: b_i^r is the share of weightings that give idea i rank r.
  *
  * Whole weights and doubled scores make every value a whole number up to `mostPoints`. Counting them
- * gives all ranks in one pass, so the cost is weightings × (ideas + mostPoints) and ties are exact.
+ * gives all ranks in one pass, and ties are exact. Ideas with the same scores have the same ranks, so
+ * the cost is weightings × (different scores + mostPoints).
  */
 export function rankRobustness(ideas: readonly Scored[], ordered = false): Robustness[] {
   const grid = weightGrid(ordered);
-  const scores = ideas.map(vector);
-  const counts = scores.map(() => new Uint16Array(ideas.length + 1));
-  const clear = new Uint16Array(ideas.length);
+  const alike = Map.groupBy(ideas, (idea) => vector(idea).join());
+  const kinds = [...alike.values()].flatMap(([one, ...others]) =>
+    one ? [{ scores: vector(one), size: 1 + others.length }] : [],
+  );
+  const counts = kinds.map(() => new Uint16Array(ideas.length + 1));
+  const clear = new Uint16Array(kinds.length);
   const most = leading(ideas.length);
-  const values = new Uint16Array(ideas.length);
+  const values = new Uint16Array(kinds.length);
   const better = new Uint32Array(mostPoints + 2);
   for (const [a, b, c] of grid) {
     better.fill(0);
-    scores.forEach(([x, y, z], i) => {
+    kinds.forEach(({ scores: [x, y, z], size }, i) => {
       const value = perPoint * (a * x + b * y + c * z);
       values[i] = value;
-      better[value] = (better[value] ?? 0) + 1;
+      better[value] = (better[value] ?? 0) + size;
     });
     // better[v] becomes the number of ideas with a value of v or more.
     for (let v = mostPoints; v >= 0; v--) better[v] = (better[v] ?? 0) + (better[v + 1] ?? 0);
@@ -73,10 +77,12 @@ export function rankRobustness(ideas: readonly Scored[], ordered = false): Robus
       if ((better[value] ?? 0) <= most) clear[i] = (clear[i] ?? 0) + 1;
     });
   }
-  return counts.map((ranks, i) => ({
+  const found = counts.map((ranks, i) => ({
     ...summarise(ranks, grid.length),
     clear: (clear[i] ?? 0) / grid.length,
   }));
+  const byScores = new Map([...alike.keys()].map((key, kind) => [key, found[kind]]));
+  return ideas.flatMap((idea) => byScores.get(vector(idea).join()) ?? []);
 }
 
 /** The leading quarter of n ideas, at least one. */
@@ -134,8 +140,8 @@ export function cornerRanks(ideas: readonly Scored[], ordered = false): number[]
 
 const differences = 18 * perPoint + 1;
 /** The index of a score difference in the table of `preferenceShare`; differences lie between -9 and 9, in halves. */
-const slot = (d: readonly number[]) =>
-  d.reduce((sum, part) => sum * differences + perPoint * (part + 9), 0);
+const slot = (x: number, y: number, z: number) =>
+  perPoint * (((x + 9) * differences + (y + 9)) * differences + (z + 9));
 
 /**
  * For two ideas, the share of weightings that put the first above the second. It depends on the three
@@ -145,12 +151,12 @@ export function preferenceShare(ordered = false): (a: Scored, b: Scored) => numb
   const grid = weightGrid(ordered);
   const known = new Float64Array(differences ** criteria.length).fill(-1);
   return (a, b) => {
-    const [x, y, z] = vector(b);
-    const d = vector(a).map((score, k) => score - ([x, y, z][k] ?? 0));
-    const at = slot(d);
+    const p = a.impactScore - b.impactScore;
+    const q = a.feasibilityScore - b.feasibilityScore;
+    const r = a.innovationScore - b.innovationScore;
+    const at = slot(p, q, r);
     const share = known[at] ?? -1;
     if (share >= 0) return share;
-    const [p = 0, q = 0, r = 0] = d;
     let wins = 0;
     for (const [i, j, k] of grid) if (i * p + j * q + k * r > 0) wins++;
     known[at] = wins / grid.length;

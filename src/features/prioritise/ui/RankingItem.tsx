@@ -7,6 +7,7 @@ import {
   type Weights,
 } from '../../ideas/domain/weights.ts';
 import type { RowSummary } from '../../tracker/domain/list-response.ts';
+import { dominatorsOf } from '../domain/pareto.ts';
 import { type Analysis, type RankedIdea, tippingAfter } from '../domain/ranking.ts';
 import { verdictOf } from '../domain/robustness.ts';
 import { RankDetails } from './RankDetails.tsx';
@@ -41,8 +42,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
   // A single idea is always first, so its verdict says nothing.
   const alone = ideas.length === 1;
   const robustness = alone ? undefined : analysis?.robustness[index];
-  const dominators = analysis?.layers[index]?.dominatedBy ?? [];
-  const verdict = robustness && verdictOf(robustness, dominators.length > 0);
+  const verdict = robustness && verdictOf(robustness, analysis?.dominated[index] ?? false);
   const next = ranking[position + 1];
   const owners = kept.get(idea.id);
   const shared = rank === next?.rank || rank === ranking[position - 1]?.rank;
@@ -111,7 +111,7 @@ export const RankingItem = memo(function RankingItem(props: Props) {
           count={ideas.length}
           analysis={alone ? null : analysis}
           index={index}
-          dominators={dominators.flatMap((other) => ideas[other] ?? [])}
+          dominators={dominatorsOf(ideas, index).flatMap((other) => ideas[other] ?? [])}
           next={
             next
               ? {

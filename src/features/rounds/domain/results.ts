@@ -1,6 +1,6 @@
 import type { RiskLevel } from '../../ideas/domain/fields.ts';
 import { type Criterion, criteria, type Scored } from '../../ideas/domain/weights.ts';
-import { paretoLayers } from '../../prioritise/domain/pareto.ts';
+import { dominatorsOf } from '../../prioritise/domain/pareto.ts';
 import { nearlyAlways, rarely } from '../../prioritise/domain/robustness.ts';
 import { type Doubt, doubts, krippendorffAlpha, type Point } from './agreement.ts';
 import type { RoundVerdict, Value } from './round.ts';
@@ -135,11 +135,13 @@ export function roundResults(values: RoundValues, risks: readonly RiskLevel[]): 
     ranked.some(({ idea }) => hasValue(values, assessor, idea)),
   );
 
-  const layers = paretoLayers(ranked);
   const found = new Map(
     doubts(filledPoints(values, ranked, voices)).map((doubt, at) => [
       ranked[at]?.idea,
-      { doubt, dominatedBy: layers[at]?.dominatedBy.flatMap((other) => ranked[other]?.idea ?? []) },
+      {
+        doubt,
+        dominatedBy: dominatorsOf(ranked, at).flatMap((other) => ranked[other]?.idea ?? []),
+      },
     ]),
   );
 
