@@ -346,6 +346,42 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   });
 });
 
+test('of more than 500 ideas the plot draws the first 500 that are listed', async ({
+  page,
+  emptyServer: server,
+}) => {
+  test.slow();
+  await makeMany(page, server, 520);
+  await sql(
+    server,
+    "update ideas set impact_score = 1, feasibility_score = 1, innovation_score = 1 where id in (select id from ideas where id like 'copy-%' order by id limit 20)",
+  );
+  await open(page, server.origin);
+  const plot = page.locator('.fold', { hasText: 'Impact and feasibility' });
+  await expect(plot).toContainText('The first 500 ideas in one plot');
+  await unfold(page, 'Impact and feasibility');
+  await expect(page.locator('.matrix a')).toHaveCount(500);
+  await expect(page.locator('.matrix a[tabindex="0"]')).toHaveAccessibleName(/^Rank 1: /);
+  // The last ones have no bubble until they are what is listed.
+  const last = page.getByRole('link', { name: /Impact 1, feasibility 1, innovation 1,/ });
+  const before = await last.count();
+  await unfold(page, 'How sure is this order?');
+  await page.getByRole('button', { name: /^List these .* weaker/ }).click();
+  await expect.poll(() => last.count()).toBeGreaterThan(before);
+  await expect(page.locator('.matrix a')).toHaveCount(500);
+});
+
+test('ideas without scores open in parts', async ({ page, emptyServer: server }) => {
+  await makeMany(page, server, 35);
+  await sql(server, "update ideas set scores_set = '[]' where id like 'copy-%'");
+  await open(page, server.origin);
+  const unscored = page.getByRole('region', { name: 'Not scored yet' });
+  await expect(unscored.getByRole('listitem')).toHaveCount(30);
+  await unscored.getByRole('button', { name: 'Show all 34 not scored' }).click();
+  await expect(unscored.getByRole('listitem')).toHaveCount(34);
+  await expect(unscored.getByRole('button')).toHaveCount(0);
+});
+
 test.describe('a worker that cannot be fetched', () => {
   test.use({ expectedConsole: /ERR_FAILED/ });
 

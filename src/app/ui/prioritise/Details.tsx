@@ -11,7 +11,7 @@ import type { Verdict } from '../../../features/prioritise/domain/robustness.ts'
 import { agreementWord, ConflictList } from '../../../features/prioritise/ui/ConflictList.tsx';
 import { Explanation } from '../../../features/prioritise/ui/Explanation.tsx';
 import { Legend } from '../../../features/prioritise/ui/Legend.tsx';
-import { Plot } from '../../../features/prioritise/ui/Plot.tsx';
+import { mostDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
 import { Verdicts, verdictsText } from '../../../features/prioritise/ui/Verdicts.tsx';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
 import { Fold } from '../../../platform/ui/Fold.tsx';
@@ -46,6 +46,10 @@ export function Details(props: Props) {
   const { ideas, ranking, listed, weights, analysis, titles, ordered, only, active } = props;
   const days = useStore($movementDays);
   const agreed = useMemo(() => agreement(ideas, weights), [ideas, weights]);
+  const plotted =
+    ideas.length > mostDrawn
+      ? `The first ${mostDrawn} ideas in one plot`
+      : 'Every idea in one plot';
   return (
     <section className="stack gap-2" aria-labelledby="details">
       <h2 id="details">Details</h2>
@@ -77,7 +81,7 @@ export function Details(props: Props) {
             )}
           </Fold>
         )}
-        <Fold id="plot" title="Impact and feasibility" summary="Every idea in one plot">
+        <Fold id="plot" title="Impact and feasibility" summary={plotted}>
           {() => (
             <figure className="stack">
               <Plot

@@ -44,8 +44,8 @@ export function rankConflicts(ideas: readonly Ranked[], ordered = false): Confli
   ideas.forEach((a, above) => {
     ideas.forEach((b, below) => {
       if (a.overallPriorityRank >= b.overallPriorityRank) return;
-      const dominated = dominates(b, a);
       const against = share(b, a);
+      const dominated = dominates(b, a);
       if (!dominated && against < contradiction) return;
       pairCount++;
       // Thousands of ideas have millions of pairs, so only the strongest are kept.

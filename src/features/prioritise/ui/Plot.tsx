@@ -67,17 +67,33 @@ type Props = {
   onActive: (id: string | null) => void;
 };
 
+/** More bubbles cannot be told apart. */
+export const mostDrawn = 500;
+
 /**
  * Impact × feasibility; size is innovation, pattern is risk. One stop for Tab: the arrow keys move
- * from idea to idea in rank order, Enter opens one.
+ * from idea to idea in rank order, Enter opens one. Of many ideas it draws the first that are listed.
  */
 export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActive }: Props) {
-  // Large ones first, so that small ones lie on top of them.
-  const drawn = useMemo(() => placeBubbles(ideas).sort((a, b) => b.r - a.r), [ideas]);
-  const shown = useGrowing(drawn, drawn.length, 50);
+  const first = useMemo(() => {
+    if (ideas.length <= mostDrawn) return null;
+    const positions = [...new Set([...listed, ...ranking.keys()])].slice(0, mostDrawn);
+    return new Set(positions.map((position) => ranking[position]?.index));
+  }, [ideas, ranking, listed]);
+  const drawn = useMemo(() => {
+    const indices = [...ideas.keys()].filter((index) => !first || first.has(index));
+    const bubbles = placeBubbles(indices.flatMap((index) => ideas[index] ?? []));
+    // Large ones first, so that small ones lie on top of them.
+    return bubbles
+      .map((bubble) => ({ ...bubble, index: indices[bubble.index] ?? 0 }))
+      .sort((a, b) => b.r - a.r);
+  }, [ideas, first]);
+  const shown = useGrowing(ideas, drawn.length, 50);
   const rankOf = new Map(ranking.map(({ index, rank }) => [index, rank]));
   const inList = new Set(listed.map((position) => ranking[position]?.index));
-  const order = ranking.map(({ index }) => ideas[index]?.id ?? '');
+  const order = ranking.flatMap(({ index }) =>
+    first && !first.has(index) ? [] : (ideas[index]?.id ?? ''),
+  );
   const current = active && order.includes(active) ? active : order[0];
 
   const keys = usePlotKeys(order, current);
