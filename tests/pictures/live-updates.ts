@@ -109,7 +109,7 @@ export function liveScenes({ databaseFile, signIn }: Given) {
       const { ana, id } = await ideaOf(page);
       await save(ana, id, { impactScore: 9, feasibilityScore: 9 });
       await page.goto('/idea-tracker/activity');
-      await page.locator('.moved li').first().waitFor();
+      await page.locator('.day-log').first().waitFor();
     },
     'live, activity': async (page) => {
       const { ana, id } = await ideaOf(page);

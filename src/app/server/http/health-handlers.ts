@@ -5,7 +5,7 @@ import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import { healthResponse } from '../../../platform/text/response-parts.ts';
 
 /** The endpoint that says whether the database answers too, so that requests can be sent here. */
-export const readinessRoute = (operation: string, summary: string) =>
+const readinessRoute = (operation: string, summary: string) =>
   route(
     {
       GET: open({

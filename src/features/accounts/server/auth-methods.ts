@@ -18,7 +18,7 @@ import {
 } from '../domain/sign-in-method.ts';
 
 /** SQL: a password opens the account. */
-export const hasPassword = (userId: string): SQL =>
+const hasPassword = (userId: string): SQL =>
   exists(
     db()
       .select({ id: users.id })
@@ -27,7 +27,7 @@ export const hasPassword = (userId: string): SQL =>
   );
 
 /** SQL: a passkey opens the account. @param except one that does not count */
-export const hasPasskey = (userId: string | SQL, except = ''): SQL =>
+const hasPasskey = (userId: string | SQL, except = ''): SQL =>
   exists(
     db()
       .select({ id: passkeys.id })
@@ -36,7 +36,7 @@ export const hasPasskey = (userId: string | SQL, except = ''): SQL =>
   );
 
 /** SQL: the current provider opens the account. A former provider signs nobody in. */
-export function hasProviderIdentity(userId: string | SQL): SQL {
+function hasProviderIdentity(userId: string | SQL): SQL {
   const { provider } = config();
   if (!provider) return sql`0`;
   return exists(
@@ -48,7 +48,7 @@ export function hasProviderIdentity(userId: string | SQL): SQL {
 }
 
 /** SQL: a password sign-in of the account needs a code. */
-export const requiresCode = (userId: string | SQL): SQL =>
+const requiresCode = (userId: string | SQL): SQL =>
   exists(
     db()
       .select()

@@ -39,7 +39,7 @@ async function auditOf({ id }: User) {
 }
 
 /** The account and what the server has noted about it; what could open it stays out of a file. */
-export async function personalRecord(user: User) {
+async function personalRecord(user: User) {
   const [
     accounts,
     sessionRows,

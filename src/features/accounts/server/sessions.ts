@@ -88,11 +88,7 @@ export async function knownDevice(request: Request, email: string): Promise<stri
  * the accounts and counters of the previous one move to it.
  * @returns the Set-Cookie value
  */
-export async function renewDevice(
-  tx: Transaction,
-  request: Request,
-  userId: string,
-): Promise<string> {
+async function renewDevice(tx: Transaction, request: Request, userId: string): Promise<string> {
   const value = randomValue();
   const [id, previousId, now] = [sha256Hex(value), deviceIdOf(request), new Date()];
   if (previousId !== null)

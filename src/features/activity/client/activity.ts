@@ -46,7 +46,7 @@ export function setActivityFilters(change: Partial<ActivityFilters>): void {
 }
 
 /** Whether the list that the URL asks for has something that has happened. */
-export function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
+function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
   const { person, idea, kind: wanted, since, until } = $activityFilters.get();
   const isWanted = (asked: string, given: string | null) => !asked || asked === given;
   return (

@@ -12,7 +12,7 @@ export const $movementDays = computed($query, (query) => {
   const given = new URLSearchParams(query);
   return { from: readDay(given.get('from')), to: readDay(given.get('to')) };
 });
-export type MovementDays = ReturnType<(typeof $movementDays)['get']>;
+type MovementDays = ReturnType<(typeof $movementDays)['get']>;
 
 export const setMovementDays = (change: Partial<MovementDays>): void =>
   setParameters(

@@ -15,7 +15,6 @@ const roundHappening = named(
   'RoundHappening',
   z.object({ ...trackerEventSchema.shape, idea: z.null(), round: roundEventSchema }),
 );
-export type RoundActivity = z.infer<typeof roundHappening>;
 
 /** The latest first. */
 export const activityResponse = z.object({

@@ -66,7 +66,7 @@ export const isDueForReview = (today: string) =>
   sql`${ofNewest(sql`${decisions.lookAgainOn}`)} <= ${today}`;
 
 /** The JSON of each decision about an idea, the newest first. */
-export const selectDecisions = (tx: Reader, ideaId: string) =>
+const selectDecisions = (tx: Reader, ideaId: string) =>
   tx
     .select({ json: decisionJson })
     .from(decisions)

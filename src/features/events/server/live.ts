@@ -23,7 +23,7 @@ const retry = 'retry: 3000\n\n';
 /** An event as text, built once for all streams. */
 export type Message = { id: number; text: string };
 
-export const toStreamMessage = ({ id, ...happened }: StreamEvent): Message => ({
+const toStreamMessage = ({ id, ...happened }: StreamEvent): Message => ({
   id,
   text: toMessage('happened', happened, id),
 });
@@ -32,7 +32,7 @@ export const toStreamMessage = ({ id, ...happened }: StreamEvent): Message => ({
 export type Listener = Pick<Caller, 'id' | 'sessionId'>;
 
 /** The stream of one page. */
-export class Stream {
+class Stream {
   readonly listener: Listener;
   /** The newest event that was sent. */
   at: number;

@@ -11,11 +11,11 @@ export const sourceKinds = [
   'expert',
   'market report',
 ] as const;
-export type SourceKind = (typeof sourceKinds)[number];
+type SourceKind = (typeof sourceKinds)[number];
 
 /** Whether a source speaks for or against what the answer says. */
 export const stances = ['for', 'against'] as const;
-export type Stance = (typeof stances)[number];
+type Stance = (typeof stances)[number];
 
 /** How they are written on the screen. */
 export const stanceNames: Record<Stance, string> = { for: 'Supports', against: 'Challenges' };

@@ -3,7 +3,7 @@ import { storeFamily } from '../../../platform/client/query/store-family.ts';
 import type { FileList } from '../domain/file-response.ts';
 
 /** The path of an idea's files. */
-export const pathOfFiles = (ideaId: string) => `/api/ideas/${encodeURIComponent(ideaId)}/files`;
+const pathOfFiles = (ideaId: string) => `/api/ideas/${encodeURIComponent(ideaId)}/files`;
 /** The URL of a file: a download, or with `look` a view in the browser. */
 export const fileUrl = (ideaId: string, id: string, look = false) =>
   `${pathOfFiles(ideaId)}/${encodeURIComponent(id)}${look ? '?look=true' : ''}`;

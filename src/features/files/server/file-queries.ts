@@ -85,7 +85,7 @@ async function readPiece(fileId: string, number: number): Promise<Uint8Array> {
 }
 
 /** Yields a part of a file piece by piece, with pauses for other requests. @throws Problem 404 (deleted meanwhile) */
-export async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
+async function* readPart(fileId: string, { first, last }: Part): AsyncGenerator<Uint8Array> {
   for (let at = first; at <= last; ) {
     const number = Math.floor(at / pieceBytes);
     const start = number * pieceBytes;

@@ -8,7 +8,6 @@ export const trackerEventSchema = z.object({ ...eventDetails.shape, kind: z.enum
 export type TrackerEvent = z.infer<typeof trackerEventSchema>;
 export type EventChange = TrackerEvent['changes'][number];
 export type EventComment = NonNullable<TrackerEvent['comment']>;
-export type EventEvidence = NonNullable<TrackerEvent['source']>;
 
 /** The idea of an event. For a deleted idea, only its deletion is returned. */
 export const ideaEventSchema = z.object({ id: text, ideaTitle: text, isDeleted: z.boolean() });

@@ -154,7 +154,7 @@ function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
   ].join('\n\n');
 }
 
-export const renderNotificationMail = (parts: Parts): MailMessage => ({
+const renderNotificationMail = (parts: Parts): MailMessage => ({
   subject: parts.subject,
   text: toText(parts),
   html: toHtml(parts),
@@ -173,7 +173,7 @@ export type Reader = {
 };
 
 /** The recipient, if they may still use the tracker. */
-export async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
+async function readerOf({ userId }: Claimed): Promise<Reader | undefined> {
   const [reader] = await db().all<Reader>(sql`
     select id, email, email_proven_at is not null as isProven, mail_at_once as atOnce, mail_digest as digest,
       mail_hour as hour, coalesce(nullif(time_zone, ''), ${lab.timeZone}) as timeZone
@@ -275,7 +275,7 @@ function askedOf({ asked, deadline }: GroupRound, timeZone: string): string | nu
 
 export type Content = Awaited<ReturnType<typeof contentOf>>;
 
-export function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
+function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
   return shown.map((about): Card => {
     const own = news.filter((one) => one.about === about.id);
     const { connection } = about;

@@ -51,11 +51,7 @@ function eachCompletion(
 
 type Known = RegulatoryAnswers | FullAnswers;
 
-export function conditionHolds(
-  condition: Condition,
-  answers: Known,
-  device: DeviceClass | null,
-): boolean {
+function conditionHolds(condition: Condition, answers: Known, device: DeviceClass | null): boolean {
   let name: keyof Condition;
   for (name in condition) {
     const allowed: readonly unknown[] | undefined = condition[name];

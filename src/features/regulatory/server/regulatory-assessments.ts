@@ -101,10 +101,7 @@ export const exportedRegulatoryAssessment = (
     answeredAt: stored.answeredAt,
   };
 
-export async function readRegulatoryAssessment(
-  tx: Reader,
-  ideaId: string,
-): Promise<RegulatoryAssessment> {
+async function readRegulatoryAssessment(tx: Reader, ideaId: string): Promise<RegulatoryAssessment> {
   const [row] = await tx
     .select({ json: storedJson })
     .from(outlooks)

@@ -90,7 +90,7 @@ export const weightings = grid.length / criteria.length;
  * are doubled: medians that are halves give whole values too, and ties are exact.
  * @param voices `[voice][idea]`, without a gap
  */
-export function countLeads(voices: readonly (readonly Point[])[]): Leads {
+function countLeads(voices: readonly (readonly Point[])[]): Leads {
   const ideas = voices[0]?.length ?? 0;
   const leads = {
     voices: new Uint16Array(weightings * ideas),

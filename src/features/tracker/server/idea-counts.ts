@@ -17,7 +17,7 @@ const from = (where: SQL[]) => sql`from ${ideas} where ${and(...where)}`;
 const mostAreas = 200;
 
 /** The statement behind the counts. It returns one row: the parts of the response as JSON. */
-export function countsStatement(query: CountsQuery, caller: Reading) {
+function countsStatement(query: CountsQuery, caller: Reading) {
   const flags = jsonObject({
     total: sql`count(*)`,
     ...perName(flagNames, (name) => countIf(conditionFor(name, true, caller))),

@@ -16,7 +16,7 @@ import { hydrateEvents, isReadable } from '../../notifications/server/hydrate-ev
 import { testType, type WebhookGroup, type WebhookKind } from '../domain/webhook.ts';
 
 /** The kinds of events that webhooks send. */
-export type WebhookEvent = {
+type WebhookEvent = {
   [Kind in EventKind]: EventKinds[Kind]['webhook'] extends null ? never : Kind;
 }[EventKind];
 
@@ -103,7 +103,7 @@ function pathOf({ ideaId, roundId }: Row, told: TrackerEvent): string | null {
 }
 
 /** The current content of an event; null if nothing may be sent any more. */
-export async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
+async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
   const row = await find(eventId);
   const told = row && (await hydrateEvents([eventId])).get(eventId);
   if (!row || !told || !webhookEvents.has(told.kind)) return null;
@@ -125,7 +125,7 @@ export async function readContent(eventId: number, carriesTexts: boolean): Promi
   };
 }
 
-export const testContent = (createdAt: Date): Content => ({
+const testContent = (createdAt: Date): Content => ({
   type: testType,
   at: createdAt.toISOString(),
   kind: null,

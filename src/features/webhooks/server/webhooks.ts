@@ -48,7 +48,7 @@ const insidePrivate =
  * another IP address by then.
  * @throws Problem 400
  */
-export async function checkUrl(href: string): Promise<void> {
+async function checkUrl(href: string): Promise<void> {
   const { webhookPrivateNetwork } = config();
   const url = new URL(href);
   if (url.protocol !== 'https:' && !webhookPrivateNetwork)

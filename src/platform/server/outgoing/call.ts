@@ -92,7 +92,7 @@ export const checkedLookup =
   };
 
 /** IP addresses are never looked up, so check them here. @throws privateAddress */
-export function refusePrivateHost(url: URL, mayReach: MayReach): void {
+function refusePrivateHost(url: URL, mayReach: MayReach): void {
   const host = hostOf(url);
   if (isIP(host) && !mayReach(host)) throw privateAddress();
 }

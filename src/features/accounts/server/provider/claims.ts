@@ -153,7 +153,7 @@ export async function claimsOf(query: string, state: string, started: OidcState)
 type Roles = ReadonlyMap<string, unknown>;
 
 /** Keycloak writes groups as paths: `/lab/staff` is the same as `lab/staff`, and never `staff`. */
-export const plainValue = (value: string) => value.trim().replace(/^\//, '');
+const plainValue = (value: string) => value.trim().replace(/^\//, '');
 
 /**
  * Splits a text at commas, or at blanks where the settings name every part: a group's own name may have blanks in it, and one

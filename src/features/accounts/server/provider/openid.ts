@@ -47,7 +47,7 @@ async function readLimited(response: Response): Promise<Uint8Array<ArrayBuffer>>
  * redirect is followed.
  * @throws ProviderAway
  */
-export const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: given }) => {
+const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: given }) => {
   refuseUnsafe(new URL(url));
   const signal = AbortSignal.timeout(config().provider?.timeoutMs ?? 0);
   try {

@@ -111,7 +111,7 @@ const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
  * Plans a row's decision: nothing if the idea's log has it already, as the newest or an earlier one.
  * @param log the newest first
  */
-export function planDecision(
+function planDecision(
   given: unknown,
   log: readonly Recorded[],
 ): { decision: DecisionToRecord | null; errors: FieldError[] } {
@@ -142,7 +142,7 @@ export type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: s
  * @param known null without answers
  * @param own whether the idea is new or the importer's
  */
-export function planRegulatoryAnswers(
+function planRegulatoryAnswers(
   given: unknown,
   known: KnownRegulatoryAnswers | null,
   own: boolean,
@@ -161,14 +161,14 @@ export function planRegulatoryAnswers(
   return { ...none, errors: [{ path: 'outlook', message: 'You can only edit your own ideas.' }] };
 }
 
-export const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
+const noSources: PlannedSources = { sources: [], leftOut: [], withoutFile: 0 };
 
 /**
  * Plans a row's sources: missing ones are added, none is removed. Of duplicates in the file one is taken; one paper
  * may support one answer and challenge another.
  * @param known the idea's sources
  */
-export function planSources(
+function planSources(
   given: unknown,
   known: readonly SourceWords[],
 ): PlannedSources & { errors: FieldError[] } {

@@ -35,7 +35,7 @@ export type RoundFacts = {
 };
 
 /** Opens the ordinary edit of an idea with a round's medians. */
-export const mediansUrl = (ideaId: string, roundId: string) =>
+const mediansUrl = (ideaId: string, roundId: string) =>
   `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
 
 type Props = {

@@ -12,7 +12,7 @@ export type Scores = {
  * innovation, one square = one point; fill = risk. The view box is 20 × 10 points.
  * @param reach length of the base line to each side of the peak, in points
  */
-export function PulseTrace({ scores, reach = 11 }: { scores: Scores; reach?: number }) {
+function PulseTrace({ scores, reach = 11 }: { scores: Scores; reach?: number }) {
   const { impactScore: up, feasibilityScore: right, innovationScore: left, riskLevel } = scores;
   return (
     <svg viewBox="-10 -10 20 10" aria-hidden="true">
