@@ -16,12 +16,20 @@ import { forThisFile } from '../../support/file-resources.ts';
 import { at } from '../../support/founders.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
+import { startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';
+import { Browser } from '../../support/sign-in-browser.ts';
 import { accessToken } from '../../support/tokens.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
 
 const mail = await forThisFile(startMailServer());
-const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '0', WEBHOOK_PRIVATE_NETWORK: 'on' };
+const provider = await forThisFile(startProvider());
+const env = {
+  ...provider.env,
+  SMTP_URL: mail.url,
+  MAIL_HOLD_SECONDS: '0',
+  WEBHOOK_PRIVATE_NETWORK: 'on',
+};
 const server = await forThisFile(startServer(env));
 
 /** What somebody writes wherever they may choose words. */
@@ -76,6 +84,22 @@ test('no mail to an unproven address has words that a stranger chose', async () 
   await mail.mailTo(user.email, 'Subject: Confirm your email address');
   await call('PUT', '/api/account/password', { newPassword: 'another horse' }, again);
   await call('POST', '/api/auth/forgotten', { email: user.email });
+
+  // A link to the provider, by the confirmed email and on the account page, and its end.
+  const person = { sub: words, email_verified: true, name: words };
+  const linked = await unprovenAccount(server, 'user', words);
+  provider.be({ ...person, email: linked.user.email });
+  const browser = new Browser(server);
+  await browser.signIn();
+  await call('POST', '/api/auth/forgotten', { email: linked.user.email });
+  const reset = tokenIn(await mail.mailTo(linked.user.email, '/reset-password'));
+  await call('POST', '/api/auth/reset', { token: reset, newPassword: password });
+  await browser.signIn();
+  await sql(server, 'update sessions set strong_proof_at = ?', [Date.now()]);
+  await unprove(linked.user.id);
+  await call('DELETE', '/api/account/provider', undefined, browser);
+  await mail.mailTo(linked.user.email, 'You can now sign in with Hospital ID');
+  await mail.mailTo(linked.user.email, 'Hospital ID no longer signs you in');
 
   // Addresses that somebody types.
   const squatter = await unprovenAccount(server, 'user', words);
