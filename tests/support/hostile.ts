@@ -1,7 +1,7 @@
 /** Letters and digits are all alike to whatever reads them. */
 const isAlike = (one: string) => /^[B-Yb-y1-8]$/.test(one);
 
-/** Every other character of ASCII that can be seen, white space, and some that look like none. */
+/** Every other character of ASCII that can be seen, white space, some that look like none, and some pairs. */
 export const characters = [
   ...Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x20 + at)).filter(
     (one) => !isAlike(one),
@@ -18,6 +18,20 @@ export const characters = [
   '\u3000',
   '\uac00',
   '\ufeff',
+  // Accents that normalising has to put in order, and what opens, ends or joins something beside another character.
+  '\u0301\u0323',
+  '\uff9e\u0301',
+  '\u0301\u200b\u0323',
+  '\u03a3\u0301',
+  '\ud83d\udc69\u200d',
+  '<a',
+  '@{',
+  'a.',
+  'a:',
+  'a,',
+  '"a',
+  '\r\n',
+  '\n ',
 ];
 
 /** What any character may take longer than a letter. */

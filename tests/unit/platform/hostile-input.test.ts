@@ -28,7 +28,7 @@ for (const [file, { methods }] of Object.entries(endpoints))
 /** A body is at most 256 KiB. */
 const longestBody = 250_000;
 const longestText = 10_000;
-const between = (one: string, length: number) => `a@a${one.repeat(length)}.b`;
+const between = (one: string, length: number) => `a@a${one.repeat(length / one.length)}.b`;
 
 function time(run: () => unknown) {
   return () => {
@@ -95,7 +95,7 @@ test.each<[string, (one: string) => () => unknown]>([
   [
     'the start of a comment',
     (one) => {
-      const comment = `@{${one}`.repeat(longestText / 3);
+      const comment = `@{${one}`.repeat(longestText / (2 + one.length));
       return () => startOf(`${comment}}`, comment.length);
     },
   ],

@@ -8,7 +8,11 @@ import { passkeyProofSchema } from './passkey.ts';
 import { accountName } from './person-name.ts';
 import { proofs } from './sign-in-method.ts';
 
-const longest = z.refine<string>((typed) => characters(typed) <= 256, 'Use at most 256 characters');
+// A character has at most two units, so longer text is not counted.
+const longest = z.refine<string>(
+  (typed) => typed.length <= 512 && characters(typed) <= 256,
+  'Use at most 256 characters',
+);
 
 /** A password that is compared with the stored one. */
 const password = z
@@ -17,7 +21,10 @@ const password = z
 
 /** A password that is to be stored. */
 const newPassword = z.string({ error: requiredOrInvalid }).check(
-  z.refine((typed) => characters(typed) >= 6, 'Password must be at least 6 characters'),
+  z.refine(
+    (typed) => typed.length >= 12 || characters(typed) >= 6,
+    'Password must be at least 6 characters',
+  ),
   longest,
 );
 
