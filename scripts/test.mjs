@@ -2,7 +2,7 @@
 // A check without cases of its own (format, types, build) counts as one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser, findHeadlessEngine } from './browser.mjs';
 
 const reports = 'test-results/reports';
@@ -14,6 +14,8 @@ const failures = [];
 /** What is said again at the end, where it is found: a suite prints it amid hundreds of lines. */
 const reasons = [];
 const skipped = [];
+/** Every case with its duration in ms. */
+const durations = [];
 /** Each of them has a race to be found: in the test or in the product. */
 const unsteady = [];
 
@@ -56,15 +58,23 @@ async function suite(title, command, args, report, read, env) {
     failed = 0,
     skips = [],
     why = [],
+    cases = [],
   } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : {};
   skipped.push(...skips);
   reasons.push(...why);
+  durations.push(...cases);
   count(title, passed, failed || Number(!ok || passed === 0));
 }
 
-// npm test -- FILE …: these alone, each by the suite that it belongs to.
-const chosen = process.argv.slice(2);
-if (chosen.length > 0) {
+// npm test -- NAME …: the test files with one of these in their path ("unit", "tracker/wizard"), each by its suite.
+const names = process.argv.slice(2);
+if (names.length > 0) {
+  const all = globSync('tests/{unit,api,e2e}/**/*.{test,spec}.ts');
+  const chosen = all.filter((file) => names.some((name) => file.includes(name)));
+  if (chosen.length === 0) {
+    console.error(`No test file has ${names.join(' or ')} in its path.`);
+    process.exit(1);
+  }
   const inBrowser = chosen.filter((file) => file.startsWith('tests/e2e/'));
   const others = chosen.filter((file) => !inBrowser.includes(file));
   const passed = [
@@ -100,6 +110,9 @@ await suite(
       passed: numPassedTests,
       failed: failed.length,
       skips: skips.map(({ fullName }) => fullName),
+      cases: testResults.flatMap(({ assertionResults }) =>
+        assertionResults.map(({ fullName, duration = 0 }) => ({ name: fullName, ms: duration })),
+      ),
       why: failed.map(({ fullName, name, failureMessages = [], message }) =>
         [fullName ?? name, message, ...failureMessages].filter(Boolean).join('\n'),
       ),
@@ -139,6 +152,15 @@ const unsteadyIn = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(unsteadyIn),
 ];
 
+/** The cases of a Playwright suite with the duration of all their tries. */
+const casesIn = ({ specs = [], suites = [] }) => [
+  ...specs.map(({ file, line, title, tests }) => ({
+    name: `${file}:${line} ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  })),
+  ...suites.flatMap(casesIn),
+];
+
 const browserReport = `${reports}/playwright.json`;
 if (findBrowser()) {
   findHeadlessEngine();
@@ -152,6 +174,7 @@ if (findBrowser()) {
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + stats.skipped + errors.length,
+        cases: suites.flatMap(casesIn),
         why: [...errors.map(({ message }) => message), ...suites.flatMap(whyIn)],
       };
     },
@@ -167,6 +190,9 @@ if (findBrowser()) {
 if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);
 for (const reason of reasons) console.log(`\n${reason.split('\n').slice(0, 150).join('\n')}`);
 if (unsteady.length) console.log(`\nPassed at the second try alone:\n${unsteady.join('\n')}`);
+const slowest = durations.sort((a, b) => b.ms - a.ms).slice(0, 10);
+console.log('\nThe ten slowest cases:');
+for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

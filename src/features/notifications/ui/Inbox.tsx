@@ -13,6 +13,7 @@ import { setTitle } from '../../../platform/ui/title.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
 import { $inboxChanges, inbox, markRead, refetchInbox } from '../client/inbox.ts';
+import { $unread } from '../client/unread.ts';
 import { type InboxPart, inboxParts } from '../domain/inbox.ts';
 import { Group } from './Group.tsx';
 import { Empty, Loading } from './InboxStates.tsx';
@@ -60,11 +61,13 @@ export function Inbox({ user }: { user: User }) {
   const { data } = useStore(inbox.unread.$first);
   const { data: addressed } = useStore(inbox.addressed.$first);
   const news = useStore($inboxChanges);
+  // An answered entry is read and stays in the list that is shown.
+  const unread = useStore($unread) ?? Infinity;
   const { busy, act } = useAction();
   useEffect(() => setTitle('Inbox'), []);
   const counts: Partial<Record<InboxPart, number | undefined>> = {
-    unread: data?.unread,
-    addressed: addressed?.unread,
+    unread: data && Math.min(data.unread, unread),
+    addressed: addressed && Math.min(addressed.unread, unread),
   };
   // Unread groups are sorted by their newest event; later events stay unread.
   const newest = data?.items[0]?.through;

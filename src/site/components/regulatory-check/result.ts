@@ -112,7 +112,7 @@ export function lineHtml(
   // Before the first answer the rules below the form say the same.
   const isAsked = questionNames.some((name) => answers[name] !== null);
   const details = html`<details class="small"${isOpen && html` open`}>
-      <summary>${changeText(reading)} <span class="as-link">Show me how</span></summary>
+      <summary>${changeText(reading)} <span class="as-link">${reading.turns.some(({ isTelling }) => isTelling) || !reading.headline ? 'Show me how' : 'Show me why'}</span></summary>
       <div class="stack gap-2">${detailsHtml(reading, rules)}</div>
     </details>`;
   return html`

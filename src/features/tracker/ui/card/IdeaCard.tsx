@@ -4,6 +4,7 @@ import type { NewestDecision } from '../../../decisions/domain/decision-response
 import { LastDecision } from '../../../decisions/ui/DecisionMark.tsx';
 import type { RiskLevel } from '../../../ideas/domain/fields.ts';
 import { type IdeaDraft, rankStyle } from '../../../ideas/domain/idea.ts';
+import { isScored, type ScoresSet } from '../../../ideas/domain/scores-set.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import type { Excerpt } from '../../domain/list-response.ts';
 import { Excerpts } from './Excerpts.tsx';
@@ -27,6 +28,7 @@ type CardIdea = Pick<
   riskLevel: RiskLevel | '';
   excerpts?: readonly Excerpt[];
   decision?: NewestDecision | null;
+  scoresSet?: ScoresSet;
 };
 
 type Props = {
@@ -66,6 +68,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy, is
           <bdi className="area">{idea.diseaseArea}</bdi>
           {idea.diseaseArea && idea.productType && ' · '}
           <span>{idea.productType}</span>
+          {idea.scoresSet && !isScored({ scoresSet: idea.scoresSet }) && ' · Not scored yet'}
           <LastDecision of={idea.decision} />
         </p>
         {idea.excerpts && <Excerpts of={idea.excerpts} />}
