@@ -270,6 +270,18 @@ describe('GET /api/ideas/export', () => {
     expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   });
 
+  test('is named by the day in the time zone of the person', async () => {
+    const names = [];
+    // Never the same day, and so at most one of them that of UTC.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { cookie, user } = await account(server);
+      await sql(server, 'update users set time_zone = ? where id = ?', [zone, user.id]);
+      const { headers } = await file('format=csv', cookie);
+      names.push(headers.get('content-disposition'));
+    }
+    expect(new Set(names).size).toBe(2);
+  });
+
   test('JSON: the ideas as the API answers them', async () => {
     const answer = await file('format=json&riskLevel=High');
     expect(JSON.parse(answer.text)).toMatchObject([

@@ -1,5 +1,6 @@
 import { csvLines } from '../../../platform/text/csv.ts';
 import { founder, route } from '../../accounts/server/http/route.ts';
+import { todayOf } from '../../accounts/server/person-day.ts';
 import { recordDownload } from '../../accounts/server/security-events.ts';
 import { decisionCells, decisionColumns } from '../../decisions/domain/decision-cells.ts';
 import { inOrder } from '../../evidence/domain/source-schema.ts';
@@ -107,7 +108,7 @@ export const exportRoute = route(
         await recordDownload(request, caller, 'ideas.exported', format.toUpperCase());
         const ideas = await matchingIdeas(filter, user);
         const { type, lines } = files[format];
-        const day = new Date().toISOString().slice(0, 10);
+        const day = await todayOf(user.id);
         return {
           text: { [Symbol.iterator]: () => lines(ideas) },
           headers: {
