@@ -84,8 +84,8 @@ const rules = {
   'unproven-mail-day': { points: 6, duration: 24 * hour },
   /**
    * Password links and confirmation links to an unproven address, over all accounts: 24 a day of each. One network
-   * gets at most half,
-   * so that a stranger leaves the owner some. A stranger with many networks delays the owner by four hours at most.
+   * gets at most half, so that a stranger leaves the owner some. No longer than a password link works (links.ts): when
+   * strangers with many networks have used up all of them, the owner has one in the mail.
    */
   'unproven-link': { points: 4, duration: 4 * hour },
   'unproven-link-network': { points: 2, duration: 4 * hour },
@@ -97,7 +97,7 @@ const rules = {
   /** Links for a new password, by the same keys. */
   'forgotten-network': { points: 3, duration: hour },
   'forgotten-site': { points: 6, duration: hour },
-  /** Requests from unknown browsers: 48 a day. A longer period would keep the owner waiting longer. */
+  /** Requests from unknown browsers: 48 a day. No longer than a password link works, as above. */
   'forgotten-account': { points: 4, duration: 2 * hour },
   'forgotten-device': { points: 3, duration: hour },
   /** Links for setting up a second factor. Each sends a mail. */

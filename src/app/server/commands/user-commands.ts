@@ -66,7 +66,7 @@ async function resetPassword(email: string) {
   const { id, suspendedAt } = await find(email);
   if (suspendedAt) fail(`${email} is suspended. First: ${program} unsuspend ${email}`);
   const link = await makePasswordLink(id);
-  printLink('Open this link to set a new password. It works once, for 30 minutes:', link);
+  printLink('Open this link to set a new password. It works once, for four hours:', link);
 }
 
 async function takeSecondFactorAway(email: string) {

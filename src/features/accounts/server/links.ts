@@ -11,9 +11,14 @@ import { sha256Hex } from '../../../platform/server/sha256.ts';
 import type { Role } from '../../../platform/text/role.ts';
 
 const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 const lifetimes = {
-  password: 30 * minuteMs,
+  /**
+   * As long as the longest limit on such links: strangers who use up an address's links can then never leave its owner
+   * without one that works. (NIST SP 800-63B-4 allows a day.)
+   */
+  password: 4 * hourMs,
   invitation: 7 * dayMs,
   email: dayMs,
   'email-undo': 7 * dayMs,

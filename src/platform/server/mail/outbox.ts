@@ -79,12 +79,7 @@ const claimMs = 2 * 60 * 1000;
 
 const longestWaitMs = 60 * 60 * 1000;
 
-/**
- * The client's position: the last event, from the header or from `?after=`, because a browser's EventSource sends the
- * header only when it reconnects by itself. A page without an event sends `?age=`, the age of its data. Null for a
- * client without data.
- * @throws Problem 400 (invalid)
- */
+/** SQL: no process holds the message. A claim that ends later than any does comes from a wrong clock. */
 export const isFree = (now: number) =>
   or(
     isNull(outbox.claimedUntil),

@@ -53,7 +53,7 @@ export const passwordLink = (href: string) =>
     subject: 'Set a new password',
     paragraphs: ['Somebody asked for a new password for the account with this address.'],
     action: { label: 'Set a new password', href },
-    closing: 'The link works once, for 30 minutes. If it was not you, nothing has changed.',
+    closing: 'The newest link works once, for four hours. If it was not you, nothing has changed.',
   });
 
 export const invitation = (href: string, role: string) =>
@@ -154,7 +154,7 @@ export const emailRestored = (href: string) =>
     ],
     action: { label: 'Set a new password', href },
     closing:
-      'The link works once, for 30 minutes. “Forgotten your password?” on the sign-in page gives you another one.',
+      'The link works once, for four hours. “Forgotten your password?” on the sign-in page gives you another one.',
   });
 
 /** For the address that an account had until the change was undone. */

@@ -1,5 +1,4 @@
-// Asks before the page is left while text would be lost. It listens as long as the form exists, because a browser
-// registers new listeners with a delay, in which a reload would not ask.
+// The account of the person who comes back from the provider: found, linked or made.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { identities, users } from '../../../../../db/schema/accounts.ts';

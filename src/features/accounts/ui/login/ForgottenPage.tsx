@@ -25,15 +25,15 @@ export const ForgottenPage = island(function ForgottenPage() {
           <p className="lead">{sendsMail ? 'Look into your mail.' : 'Ask an administrator.'}</p>
           <p className="user-text">
             If there is an account with the address <strong>{sentTo}</strong>, a link to set a new
-            password {sendsMail ? 'is on its way' : 'waits for an administrator to pass it on'}. It
-            works once, for 30 minutes.
+            password {sendsMail ? 'is on its way' : 'waits for an administrator to pass it on'}. The
+            newest one works once, for four hours.
           </p>
         </div>
       ) : (
         <form {...formProps} className="sheet stack form" aria-label="Forgotten password">
           <p>
             {sendsMail
-              ? 'Give the address of your account, and we mail you a link to set a new password.'
+              ? 'Give the address of your account, and we mail you a link to set a new password. The newest link works once, for four hours.'
               : 'Give the address of your account. No mail is sent from here: an administrator passes a link to set a new password on to you.'}
           </p>
           <TextField

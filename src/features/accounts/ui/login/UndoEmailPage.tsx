@@ -32,7 +32,7 @@ export function UndoEmailPage() {
             Every session has ended, and the password no longer works. Passkeys, codes from an app,
             access tokens and a link to another sign-in are gone: set up again what you use.{' '}
             {sendsMail
-              ? 'A link to set a new one is in your mail in a moment; it works once, for 30 minutes.'
+              ? 'A link to set a new one is in your mail in a moment; it works once, for four hours.'
               : 'No mail is sent from here: ask an administrator for the link to set a new one.'}
           </p>
           <p className="actions">
