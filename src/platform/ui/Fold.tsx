@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { $hash, onArrival } from '../client/router/url.ts';
 import { useOnceTrue } from './use-once-true.ts';
 
 type Props = {
   /** A link to this fragment opens it. */
   id?: string;
-  title: ReactNode;
+  title: string;
+  /** Makes the title a heading with these attributes. */
+  heading?: Omit<ComponentProps<'h2'>, 'children'>;
   /** The result in a few words, beside the heading. */
   summary: string;
   /** The URL leads to something in it. */
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** A part of the page that is folded away. Its content is made when it is first opened. */
-export function Fold({ id, title, summary, isWanted = false, children }: Props) {
+export function Fold({ id, title, heading, summary, isWanted = false, children }: Props) {
   const hash = useStore($hash);
   const wanted = isWanted || (id !== undefined && hash === `#${id}`);
   const [open, setOpen] = useState(wanted);
@@ -33,7 +35,13 @@ export function Fold({ id, title, summary, isWanted = false, children }: Props) 
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <span className="fold-title">{title}</span>
+        {heading ? (
+          <h2 className="fold-title" {...heading}>
+            {title}
+          </h2>
+        ) : (
+          <span className="fold-title">{title}</span>
+        )}
         {summary !== '' && <span className="soft">{summary}</span>}
       </summary>
       {wasOpen && <div className="stack">{children()}</div>}

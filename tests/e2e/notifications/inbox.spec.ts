@@ -124,6 +124,7 @@ test.describe('a comment', () => {
     // What was answered is read, in the list and in the count.
     await expect(newest.getByText('New', { exact: true })).toHaveCount(0);
     await expect(count(page)).not.toHaveAccessibleName(/new/);
+    await expect(page.getByRole('tab', { name: 'Unread' })).toHaveText('Unread');
     const comments = await (await page.request.get(`/api/ideas/${idea.id}/comments`)).json();
     expect(comments).toMatchObject([{}, {}, { content: 'The wards', replyTo: asked.id }]);
     await expectNoViolations(page);

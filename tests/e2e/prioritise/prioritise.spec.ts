@@ -11,7 +11,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
-import { createIdea, formField, pressListMenu } from '../ideas.ts';
+import { createIdea, formField, ideaCards, pressListMenu } from '../ideas.ts';
 
 const open = (page: Page, origin: string, query = '') =>
   page.goto(`${origin}/idea-tracker/prioritise?${query}`);
@@ -410,6 +410,8 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   await formField(page, 'briefDescription').fill('Long enough to be valid');
   await page.getByRole('button', { name: 'Create now' }).click();
   await expect(toast(page)).toContainText('Idea created');
+  await expect(ideaCards(page).filter({ hasText: 'Fresh one' })).toContainText('Not scored yet');
+  await expect(ideaCards(page).filter({ hasText: 'Sure thing' })).not.toContainText('Not scored');
 
   await open(page, server.origin, '#plot');
   const rows = page.locator('.ranking li');

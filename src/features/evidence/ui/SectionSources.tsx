@@ -88,12 +88,9 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
           />
         ))}
       <Fold
-        title={
-          // The sources behind the answers above it move it until they are read.
-          <h2 id={heading} ref={read.data && reach} tabIndex={reach && -1}>
-            Sources of this section
-          </h2>
-        }
+        title="Sources of this section"
+        // The sources behind the answers above it move it until they are read.
+        heading={{ id: heading, ref: read.data && reach, tabIndex: reach && -1 }}
         summary={read.data ? countText(own) : read.error ? 'Not loaded' : ''}
         isWanted={reach !== undefined || read.error !== undefined || own.some(needsOpen)}
       >
