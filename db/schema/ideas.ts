@@ -111,6 +111,10 @@ export const ideas = sqliteTable(
     inOrder('ideas_by_area', table, table.areaKey),
     // Counts the ideas of an area without reading them.
     index('ideas_in_area').on(table.areaKey, table.diseaseArea).where(sql`deleted_at is null`),
+    // Counts the ideas with better scores without reading them.
+    index('ideas_scores')
+      .on(table.impactScore, table.feasibilityScore, table.innovationScore, table.scoresSet)
+      .where(sql`deleted_at is null`),
     inOrder('ideas_by_product', table, table.productType),
     inOrder('ideas_by_risk', table, riskOrder(table.riskLevel)),
     inOrder('ideas_by_backing', table, backingOrder(table.answersBacked, table.answersInWords)),

@@ -345,6 +345,15 @@ test('a save finds its row of the search table without reading the others', asyn
   expect(rows).toEqual({ rows_: 300, found: 300, ideas: 300 });
 });
 
+test('the place of an idea by score is counted in an index', async () => {
+  const { db } = await import('../../../src/platform/server/database/database.ts');
+  const { countsQuery } = await import('../../../src/features/prioritise/server/place.ts');
+  const rows = await db().all<{ detail: string }>(
+    drizzleSql`explain query plan ${countsQuery(15).getSQL()}`,
+  );
+  expect(rows.map(({ detail }) => detail)).toEqual(['SCAN ideas USING INDEX ideas_scores']);
+});
+
 describe('the number of ideas', () => {
   const list = async () =>
     (await send(server, 'GET', '/api/ideas?fields=card&limit=1', undefined, founder)).body;

@@ -7,6 +7,17 @@ import type { Place } from '../domain/place-response.ts';
 const sum = sql<number>`${ideas.impactScore} + ${ideas.feasibilityScore} + ${ideas.innovationScore}`;
 const isScored = and(isNull(ideas.deletedAt), ne(ideas.scoresSet, []));
 
+/** How many ideas have scores, and how many of them a higher or the same sum. */
+export const countsQuery = (than: number) =>
+  db()
+    .select({
+      of: sql<number>`count(*)`,
+      better: sql<number>`count(*) filter (where ${sum} > ${than})`,
+      equal: sql<number>`count(*) filter (where ${sum} = ${than})`,
+    })
+    .from(ideas)
+    .where(isScored);
+
 /** Ranks an idea among all with scores, all three weighted the same. @throws Problem 404 */
 export async function placeOf(id: string): Promise<Place> {
   await requireRevision(id);
@@ -14,14 +25,7 @@ export async function placeOf(id: string): Promise<Place> {
     .select({ sum })
     .from(ideas)
     .where(and(eq(ideas.id, id), isScored));
-  const [counts] = await db()
-    .select({
-      of: sql<number>`count(*)`,
-      better: sql<number>`count(*) filter (where ${sum} > ${own?.sum ?? 0})`,
-      equal: sql<number>`count(*) filter (where ${sum} = ${own?.sum ?? 0})`,
-    })
-    .from(ideas)
-    .where(isScored);
+  const [counts] = await countsQuery(own?.sum ?? 0);
   const { of = 0, better = 0, equal = 0 } = counts ?? {};
   return { place: own ? better + 1 : null, isShared: own !== undefined && equal > 1, of };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `ideas_scores` ON `ideas` (`impact_score`,`feasibility_score`,`innovation_score`,`scores_set`) WHERE deleted_at is null;
