@@ -478,6 +478,17 @@ describe('linking on the account page', () => {
     expect(await identitiesOf(first.sub)).toHaveLength(1);
   });
 
+  test('a database that fails is no missing proof', async () => {
+    const { cookie } = await account(server, 'founder');
+    somebody();
+    const browser = new Browser(server, cookie);
+    const back = await browser.comeBack(await browser.begin(path));
+    await sql(server, 'alter table passkeys rename to passkeys_away');
+    const end = await browser.arrive(back);
+    await sql(server, 'alter table passkeys_away rename to passkeys');
+    expect(end).toBe(failed('failed'));
+  });
+
   test('unlinking ends the other sessions that it opened, and asks for another way in', async () => {
     const { user, cookie } = await account(server, 'founder');
     const { sub } = somebody();

@@ -191,6 +191,30 @@ describe('packages', () => {
     expect(missing).toEqual([]);
   });
 
+  test('the samples for a deployment are closed as far as they can be', () => {
+    const images = source('Dockerfile').match(/^FROM .*/gm) ?? [];
+    expect(images).toHaveLength(2);
+    for (const image of images) expect(image).toMatch(/@sha256:[\da-f]{64}( AS \w+)?$/);
+    const runs = ['Dockerfile', 'docs/operations.md'].flatMap(
+      (file) => source(file).match(/docker run .*/g) ?? [],
+    );
+    expect(runs.length).toBeGreaterThan(2);
+    for (const run of runs)
+      expect(run).toMatch(/ --read-only --cap-drop=ALL --security-opt=no-new-privileges /);
+    for (const file of ['.gitignore', '.dockerignore']) expect(source(file)).toMatch(/^\.env$/m);
+
+    const nginx = source('deploy/nginx.conf');
+    expect(nginx).toMatch(/^\treturn 301 https:\/\/lab\.example\.org\$request_uri;$/m);
+    expect(nginx).toMatch(/^\tgzip off;$/m);
+    expect(nginx).not.toMatch(/log_format[^;]*\$(request|args|request_uri|query_string)\b/);
+    for (const [, log = ''] of nginx.matchAll(/access_log ([^;]+);/g))
+      expect(log).toMatch(/^off$| without_query$/);
+
+    const unit = source('deploy/digital-health-lab.service');
+    for (const line of ['ProtectSystem=strict', 'SystemCallFilter=@system-service'])
+      expect(unit.split('\n')).toContain(line);
+  });
+
   test('every file a script of package.json names exists', () => {
     for (const script of Object.values<string>(manifest.scripts))
       for (const [file] of script.matchAll(/(?:scripts|src)\/[\w./-]+/g))

@@ -54,8 +54,9 @@ export async function linkOwn(caller: Caller, claims: Claims): Promise<void> {
   if (before?.id === caller.id) return;
   if (before) throw new SignInRefused('other account');
   // The account may have got a passkey while the person was at the provider, which may take this long.
-  await requireSignInProof(caller, new Date(Date.now() - 20 * 60 * 1000)).catch(() => {
-    throw new SignInRefused('proof');
+  const since = new Date(Date.now() - 20 * 60 * 1000);
+  await requireSignInProof(caller, since).catch((error: unknown) => {
+    throw error instanceof Problem ? new SignInRefused('proof') : error;
   });
   await transact(async (tx) => {
     await requireCaller(tx, caller);
