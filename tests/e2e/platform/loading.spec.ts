@@ -64,7 +64,7 @@ test('the tracker: at most 98 KB of JavaScript until the first idea is there, th
 
   await page.goto(`/idea-tracker/${id}`, { waitUntil: 'networkidle' });
   expect(loaded()).not.toContain('History');
-  await page.getByText(/^History \(/).click();
+  await page.locator('#idea-history > summary').click();
   await expect(page.getByText('Created', { exact: true })).toBeVisible();
   expect(loaded()).toContain('History');
 });
@@ -105,7 +105,7 @@ test.describe('a part that cannot be fetched', () => {
     const { id } = await createIdea(page, { ideaTitle: `Read later, of ${founder.name}` });
     await page.route('**/revisions', (route) => route.fulfill({ status: 503 }));
     await page.goto(`/idea-tracker/${id}`);
-    await page.getByText(/^History \(/).click();
+    await page.locator('#idea-history > summary').click();
     await expect(page.getByText('The history could not be loaded.')).toBeVisible();
     await page.unroute('**/revisions');
     await page.getByRole('button', { name: 'Try again' }).click();
