@@ -13,20 +13,24 @@ export type ControlProps = {
 type Props = {
   id: string;
   label: ReactNode;
+  /** A form without it is refused. */
   required?: boolean;
+  /** The label has an asterisk. */
+  isMarked?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
 /** Label, hint, control and error, tied together for assistive technology. */
-export function Field({ id, label, required = false, hint, error, children }: Props) {
+export function Field(props: Props) {
+  const { id, label, required = false, isMarked = required, hint, error, children } = props;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}{' '}
-        {required && (
+        {isMarked && (
           <span className="req" aria-hidden="true">
             *
           </span>

@@ -542,6 +542,10 @@ test('what is needed to create an idea is said on the first step, and on no othe
   await expect(line).toHaveText(
     'Needed to create: Idea Title and Brief Description. The rest can wait.',
   );
+  // The asterisk is on every field; a screen reader hears "required" on these two alone.
+  const required = page.locator('form [aria-required="true"]');
+  await expect(required).toHaveCount(2);
+  await expect(required.first()).toHaveAttribute('name', 'ideaTitle');
   await next(page);
   await expect(page.getByRole('heading', { level: 2, name: 'Outcomes' })).toBeVisible();
   await expect(line).toHaveCount(0);

@@ -110,7 +110,9 @@ export const IdeaField = memo(function IdeaField(props: Props) {
           {isChanged && <span className="changed-mark">Changed</span>}
         </>
       }
-      required
+      // The specification marks every field; the schema needs two.
+      isMarked
+      required={field.min !== undefined}
       hint={isUnset ? `${field.help ?? ''} Not set yet.`.trim() : field.help}
       error={error}
     >
