@@ -43,7 +43,8 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
   await expect(area).toHaveValue(`@${short} Lee is a good idea`);
   await expect(said).toBeVisible();
 
-  await area.press('Home');
+  // The start of the text, which may have several lines.
+  await area.press('ControlOrMeta+Home');
   await area.press('ArrowRight');
   await area.press('Backspace');
   await expect(area).toHaveValue(' Lee is a good idea');
@@ -61,7 +62,7 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
 
   await comment.getByRole('button', { name: 'Edit' }).click();
   await expect(area).toHaveValue(`@${short} Lee is a good idea`);
-  await area.press('End');
+  await area.press('ControlOrMeta+End');
   await area.pressSequentially(`, @${short} Lee`);
   await area.press('ControlOrMeta+Enter');
   await expect(comment.getByText('(edited)')).toBeVisible();
