@@ -420,6 +420,7 @@ describe('a database that cannot take a write', () => {
     'SQLITE_IOERR_WRITE',
     'WRITE_QUEUE_FULL',
     'TRANSACTION_TIMEOUT',
+    'TRANSACTION_CLOSED',
   ])('%s: 503 with Retry-After, and no word of the database', async (code) => {
     const answer = route({
       GET: open({

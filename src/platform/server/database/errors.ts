@@ -18,8 +18,9 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined;
 }
 
+// A libSQL server that was restarted leaves the transaction closed.
 const full =
-  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL|TRANSACTION_TIMEOUT|CLIENT_CLOSED)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)|WRITE_QUEUE_FULL|TRANSACTION_(TIMEOUT|CLOSED)|CLIENT_CLOSED)/;
 const network = /^(E(CONN|HOST|NET|PIPE|TIMEDOUT|AI_)|UND_ERR|SERVER_ERROR|HRANA_)/;
 
 /** The libSQL server is unreachable or went away during the call. */
