@@ -15,8 +15,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const lifetimes = {
   /**
-   * As long as the longest limit on such links: strangers who use up an address's links can then never leave its owner
-   * without one that works. (NIST SP 800-63B-4 allows a day.)
+   * As long as the longest limit on such links. Strangers may use up the links of an address; its owner then still has
+   * one in the mail that works. (NIST SP 800-63B-4 allows a day.)
    */
   password: 4 * hourMs,
   invitation: 7 * dayMs,

@@ -7,7 +7,7 @@ export type WithRisk = Scored & { riskLevel: (typeof riskLevels)[number] };
 const riskOf = ({ riskLevel }: WithRisk) =>
   riskLevels.includes(riskLevel) ? riskLevels.indexOf(riskLevel) : riskLevels.length - 1;
 
-/** Without lists of its own, because it is asked about each pair of thousands. */
+/** Compares field by field: it runs for each pair of thousands of ideas, and building lists would cost more. */
 const isAsGood = (a: WithRisk, b: WithRisk) =>
   a.impactScore >= b.impactScore &&
   a.feasibilityScore >= b.feasibilityScore &&
@@ -17,7 +17,7 @@ const isAsGood = (a: WithRisk, b: WithRisk) =>
 /** Pareto dominance: at least as good in the three scores and in risk, and better somewhere. */
 export const dominates = (a: WithRisk, b: WithRisk): boolean => isAsGood(a, b) && !isAsGood(b, a);
 
-/** Larger is better. An idea that dominates another one has more. */
+/** A larger sum is better. An idea that dominates another one has a larger sum. */
 const sumOf = (idea: WithRisk) =>
   idea.impactScore + idea.feasibilityScore + idea.innovationScore - riskOf(idea);
 
@@ -30,11 +30,11 @@ export const dominatorsOf = (ideas: readonly WithRisk[], index: number): number[
     .map(({ at }) => at);
 };
 
-/** Whether another idea dominates it, for each idea: then one of the Pareto front does. */
+/** Says of each idea whether another one dominates it. It compares with the Pareto front alone, which is enough. */
 export function areDominated(ideas: readonly WithRisk[]): boolean[] {
   const front: WithRisk[] = [];
   const found = new Map<WithRisk, boolean>();
-  // From the largest sum on, so that the front is complete for each.
+  // The largest sum comes first, so the front already holds every idea that can dominate the next one.
   for (const idea of ideas.toSorted((a, b) => sumOf(b) - sumOf(a))) {
     const asGood = front.find((other) => isAsGood(other, idea));
     if (!asGood) front.push(idea);

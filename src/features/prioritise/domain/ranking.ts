@@ -28,7 +28,7 @@ export type Analysis = {
   cornerRanks: number[][];
   /** Ranks where the three scores count the same. */
   evenRanks: number[];
-  /** Whether another idea is at least as good in every score and in risk, and better somewhere. */
+  /** Says of each idea whether another one is at least as good in every score and in risk, and better somewhere. */
   dominated: boolean[];
   conflicts: Conflicts;
 };
