@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { installedBrowsers } from './scripts/browser.mjs';
 
 // A test that hangs ends. The few that need longer say so, and what is started before them may take longer too.
 const limits = {
@@ -20,6 +23,45 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           setupFiles: 'tests/support/end-servers.ts',
           ...limits,
+        },
+      },
+      {
+        plugins: [react()],
+        // Named here, because Vite reloads the page under the tests when it finds a package while they run.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'nanostores',
+            '@nanostores/react',
+            '@nanostores/query',
+            'zod/mini',
+            'radix-ui',
+            'vitest-browser-react',
+          ],
+        },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          setupFiles: 'tests/component/setup.ts',
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // As Playwright finds names: by a part of them.
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: {
+                executablePath: installedBrowsers().headless,
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Lisbon' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+          testTimeout: 15_000,
         },
       },
     ],

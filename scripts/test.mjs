@@ -69,7 +69,7 @@ async function suite(title, command, args, report, read, env) {
 // npm test -- NAME …: the test files with one of these in their path ("unit", "tracker/wizard"), each by its suite.
 const names = process.argv.slice(2);
 if (names.length > 0) {
-  const all = globSync('tests/{unit,api,e2e}/**/*.{test,spec}.ts');
+  const all = globSync('tests/{unit,api,component,e2e}/**/*.{test,spec}.{ts,tsx}');
   const chosen = all.filter((file) => names.some((name) => file.includes(name)));
   if (chosen.length === 0) {
     console.error(`No test file has ${names.join(' or ')} in its path.`);
@@ -78,7 +78,8 @@ if (names.length > 0) {
   const inBrowser = chosen.filter((file) => file.startsWith('tests/e2e/'));
   const others = chosen.filter((file) => !inBrowser.includes(file));
   const passed = [
-    others.length === 0 || (await run('Unit and API tests', 'vitest', ['run', ...others])),
+    others.length === 0 ||
+      (await run('Unit, API and component tests', 'vitest', ['run', ...others])),
     inBrowser.length === 0 || (await run('Browser tests', 'playwright', ['test', ...inBrowser])),
   ];
   process.exit(passed.every(Boolean) ? 0 : 1);
@@ -88,37 +89,42 @@ await check('Format and lint', 'biome', ['ci', '--error-on-warnings', '--reporte
 // They keep one processor busy; the tests wait for other processes part of the time.
 const types = check('Types', 'astro', ['check', '--minimumSeverity', 'error'], { beside: true });
 
-const vitestReport = `${reports}/vitest.json`;
-await suite(
-  'Unit and API tests',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  vitestReport,
-  // A file that fails to load, or to prepare, has no failed case; it is a failure all the same. So is
-  // a case that never ended. One that this machine can't run is named and no more.
-  ({ numPassedTests, testResults }) => {
-    const unsound = /failed|pending/;
-    const failed = testResults.flatMap((file) => {
-      const cases = file.assertionResults.filter(({ status }) => unsound.test(status));
-      return cases.length || file.status === 'passed' ? cases : [file];
-    });
-    const skips = testResults
-      .filter(({ status }) => status === 'passed')
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'skipped');
-    return {
-      passed: numPassedTests,
-      failed: failed.length,
-      skips: skips.map(({ fullName }) => fullName),
-      cases: testResults.flatMap(({ assertionResults }) =>
-        assertionResults.map(({ fullName, duration = 0 }) => ({ name: fullName, ms: duration })),
-      ),
-      why: failed.map(({ fullName, name, failureMessages = [], message }) =>
-        [fullName ?? name, message, ...failureMessages].filter(Boolean).join('\n'),
-      ),
-    };
-  },
-);
+/**
+ * Counts the cases of a Vitest report. A file that fails to load has no failed case; it counts as a failure all the same,
+ * and so does a case that never ended. A case that this machine cannot run is named and not counted.
+ */
+function vitestResults({ numPassedTests, testResults }) {
+  const unsound = /failed|pending/;
+  const failed = testResults.flatMap((file) => {
+    const cases = file.assertionResults.filter(({ status }) => unsound.test(status));
+    return cases.length || file.status === 'passed' ? cases : [file];
+  });
+  const skips = testResults
+    .filter(({ status }) => status === 'passed')
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped');
+  return {
+    passed: numPassedTests,
+    failed: failed.length,
+    skips: skips.map(({ fullName }) => fullName),
+    cases: testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ fullName, duration = 0 }) => ({ name: fullName, ms: duration })),
+    ),
+    why: failed.map(({ fullName, name, failureMessages = [], message }) =>
+      [fullName ?? name, message, ...failureMessages].filter(Boolean).join('\n'),
+    ),
+  };
+}
+
+/** @param projects names of projects in vitest.config.ts */
+function vitest(title, ...projects) {
+  const report = `${reports}/${projects[0]}.json`;
+  const args = ['run', ...projects.map((name) => `--project=${name}`)];
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return suite(title, 'vitest', [...args, ...output], report, vitestResults);
+}
+
+await vitest('Unit and API tests', 'unit', 'api');
 
 await types;
 
@@ -164,6 +170,7 @@ const casesIn = ({ specs = [], suites = [] }) => [
 const browserReport = `${reports}/playwright.json`;
 if (findBrowser()) {
   findHeadlessEngine();
+  await vitest('Component tests', 'component');
   await suite(
     'Browser tests',
     'playwright',
@@ -182,9 +189,9 @@ if (findBrowser()) {
   );
 } else {
   console.error(
-    'No Chromium was found and none could be installed: the browser tests did not run.',
+    'No Chromium was found and none could be installed: the component and browser tests did not run.',
   );
-  count('Browser tests', 0, 1);
+  count('Component and browser tests', 0, 1);
 }
 
 if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);

@@ -5,7 +5,7 @@ export const coverageFile = 'tests/spec-coverage.md';
 
 /** Title and file of every test, read from the sources. */
 function titles() {
-  return globSync(['tests/unit/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/e2e/**/*.spec.ts'])
+  return globSync('tests/{unit,api,component,e2e}/**/*.{test,spec}.{ts,tsx}')
     .sort()
     .flatMap((file) =>
       [

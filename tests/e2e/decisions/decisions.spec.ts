@@ -1,5 +1,5 @@
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
+import { dayOf } from '../../../src/platform/text/days.ts';
 import { toCalendarDay } from '../../../src/platform/ui/dates.ts';
 import {
   callsOf,
@@ -9,7 +9,6 @@ import {
   type Page,
   password,
   routeOnce,
-  signUp,
   test,
   toast,
 } from '../fixtures.ts';
@@ -96,75 +95,6 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(page.getByText('No idea matches')).toBeVisible();
 });
 
-test('what is missing is said at its place, and nothing typed is lost', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await opener(page).click();
-  await send(page).click();
-  const what = form(page).getByRole('group', { name: /^What now/ });
-  await expect(what).toHaveAccessibleDescription('Choose one of: go on, hold, stop');
-  await expect(form(page).getByLabel('Go on')).toBeFocused();
-  await expect(form(page).getByLabel('Reason')).toHaveAccessibleDescription(
-    'What would you want to read here in a year? A reason is required',
-  );
-  await form(page).getByLabel('Stop').check();
-  await expect(what).toHaveAccessibleDescription('');
-  await form(page).getByLabel('Reason').fill('Two makers sell it already.');
-
-  // The browser gives no value for half a date.
-  const day = form(page).getByLabel('Review on');
-  await day.focus();
-  await page.keyboard.type('24');
-  await send(page).click();
-  await expect(day).toHaveAccessibleDescription(/Give the whole date, or leave it empty/);
-  await expect(day).toBeFocused();
-  await form(page).getByRole('button', { name: 'In three months' }).click();
-  await expect(day).toHaveValue(monthsAfter(today(), 3));
-  await expect(day).not.toHaveAccessibleDescription(/whole date/);
-  await day.fill('2020-01-01');
-  await send(page).click();
-  await expect(day).toHaveAccessibleDescription(/Choose today or a later day/);
-  await form(page).getByRole('button', { name: 'In a month' }).click();
-  await send(page).click();
-  await expect(section(page)).toContainText(toCalendarDay(monthsAfter(today(), 1)));
-});
-
-test('by keyboard: chosen with arrows, sent with Ctrl Enter, closed and kept with Escape', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await opener(page).press('Enter');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(form(page).getByLabel('Hold')).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Half a thought');
-  await page.keyboard.press('Escape');
-  await expect(form(page)).toHaveCount(0);
-  await expect(opener(page)).toBeFocused();
-  const kept = section(page).locator('.notice');
-  await expect(kept).toContainText('A decision that you have not recorded is kept on this device.');
-  await kept.getByRole('button', { name: 'Continue writing' }).press('Enter');
-  await expect(form(page).getByLabel('Hold')).toBeFocused();
-  await expect(form(page).getByLabel('Reason')).toHaveValue('Half a thought');
-  await form(page).getByLabel('Reason').press('ControlOrMeta+Enter');
-  await expect(section(page).getByRole('listitem').first()).toBeFocused();
-  await expect(kept).toHaveCount(0);
-
-  await opener(page).press('Enter');
-  await form(page).getByLabel('Reason').fill('Not after all');
-  await form(page).getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(opener(page)).toBeFocused();
-  await expect(kept).toHaveCount(0);
-});
-
 test.describe('a draft', () => {
   test.use({ expectedConsole: /(401|500) \(/ });
 
@@ -241,31 +171,6 @@ test('two tabs share one draft, and the one that records it clears both', async 
   await other.close();
 });
 
-test.describe('when somebody decides meanwhile', () => {
-  test.use({ expectedConsole: /409 \(/ });
-
-  test('theirs is shown before one’s own is recorded', async ({ page, founder }) => {
-    const idea = await createIdea(page);
-    expect(idea.userId).toBe(founder.id);
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await expect(section(page)).toContainText('Nothing has been decided');
-    await opener(page).click();
-    await form(page).getByLabel('Go on').check();
-    await form(page).getByLabel('Reason').fill('Both clinics lend a nurse.');
-    await decide(page, idea.id, { decision: 'stop', reason: 'Two makers sell it already.' });
-    await send(page).click();
-    await expect(toast(page)).toContainText('Another decision was recorded meanwhile.');
-    await expect(form(page)).toContainText('Another decision was recorded since you looked.');
-    await expect(section(page).getByRole('listitem')).toContainText('Two makers sell it already.');
-    await expect(form(page).getByLabel('Reason')).toHaveValue('Both clinics lend a nurse.');
-    await send(page).click();
-    await expect(toast(page)).toContainText('Decision recorded');
-    await section(page).getByText('Earlier decisions').click();
-    await expect(section(page).getByRole('listitem')).toHaveCount(2);
-    await expect(section(page).getByRole('listitem').first()).toContainText('lend a nurse');
-  });
-});
-
 test('an import says what it records, and records it as the importer’s', async ({
   page,
   founder,
@@ -301,26 +206,6 @@ test('an import says what it records, and records it as the importer’s', async
   await expect(card).toContainText('Decision: Hold');
   await card.getByRole('link').click();
   await expect(section(page)).toContainText(`${founder.name}. Review on 31 December 2096.`);
-});
-
-test.describe('when the log cannot be read', () => {
-  test.use({ expectedConsole: /500 \(/ });
-
-  test('its place says so and reads it again; the idea is there', async ({ page, founder }) => {
-    const idea = await createIdea(page);
-    expect(idea.userId).toBe(founder.id);
-    await decide(page, idea.id, {});
-    await routeOnce(page, '**/decisions', (route) =>
-      route.fulfill({ status: 500, body: 'Broken' }),
-    );
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await expect(section(page).getByRole('alert')).toContainText(
-      'The decisions could not be loaded.',
-    );
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    await section(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(section(page)).toContainText('No clinic yet');
-  });
 });
 
 test.describe('axe in either scheme', () => {
@@ -379,23 +264,4 @@ test('the brief has the newest decision alone, and nothing where there is none',
   await expect(section(page)).toContainText('Both clinics lend a nurse.');
   await expect(form(page)).toBeHidden();
   await expect(section(page).getByText('No clinic yet')).toBeHidden();
-});
-
-test('somebody who has left is named as a former member', async ({
-  page,
-  context,
-  server,
-  browser,
-}) => {
-  await signUp(context, server);
-  const idea = await createIdea(page);
-  const others = await browser.newContext({ baseURL: server.origin });
-  const leaver = await signUp(others, server, 'founder', 'Leaver');
-  const second = await others.newPage();
-  await decide(second, idea.id, {});
-  await second.request.post('/api/account/delete', { data: { work: 'delete' } });
-  await others.close();
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await expect(section(page)).toContainText('Former member.');
-  await expect(section(page)).not.toContainText(leaver.name);
 });

@@ -6,10 +6,10 @@ const read = (file: string) => readFileSync(file, 'utf8');
 
 /** The files of a test that a document names as `api/oidc`: it lies in the folder of a feature. */
 const testFiles = (suite: string, name: string) =>
-  globSync(`tests/${suite}/*/${name}.${suite === 'e2e' ? 'spec' : 'test'}.ts`);
+  globSync(`tests/${suite}/*/${name}.{spec.ts,test.ts,test.tsx}`);
 
 test('every test that docs/security.md names exists', () => {
-  const named = [...read('docs/security.md').matchAll(/\b(api|e2e|unit)\/([\w-]+)/g)];
+  const named = [...read('docs/security.md').matchAll(/\b(api|component|e2e|unit)\/([\w-]+)/g)];
   expect(named.length).toBeGreaterThan(40);
   for (const [, suite = '', name = ''] of named)
     expect(testFiles(suite, name), `${suite}/${name}`).toHaveLength(1);
@@ -17,7 +17,7 @@ test('every test that docs/security.md names exists', () => {
 
 test('every test that docs/security.md names by its sentence has that sentence', () => {
   const text = read('docs/security.md').replace(/\s+/g, ' ');
-  const named = [...text.matchAll(/\b(api|e2e|unit)\/([\w-]+): “([^”]+)”/g)];
+  const named = [...text.matchAll(/\b(api|component|e2e|unit)\/([\w-]+): “([^”]+)”/g)];
   expect(named.length).toBeGreaterThan(60);
   const missing = named.filter(([, suite = '', name = '', sentence = '']) => {
     const [file = ''] = testFiles(suite, name);
@@ -31,14 +31,16 @@ test('every row of ASVS in docs/security.md names a test by its sentence', () =>
   const [, asvs = ''] = read('docs/security.md').split('## ASVS 5.0');
   const rows = asvs.split('\n').filter((line) => /^\| \d/.test(line));
   expect(rows.length).toBeGreaterThan(70);
-  expect(rows.filter((row) => !/(api|e2e|unit)\/[\w-]+: “[^”]+” *(;|\|)/.test(row))).toEqual([]);
+  expect(
+    rows.filter((row) => !/(api|component|e2e|unit)\/[\w-]+: “[^”]+” *(;|\|)/.test(row)),
+  ).toEqual([]);
 });
 
 test('every row of the threats in docs/security.md names a test by its sentence', () => {
   const [, threats = ''] = read('docs/security.md').split(/^## Threats$|^Out of scope/m);
   const rows = threats.split('\n').filter((line) => /^\| (?!who |-)/.test(line));
   expect(rows.length).toBeGreaterThan(15);
-  expect(rows.filter((row) => !/(api|e2e|unit)\/[\w-]+: “[^”]+”/.test(row))).toEqual([]);
+  expect(rows.filter((row) => !/(api|component|e2e|unit)\/[\w-]+: “[^”]+”/.test(row))).toEqual([]);
 });
 
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md').sort()];

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+export type Call = { method: string; path: string; body: unknown };
+/** The body of a successful response, a response, or a function that makes one of them. */
+type Answer = unknown | ((call: Call) => unknown);
+
+const unexpected: string[] = [];
+let answers: Record<string, Answer> = {};
+let calls: Call[] = [];
+
+/** Answers calls of the API by "METHOD /path". A call that has no answer fails the test. */
+export function answerCalls(more: Record<string, Answer>): void {
+  Object.assign(answers, more);
+}
+
+/** The calls of a test until now, as "METHOD /path". */
+export const callsMade = (): string[] => calls.map(({ method, path }) => `${method} ${path}`);
+
+/** The body of the latest call. */
+export const lastBody = (): unknown => calls.at(-1)?.body;
+
+/** A refusal as the server sends it. */
+export const problem = (status: number, detail: string, more: object = {}) =>
+  new Response(JSON.stringify({ type: 'about:blank', title: '', status, detail, ...more }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
+
+/** A response that stays open until the test lets it go. */
+export function held(body: unknown) {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  return { answer: () => promise, letGo: () => resolve(body) };
+}
+
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const { pathname, search } = new URL(request.url);
+  const text = await request.text();
+  const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
+  calls.push(call);
+  const key = `${call.method} ${call.path}`;
+  if (!(key in answers)) {
+    unexpected.push(key);
+    return problem(501, 'The test has no answer for this call.');
+  }
+  const given = answers[key];
+  const result = typeof given === 'function' ? await given(call) : given;
+  return result instanceof Response ? result.clone() : Response.json(result ?? null);
+}
+
+beforeEach(() => {
+  answers = {};
+  calls = [];
+  vi.stubGlobal('fetch', answer);
+});
+
+afterEach(() => {
+  expect(unexpected.splice(0), 'calls without an answer').toEqual([]);
+});

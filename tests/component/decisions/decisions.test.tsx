@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
+import { Decisions } from '../../../src/features/decisions/ui/Decisions.tsx';
+import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
+import { toCalendarDay } from '../../../src/platform/ui/dates.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, callsMade, problem } from '../calls.ts';
+
+const today = () => dayOf(new Date());
+const section = page.getByRole('region', { name: 'Decisions' });
+const opener = section.getByRole('button', { name: 'Record a decision' });
+const form = section.getByRole('form', { name: 'New decision' });
+const send = form.getByRole('button', { name: 'Record decision' });
+const reason = form.getByLabelText('Reason');
+const kept = section.getByText('A decision that you have not recorded is kept on this device.');
+
+const recorded = (decision: Partial<Decision> = {}): Decision => ({
+  id: crypto.randomUUID(),
+  ideaId: 'idea',
+  decision: 'hold',
+  reason: 'No clinic yet',
+  lookAgainOn: null,
+  round: null,
+  createdAt: new Date().toISOString(),
+  user: { id: 'ana', name: 'Ana' },
+  ...decision,
+});
+
+/** Shows the decisions of an idea that no other test has. The log is what the server has at each call. */
+async function showDecisions(log: Decision[]) {
+  const ideaId = crypto.randomUUID();
+  const path = `/api/ideas/${ideaId}/decisions`;
+  answerCalls({
+    [`GET ${path}`]: () => log,
+    [`POST ${path}`]: ({ body }: { body: unknown }) => {
+      const made = recorded(Object(body));
+      log.unshift(made);
+      return made;
+    },
+  });
+  await render(
+    <>
+      <Decisions ideaId={ideaId} userId="ana" />
+      <Toasts />
+    </>,
+  );
+  return path;
+}
+
+test('what is missing is said at its place, and nothing typed is lost', async () => {
+  await showDecisions([]);
+  await opener.click();
+  await send.click();
+  const what = form.getByRole('group', { name: /^What now/ });
+  await expect.element(what).toHaveAccessibleDescription('Choose one of: go on, hold, stop');
+  await expect.element(form.getByLabelText('Go on')).toHaveFocus();
+  await expect
+    .element(reason)
+    .toHaveAccessibleDescription(
+      'What would you want to read here in a year? A reason is required',
+    );
+  await form.getByLabelText('Stop').click();
+  await expect.element(what).toHaveAccessibleDescription('');
+  await reason.fill('Two makers sell it already.');
+
+  // The browser gives no value for half a date.
+  const day = form.getByLabelText('Review on');
+  await day.click();
+  await userEvent.keyboard('24');
+  await send.click();
+  await expect.element(day).toHaveAccessibleDescription(/Give the whole date, or leave it empty/);
+  await expect.element(day).toHaveFocus();
+  await form.getByRole('button', { name: 'In three months' }).click();
+  await expect.element(day).toHaveValue(monthsAfter(today(), 3));
+  await expect.element(day).not.toHaveAccessibleDescription(/whole date/);
+  await day.fill('2020-01-01');
+  await send.click();
+  await expect.element(day).toHaveAccessibleDescription(/Choose today or a later day/);
+  await form.getByRole('button', { name: 'In a month' }).click();
+  await send.click();
+  await expect.element(section).toMatchTextContent(toCalendarDay(monthsAfter(today(), 1)));
+});
+
+test('by keyboard: chosen with arrows, sent with Ctrl Enter, closed and kept with Escape', async () => {
+  await showDecisions([]);
+  await opener.click();
+  await userEvent.keyboard(' {ArrowRight}');
+  await expect.element(form.getByLabelText('Hold')).toBeChecked();
+  await userEvent.keyboard('{Tab}Half a thought{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await expect.element(kept).toBeVisible();
+  await section.getByRole('button', { name: 'Continue writing' }).click();
+  await expect.element(form.getByLabelText('Hold')).toHaveFocus();
+  await expect.element(reason).toHaveValue('Half a thought');
+  await reason.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(section.getByRole('listitem').first()).toHaveFocus();
+  await expect.element(kept).not.toBeInTheDocument();
+
+  await opener.click();
+  await reason.fill('Not after all');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(opener).toHaveFocus();
+  await expect.element(kept).not.toBeInTheDocument();
+});
+
+test('a draft survives a failure, and the log is read again once it is recorded', async () => {
+  const path = await showDecisions([]);
+  await opener.click();
+  await form.getByLabelText('Go on').click();
+  await reason.fill('Both clinics lend a nurse.');
+  await form.getByLabelText('Review on').fill('2096-02-29');
+  answerCalls({ [`POST ${path}`]: new Response('Broken', { status: 500 }) });
+  await send.click();
+  await expect.element(page.getByRole('status').getByText('500: Broken')).toBeVisible();
+  await expect.element(form.getByLabelText('Go on')).toBeChecked();
+  await expect.element(reason).toHaveValue('Both clinics lend a nurse.');
+  await expect.element(form.getByLabelText('Review on')).toHaveValue('2096-02-29');
+  expect(callsMade()).toEqual([`GET ${path}`, `POST ${path}`]);
+});
+
+test('what somebody else decides meanwhile is shown before one’s own is recorded', async () => {
+  const log: Decision[] = [];
+  const path = await showDecisions(log);
+  await expect.element(section).toMatchTextContent('Nothing has been decided');
+  await opener.click();
+  await form.getByLabelText('Go on').click();
+  await reason.fill('Both clinics lend a nurse.');
+  const theirs = recorded({ decision: 'stop', reason: 'Two makers sell it already.' });
+  answerCalls({
+    [`POST ${path}`]: () => {
+      log.unshift(theirs);
+      return problem(409, 'Another decision was recorded since you looked.');
+    },
+  });
+  await send.click();
+  await expect
+    .element(page.getByRole('status').getByText(/Another decision was recorded meanwhile/))
+    .toBeVisible();
+  await expect.element(form).toMatchTextContent('Another decision was recorded since you looked.');
+  await expect.element(section.getByRole('listitem')).toMatchTextContent(theirs.reason);
+  await expect.element(reason).toHaveValue('Both clinics lend a nurse.');
+  answerCalls({
+    [`POST ${path}`]: ({ body }: { body: unknown }) => {
+      expect(body).toMatchObject({ after: theirs.id });
+      const made = recorded(Object(body));
+      log.unshift(made);
+      return made;
+    },
+  });
+  await send.click();
+  await section.getByText('Earlier decisions').click();
+  await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(theirs.reason);
+  await expect.element(section.getByRole('listitem').first()).toMatchTextContent('lend a nurse');
+});
+
+test('a log that cannot be read says so in its place and is read again', async () => {
+  const ideaId = crypto.randomUUID();
+  const path = `GET /api/ideas/${ideaId}/decisions`;
+  answerCalls({ [path]: new Response('Broken', { status: 500 }) });
+  await render(<Decisions ideaId={ideaId} userId="ana" />);
+  await expect
+    .element(section.getByRole('alert'))
+    .toMatchTextContent('The decisions could not be loaded.');
+  answerCalls({ [path]: [recorded()] });
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(section).toMatchTextContent('No clinic yet');
+});
+
+test('somebody who has left is named as a former member', async () => {
+  await showDecisions([recorded({ user: null })]);
+  await expect.element(section).toMatchTextContent('Former member.');
+});
