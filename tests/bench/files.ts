@@ -99,7 +99,7 @@ async function verified(of: Server) {
 }
 
 const run = (script: string, databaseFile: string, ...args: string[]) =>
-  execFileSync(process.execPath, ['src/app/server/main.ts', script, ...args], {
+  execFileSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
     stdio: 'pipe',
     encoding: 'utf8',

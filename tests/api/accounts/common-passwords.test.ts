@@ -16,7 +16,7 @@ const common = ['123456', 'password', 'Password1', 'QWERTY', 'p@ssw0rd'];
 /** Runs a command of an operator. @returns the token of the link that it prints */
 function linkOf(...args: string[]): string {
   const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}` };
-  const output = execFileSync(process.execPath, ['src/app/server/main.ts', 'user', ...args], {
+  const output = execFileSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {
     env,
   }).toString();
   return /#([\w-]{43})/.exec(output)?.[1] ?? '';

@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script of package.json's as the operator would; a refusal throws with what it said. */
 const run = (script: string, databaseFile: string, ...args: string[]) =>
-  execFileSync(process.execPath, ['src/app/server/main.ts', script, ...args], {
+  execFileSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
     stdio: 'pipe',
     encoding: 'utf8',
@@ -46,7 +46,7 @@ const run = (script: string, databaseFile: string, ...args: string[]) =>
 async function runMeanwhile(script: string, databaseFile: string, ...args: string[]) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['src/app/server/main.ts', script, ...args],
+    ['dist/server/entry.mjs', script, ...args],
     { env: { ...process.env, DATABASE_URL: `file:${databaseFile}` } },
   );
   return stdout;
@@ -221,7 +221,7 @@ test.each([['backup'], ['restore', 'backup.db'], ['user', 'list']])(
   (script, ...args) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['src/app/server/main.ts', script, ...args],
+      ['dist/server/entry.mjs', script, ...args],
       { encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'mysql://x', PORT: 'abc' } },
     );
     expect([status, stdout]).toEqual([1, '']);

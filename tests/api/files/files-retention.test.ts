@@ -84,7 +84,7 @@ test('a backup has them, and what is restored of it is the same to the byte', as
   const bytes = pdf('Kept', 3 * pieceBytes + 7);
   const { id } = await uploaded(server, owner, ideaId, 'kept.pdf', bytes);
   const run = (script: string, databaseFile: string, ...args: string[]) =>
-    execFileSync(process.execPath, ['src/app/server/main.ts', script, ...args], {
+    execFileSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
       env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
       stdio: 'pipe',
       encoding: 'utf8',
@@ -110,12 +110,12 @@ test.skipIf(noSqld)(
     const { id } = await uploaded(server, owner, ideaId, 'moved.pdf', bytes);
     const copy = join(folder, 'moving.db');
     const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}` };
-    execFileSync(process.execPath, ['src/app/server/main.ts', 'backup', copy], {
+    execFileSync(process.execPath, ['dist/server/entry.mjs', 'backup', copy], {
       env,
       stdio: 'pipe',
     });
     const sqld = await startSqld();
-    execFileSync(process.execPath, ['src/app/server/main.ts', 'restore', copy], {
+    execFileSync(process.execPath, ['dist/server/entry.mjs', 'restore', copy], {
       env: { ...env, DATABASE_URL: sqld.url },
       stdio: 'pipe',
     });

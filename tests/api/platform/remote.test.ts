@@ -166,7 +166,7 @@ test('what happens on the primary is told live behind its replica, and stands in
 describe('a database moves from a file to a libSQL server', () => {
   const command = (script: string, DATABASE_URL: string, ...args: string[]) => {
     const env = { ...process.env, DATABASE_URL };
-    return spawnSync(process.execPath, ['src/app/server/main.ts', script, ...args], {
+    return spawnSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
       env,
       encoding: 'utf8',
     });
