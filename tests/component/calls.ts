@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-export type Call = { method: string; path: string; body: unknown };
+export type Call = { method: string; path: string; headers: Headers; body: unknown };
 /** The body of a successful response, a response, or a function that makes one of them. */
 type Answer = unknown | ((call: Call) => unknown);
 
@@ -36,7 +36,8 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const request = new Request(input, init);
   const { pathname, search } = new URL(request.url);
   const text = await request.text();
-  const call = { method: request.method, path: pathname + search, body: text && JSON.parse(text) };
+  const { method, headers } = request;
+  const call = { method, headers, path: pathname + search, body: text && JSON.parse(text) };
   calls.push(call);
   const key = `${call.method} ${call.path}`;
   if (!(key in answers)) {

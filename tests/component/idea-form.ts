@@ -1,0 +1,10 @@
+import { page } from 'vitest/browser';
+import { type FieldName, fields } from '../../src/features/ideas/domain/fields.ts';
+
+const roles = { line: 'textbox', text: 'textbox', choice: 'combobox', score: 'slider' };
+
+/** Where the answer to a field is typed or chosen, in whichever form is open. */
+export function answer(name: FieldName) {
+  const { label, control } = fields[name];
+  return page.getByRole('form').getByRole(roles[control], { name: label });
+}

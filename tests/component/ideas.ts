@@ -1,0 +1,19 @@
+import { sampleIdeas } from '../../db/sample/sample-ideas.ts';
+import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
+
+const [sample] = sampleIdeas;
+if (!sample) throw new Error('There is no sample idea.');
+/** Every field has an answer. */
+export const sampleAnswers = sample;
+
+/** An idea as the server answers with it. */
+export const idea = (more: Partial<Idea> = {}): Idea => ({
+  ...sampleAnswers,
+  id: crypto.randomUUID(),
+  userId: 'ada',
+  user: { name: 'Ada Test' },
+  createdAt: new Date().toISOString(),
+  scoresSet: [],
+  revision: 1,
+  ...more,
+});

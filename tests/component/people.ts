@@ -1,0 +1,10 @@
+import type { User } from '../../src/features/accounts/domain/account-response.ts';
+
+/** A founder of whom no other test has a draft. */
+export const founder = (more: Partial<User> = {}): User => ({
+  id: crypto.randomUUID(),
+  email: 'ada@example.org',
+  name: 'Ada Test',
+  role: 'founder',
+  ...more,
+});
