@@ -8,7 +8,7 @@ const unexpected: string[] = [];
 let answers: Record<string, Answer> = {};
 let calls: Call[] = [];
 
-/** Answers calls of the API by "METHOD /path". A call that has no answer fails the test. */
+/** Answers calls of the API by "METHOD /path", with a query or for any query. A call that has no answer fails the test. */
 export function answerCalls(more: Record<string, Answer>): void {
   Object.assign(answers, more);
 }
@@ -39,9 +39,10 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const { method, headers } = request;
   const call = { method, headers, path: pathname + search, body: text && JSON.parse(text) };
   calls.push(call);
-  const key = `${call.method} ${call.path}`;
-  if (!(key in answers)) {
-    unexpected.push(key);
+  const keys = [`${method} ${call.path}`, `${method} ${pathname}`];
+  const key = keys.find((one) => one in answers);
+  if (!key) {
+    unexpected.push(`${method} ${call.path}`);
     return problem(501, 'The test has no answer for this call.');
   }
   const given = answers[key];

@@ -164,32 +164,6 @@ test('the way back from an idea leads to the list as it was left', async ({ page
   expect(new URL(page.url()).searchParams.get('diseaseArea')).toBe(area);
 });
 
-test('a search that finds nothing can be typed away again', async ({ page, founder }) => {
-  await page.goto('/idea-tracker');
-  const search = page.getByRole('searchbox');
-  await search.fill('zzzz');
-  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const heading = [...document.querySelectorAll('h2')].find(
-        (h) => h.textContent === 'No ideas yet',
-      );
-      if (heading) document.body.dataset.empty = 'seen';
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
-  await expect(search).toBeFocused();
-  await expect(ideaCards(page).first()).toBeVisible();
-  await search.fill('zzzz');
-  await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
-  await search.press('ControlOrMeta+a');
-  await search.press('Delete');
-  await expect(ideaCards(page).first()).toBeVisible();
-  await expect(search).toBeFocused();
-  expect(await page.evaluate(() => document.body.dataset.empty)).toBeUndefined();
-  expect(founder.role).toBe('founder');
-});
-
 /** Copies an idea in the database, under the ids `copy-1` and so on. */
 async function copyIdea(server: Server, id: string, copies: number) {
   const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
@@ -203,33 +177,6 @@ async function copyIdea(server: Server, id: string, copies: number) {
   );
   await rebuildDerivedRows(server);
 }
-
-test('the dashboard reads 48 cards at a time', async ({ page, context, emptyServer: server }) => {
-  test.slow();
-  await signUp(context, server);
-  const word = 'walrus';
-  const { id } = await createIdea(page, { targetUsers: word }, server.origin);
-  await copyIdea(server, id, 69);
-  await page.goto(`${server.origin}/idea-tracker?q=${word}`);
-  const cards = ideaCards(page);
-  await expect(page.getByText('70 of 70 ideas')).toBeVisible();
-  await expect(cards).toHaveCount(48);
-  const more = page.getByRole('button', { name: 'Show 22 more' });
-  // Cards that come into view for the first time do not move it from under the mouse.
-  const tops = await more.evaluate(async (button) => {
-    button.scrollIntoView({ block: 'center' });
-    const seen = new Set<number>();
-    for (let frame = 0; frame < 10; frame++) {
-      await new Promise(requestAnimationFrame);
-      seen.add(Math.round(button.getBoundingClientRect().top));
-    }
-    return [...seen];
-  });
-  expect(tops).toHaveLength(1);
-  await more.click();
-  await expect(cards).toHaveCount(70);
-  await expect(more).toHaveCount(0);
-});
 
 test('a change beyond the first 48 cards is shown, and the cards stay where they are', async ({
   page,
@@ -266,48 +213,6 @@ test('a change beyond the first 48 cards is shown, and the cards stay where they
   await expect(cards.nth(48)).toContainText('Renamed');
   await expect(cards.nth(48)).toHaveAttribute('data-seen');
   await expect(cards.nth(49)).toContainText('Last');
-});
-
-test.describe('when a search cannot be read', () => {
-  test.use({ expectedConsole: /ERR_FAILED/ });
-
-  test('what an earlier one found is not shown as its answer', async ({ page, founder }) => {
-    await createIdea(page, { ideaTitle: `Found before, of ${founder.id}` });
-    await page.goto('/idea-tracker?mine=true');
-    const card = ideaCards(page);
-    await expect(card).toHaveCount(1);
-    await page.route('**/api/ideas?**', (route) => route.abort());
-    await page.getByRole('searchbox').fill('something else');
-    await expect(page.getByRole('alert')).toContainText('The ideas could not be loaded');
-    await expect(card).toHaveCount(0);
-    await expect(page.getByText(/^1 of \d+ ideas$/)).toHaveCount(0);
-    await page.unroute('**/api/ideas?**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
-  });
-});
-
-test.describe('when only the whole of a search cannot be read', () => {
-  test.use({ expectedConsole: /503 \(/ });
-
-  test('the table says so instead of showing what an earlier one found', async ({
-    page,
-    founder,
-  }) => {
-    await createIdea(page, { ideaTitle: `Low, of ${founder.id}` });
-    await createIdea(page, { ideaTitle: `High, of ${founder.id}`, riskLevel: 'High' });
-    await page.goto('/idea-tracker?mine=true&view=table');
-    await expect(page.locator('tbody tr')).toHaveCount(2);
-    await page.route(/limit=all/, (route) => route.fulfill({ status: 503 }));
-    await (await filterChoice(page, 'Risk', 'High')).check();
-    await expect(page.getByRole('alert')).toContainText('The ideas could not be loaded');
-    await expect(page.locator('tbody tr')).toHaveCount(0);
-    await page.unroute(/limit=all/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.locator('tbody tr')).toHaveCount(1);
-    await expect(page.getByRole('link', { name: `High, of ${founder.id}` })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
 });
 
 test('what is shown is downloaded as CSV', async ({ page, founder }) => {
@@ -384,50 +289,4 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   await expect(toast(page)).toContainText('View brought back');
   await expect(kept.getByRole('listitem')).toContainText('Daring');
   await expect(kept.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
-});
-
-test.describe('a name that is taken', () => {
-  test.use({ expectedConsole: /409 \(/ });
-
-  test('a saved view is renamed, by keyboard alone, to a name that no other one has', async ({
-    page,
-    founder,
-  }) => {
-    const [first, second] = [`A ${founder.id}`, `B ${founder.id}`];
-    for (const [name, query] of [
-      [first, 'mine=true'],
-      [second, 'riskLevel=Low'],
-    ])
-      await page.request.post('/api/views', { data: { name, query } });
-    await page.goto('/idea-tracker');
-    await pressListMenu(page, 'Rename or remove views');
-    const names = page.getByRole('list', { name: 'Saved views' }).locator('bdi');
-    await expect(names).toHaveText([first, second]);
-    const button = (name: string) => page.getByRole('button', { name: `Rename ${name}` });
-    const dialog = page.getByRole('dialog', { name: 'Rename this view' });
-    const input = dialog.getByLabel('Name');
-
-    await button(first).press('Enter');
-    await expect(input).toHaveValue(first);
-    await input.press('Escape');
-    await expect(button(first)).toBeFocused();
-    await button(first).press('Enter');
-    await input.fill(second);
-    await input.press('Enter');
-    await expect(input).toHaveAccessibleDescription(/You have another view of this name\./);
-    await expect(input).toBeFocused();
-    await input.fill(`C ${founder.id}`);
-    await input.press('Enter');
-    await expect(toast(page)).toContainText(`View renamedIts name is C ${founder.id}.`);
-    await expect(dialog).toHaveCount(0);
-    await expect(names).toHaveText([second, `C ${founder.id}`]);
-    await expect(button(`C ${founder.id}`)).toBeFocused();
-    await page.reload();
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    const items = page.getByRole('menuitem');
-    await expect(items.first()).toHaveText(second);
-    await expect(items.nth(1)).toHaveText(`C ${founder.id}`);
-    await items.nth(1).click();
-    await expect(await filterChoice(page, 'Show only', 'My ideas')).toBeChecked();
-  });
 });

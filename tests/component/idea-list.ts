@@ -1,0 +1,60 @@
+import { page } from 'vitest/browser';
+import {
+  choiceNames,
+  choices,
+  flagNames,
+  perName,
+} from '../../src/features/tracker/domain/filters.ts';
+import type {
+  CardSummary,
+  IdeaCounts,
+  IdeaPage,
+} from '../../src/features/tracker/domain/list-response.ts';
+import { sampleAnswers } from './ideas.ts';
+
+/** An idea as the list has it. */
+export const card = (ideaTitle: string, more: Partial<CardSummary> = {}): CardSummary => {
+  const { briefDescription, diseaseArea, productType, riskLevel } = sampleAnswers;
+  const { impactScore, feasibilityScore, innovationScore, overallPriorityRank } = sampleAnswers;
+  return {
+    ...{ briefDescription, diseaseArea, productType, riskLevel },
+    ...{ impactScore, feasibilityScore, innovationScore, overallPriorityRank },
+    id: crypto.randomUUID(),
+    ideaTitle,
+    userId: 'ada',
+    user: { name: 'Ada Test' },
+    createdAt: '2026-11-20T09:14:00.000Z',
+    scoresSet: [],
+    openComments: 0,
+    decision: null,
+    answers: 34,
+    backed: 0,
+    against: 0,
+    ...more,
+  };
+};
+
+/** A page of the list: all of the ideas that were found, where nothing else is said. */
+export const ideaPage = (found: CardSummary[], more: Partial<IdeaPage> = {}): IdeaPage => ({
+  ideas: found,
+  total: found.length,
+  all: 100,
+  next: null,
+  diseaseAreas: ['COPD'],
+  ...more,
+});
+
+/** No choice of the filters leaves an idea. */
+export const noCounts: IdeaCounts = {
+  total: 0,
+  ...perName(choiceNames, (name) => perName(choices[name].words, () => 0)),
+  diseaseArea: {},
+  ...perName(flagNames, () => 0),
+};
+
+/** The titles of the cards, in their order. */
+export const cardTitles = (): string[] =>
+  page
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent ?? '');

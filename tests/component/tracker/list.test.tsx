@@ -1,0 +1,222 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Dashboard } from '../../../src/app/ui/tracker/Dashboard.tsx';
+import { pageSize } from '../../../src/features/tracker/domain/filters.ts';
+import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
+import type { SavedView } from '../../../src/features/tracker/domain/saved-view-response.ts';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, type Call, problem } from '../calls.ts';
+import { card, cardTitles, ideaPage, noCounts } from '../idea-list.ts';
+import { forgetMemory } from '../reload.ts';
+import { toast } from '../toast.ts';
+
+const list = 'GET /api/ideas';
+const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
+const noMatch = page.getByRole('heading', { name: 'No idea matches' });
+const failed = page.getByRole('alert').getByText('The ideas could not be loaded');
+const more = page.getByRole('button', { name: 'More', exact: true });
+const item = (name: string) => page.getByRole('menuitem', { name });
+
+const queryOf = ({ path }: Call) => new URL(path, location.href).searchParams;
+/** The ideas that a search finds by their titles. */
+const found = (ideas: CardSummary[], call: Call) =>
+  ideas.filter(({ ideaTitle }) => ideaTitle.includes(queryOf(call).get('q') ?? ''));
+
+beforeEach(() => forgetMemory());
+
+/** Shows the list of ideas, as its page does. */
+async function showList(ideas: CardSummary[], query = '', views: SavedView[] = []) {
+  openUrl(new URL(`/idea-tracker${query}`, location.href), null);
+  answerCalls({
+    [list]: (call: Call) => ideaPage(found(ideas, call)),
+    'GET /api/views': () => views,
+    'GET /api/ideas/counts': noCounts,
+    'GET /api/ideas/deleted': [],
+    'GET /api/inbox/marks': { items: [] },
+  });
+  await render(
+    <main>
+      <div className="wrap tracker-page">
+        <div className="stack tracker">
+          <h1>Idea Tracker</h1>
+          <Dashboard onAdd={() => {}} />
+        </div>
+      </div>
+      <Toasts />
+    </main>,
+  );
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => card(`Idea ${at + 1}`));
+
+test('a search that finds nothing can be typed away again', async () => {
+  await showList(many(3));
+  await search.fill('zzzz');
+  await expect.element(noMatch).toBeVisible();
+  let wasEmpty = false;
+  const observer = new MutationObserver(() => {
+    wasEmpty ||= document.body.textContent?.includes('No ideas yet') ?? false;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  page.getByRole('button', { name: 'Clear all filters' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(search).toHaveFocus();
+  await expect.poll(cardTitles).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
+  await search.fill('zzzz');
+  await expect.element(noMatch).toBeVisible();
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}{Delete}');
+  await expect.poll(cardTitles).toHaveLength(3);
+  await expect.element(search).toHaveFocus();
+  observer.disconnect();
+  expect(wasEmpty).toBe(false);
+});
+
+test('the dashboard reads 48 cards at a time', async () => {
+  const all = many(70);
+  await showList(all);
+  const rest = all.slice(pageSize);
+  answerCalls({
+    [list]: (call: Call) =>
+      queryOf(call).has('cursor')
+        ? ideaPage(rest, { total: 70 })
+        : ideaPage(all.slice(0, pageSize), { total: 70, next: 'after' }),
+  });
+  openUrl(new URL('/idea-tracker?q=Idea', location.href), null);
+  await expect.element(page.getByText('70 of 100 ideas')).toBeVisible();
+  await expect.poll(cardTitles).toHaveLength(48);
+  const readOn = page.getByRole('button', { name: 'Show 22 more' });
+  // Cards that come into view for the first time do not move it from under the mouse.
+  const button = await readOn.findElement();
+  button.scrollIntoView({ block: 'center' });
+  const tops = new Set<number>();
+  for (let frame = 0; frame < 10; frame++) {
+    await new Promise(requestAnimationFrame);
+    tops.add(Math.round(button.getBoundingClientRect().top));
+  }
+  expect([...tops]).toHaveLength(1);
+  await readOn.click();
+  await expect.poll(cardTitles).toHaveLength(70);
+  await expect.element(readOn).not.toBeInTheDocument();
+});
+
+test('what an earlier search found is not shown as the answer of one that cannot be read', async () => {
+  await showList([card('Found before')]);
+  await expect.poll(cardTitles).toEqual(['Found before']);
+  answerCalls({ [list]: () => Promise.reject(new TypeError('Failed to fetch')) });
+  await search.fill('something else');
+  await expect.element(failed).toBeVisible();
+  expect(cardTitles()).toEqual([]);
+  await expect.element(page.getByText(/^1 of \d+ ideas$/)).not.toBeInTheDocument();
+  answerCalls({ [list]: ideaPage([]) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(noMatch).toBeVisible();
+});
+
+test('the table says that the whole of a search cannot be read, in place of what an earlier one found', async () => {
+  const ideas = [card('Low'), card('High', { riskLevel: 'High' })];
+  const rows = page.getByRole('table').getByRole('rowheader');
+  await showList(ideas, '?view=table');
+  await expect.element(rows.nth(1)).toBeVisible();
+  const high = (call: Call) => ideaPage(queryOf(call).has('riskLevel') ? ideas.slice(1) : ideas);
+  answerCalls({
+    [list]: (call: Call) =>
+      queryOf(call).get('limit') === 'all' ? problem(503, 'Busy') : high(call),
+  });
+  openUrl(new URL('/idea-tracker?view=table&riskLevel=High', location.href), null);
+  await expect.element(failed).toBeVisible();
+  expect(rows.elements()).toHaveLength(0);
+  answerCalls({ [list]: high });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(rows).toBeVisible();
+  await expect.element(rows.getByRole('link', { name: 'High' })).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
+test('the filters fill the screen of a phone with their buttons in sight, and the menu has the other view', async () => {
+  await page.viewport(390, 844);
+  await showList(many(12));
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filter ideas' });
+  await expect.element(panel).toBeVisible();
+  const { x, y, width, height } = panel.element().getBoundingClientRect();
+  expect({ x, y, width, height }).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expect
+    .element(panel.getByRole('button', { name: /^Show \d+ ideas$/ }))
+    .toBeInViewport({ ratio: 1 });
+  await panel.getByRole('button', { name: 'Close the filter' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Table' })).not.toBeInTheDocument();
+  await more.click();
+  await item('Show as table').click();
+  await expect.element(page.getByRole('table')).toBeVisible();
+  more.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('Save this view')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Show as cards')).toHaveFocus();
+});
+
+test('arrow keys pass over what the menu does not show on a wide screen, and the order is reversed there', async () => {
+  const ideas = [card('A'), card('B')];
+  await showList(ideas, '?q=o');
+  answerCalls({
+    [list]: (call: Call) => ideaPage(queryOf(call).has('reverse') ? [...ideas].reverse() : ideas),
+  });
+  openUrl(new URL('/idea-tracker?diseaseArea=COPD', location.href), null);
+  await expect.poll(cardTitles).toEqual(['A', 'B']);
+  more.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('Save this view')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  const reverse = page.getByRole('menuitemcheckbox', { name: 'Reverse order' });
+  await expect.element(reverse).toHaveFocus();
+  await expect.element(reverse).not.toBeChecked();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(cardTitles).toEqual(['B', 'A']);
+  await more.click();
+  await expect.element(reverse).toBeChecked();
+});
+
+test('a saved view is renamed, by keyboard alone, to a name that no other one has', async () => {
+  const views: SavedView[] = ['A', 'B'].map((name) => ({ id: name, name, query: 'mine=true' }));
+  await showList(many(1), '', views);
+  answerCalls({
+    'PATCH /api/views/A': ({ body }: Call) => {
+      const { name } = Object(body);
+      if (name === 'B') return problem(409, 'You have another view of this name.');
+      views.splice(0, 2, { id: 'B', name: 'B', query: '' }, { id: 'A', name, query: 'mine=true' });
+      return views[1];
+    },
+  });
+  await more.click();
+  await item('Rename or remove views').click();
+  const names = () =>
+    page
+      .getByRole('list', { name: 'Saved views' })
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.querySelector('bdi')?.textContent);
+  await expect.poll(names).toEqual(['A', 'B']);
+  const button = (name: string) => page.getByRole('button', { name: `Rename ${name}` });
+  const dialog = page.getByRole('dialog', { name: 'Rename this view' });
+  const input = dialog.getByRole('textbox', { name: 'Name' });
+
+  (await button('A').findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveValue('A');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('A')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await input.fill('B');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveAccessibleDescription(/You have another view of this name\./);
+  await expect.element(input).toHaveFocus();
+  await input.fill('C');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast).toMatchTextContent('View renamedIts name is C.');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(names).toEqual(['B', 'C']);
+  await expect.element(button('C')).toHaveFocus();
+});
