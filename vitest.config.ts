@@ -62,7 +62,7 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
-          testTimeout: 15_000,
+          ...limits,
         },
       },
     ],

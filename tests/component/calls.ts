@@ -6,15 +6,25 @@ type Answer = unknown | ((call: Call) => unknown);
 
 const unexpected: string[] = [];
 let answers: Record<string, Answer> = {};
+let others: Answer;
 let calls: Call[] = [];
+let waiting = 0;
 
 /** Answers calls of the API by "METHOD /path", with a query or for any query. A call that has no answer fails the test. */
 export function answerCalls(more: Record<string, Answer>): void {
   Object.assign(answers, more);
 }
 
+/** Answers every call that has no answer of its own. */
+export function answerOtherCalls(answer: Answer): void {
+  others = answer;
+}
+
 /** The calls of a test until now, as "METHOD /path". */
 export const callsMade = (): string[] => calls.map(({ method, path }) => `${method} ${path}`);
+
+/** Waits until every call has its answer. */
+export const callsAnswered = () => expect.poll(() => waiting).toBe(0);
 
 /** The body of the latest call. */
 export const lastBody = (): unknown => calls.at(-1)?.body;
@@ -41,19 +51,23 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   calls.push(call);
   const keys = [`${method} ${call.path}`, `${method} ${pathname}`];
   const key = keys.find((one) => one in answers);
-  if (!key) {
+  const given = key ? answers[key] : others;
+  if (given === undefined) {
     unexpected.push(`${method} ${call.path}`);
     return problem(501, 'The test has no answer for this call.');
   }
-  const given = answers[key];
   const result = typeof given === 'function' ? await given(call) : given;
   return result instanceof Response ? result.clone() : Response.json(result ?? null);
 }
 
 beforeEach(() => {
   answers = {};
+  others = undefined;
   calls = [];
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', (...call: Parameters<typeof answer>) => {
+    waiting++;
+    return answer(...call).finally(() => waiting--);
+  });
 });
 
 afterEach(() => {
