@@ -467,38 +467,6 @@ test.describe('administration', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a message that was sent very fast is in the inbox, marked, and can go to spam', async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
-    await signUp(context, server, 'admin', 'Root');
-    for (const [name, elapsed] of [
-      ['Fast', 300],
-      ['Slow', 30_000],
-    ])
-      await context.request.post(`${server.origin}/api/contact`, {
-        data: { name, email: 'sara@example.org', message: 'Do you work with hospitals?', elapsed },
-      });
-    await page.goto(`${server.origin}/admin#messages`);
-    const item = (name: string) => page.locator('.message').filter({ hasText: name });
-    await expect(item('Fast').locator('.badge')).toHaveText(['Maybe spam', 'Unread']);
-    await expect(item('Slow').locator('.badge')).toHaveText(['Unread']);
-    await expectNoViolationsInEitherScheme(page);
-    const actions = page.getByRole('button', { name: 'Actions for the message from Fast' });
-    await actions.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toContainText('Spam');
-    await expect(item('Fast')).toHaveCount(0);
-    await page.getByRole('button', { name: '1 message in spam' }).click();
-    await expect(item('Fast').locator('.badge')).toHaveText(['Spam']);
-    await page.getByRole('button', { name: 'Back to the inbox' }).click();
-    await page.getByLabel('Show').selectOption('Open (2)');
-    await expect(item('Fast')).toBeVisible();
-  });
-
   test('a message is read, answered by mail and archived', async ({ page, context }) => {
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
@@ -583,57 +551,6 @@ test.describe('administration', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
     await page.getByRole('tab', { name: /^Messages/ }).click();
     await expect(item.locator('.badge')).toHaveText('Answered');
-  });
-
-  test('Escape closes a reply and keeps what was typed, Ctrl Enter sends it', async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
-    await signUp(context, server, 'admin', 'Root');
-    await context.request.post(`${server.origin}/api/contact`, {
-      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
-    });
-    await page.goto(`${server.origin}/admin#messages`);
-    const item = page.locator('.message');
-    const reply = item.getByRole('button', { name: 'Reply', exact: true });
-    const area = page.getByLabel('Reply to sara@example.org');
-    await reply.press('Enter');
-    await area.press('Escape');
-    await expect(area).toHaveCount(0);
-    await expect(reply).toBeFocused();
-    await reply.press('Enter');
-    await area.fill('Yes, with');
-    await area.press('Escape');
-    await expect(area).toHaveCount(0);
-    const goOn = item.getByRole('button', { name: 'Continue the reply' });
-    await expect(goOn).toBeFocused();
-    await goOn.press('Enter');
-    await expect(area).toHaveValue('Yes, with');
-    await area.fill('Yes, with three.');
-    await area.press('ControlOrMeta+Enter');
-    await page.getByLabel('Show').selectOption('Answered (1)');
-    await expect(item.locator('.reply')).toContainText('Yes, with three.');
-  });
-
-  test("one administrator never sees another one's unsent reply", async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
-    await context.request.post(`${server.origin}/api/contact`, {
-      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
-    });
-    const area = page.getByLabel('Reply to sara@example.org');
-    for (const name of ['First', 'Second']) {
-      await signUp(context, server, 'admin', name);
-      // Only the fragment would be new: the browser would keep the page.
-      await page.goto('about:blank');
-      await page.goto(`${server.origin}/admin#messages`);
-      await page.locator('.message').getByRole('button', { name: 'Reply' }).click();
-      await expect(area).toHaveValue('');
-      await area.fill(`From the ${name}`);
-    }
   });
 
   test('a message is deleted after a question; the focus goes to its neighbour', async ({
@@ -808,42 +725,6 @@ test.describe('administration', () => {
     await expect(page.locator('.message .badge')).toHaveText('Waiting');
     await page.close();
     await server.stop();
-  });
-
-  test('on a phone a question keeps its buttons where they are while it is done', async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
-    await signUp(context, server, 'admin', 'Root');
-    const data = { name: 'Tom', email: 'tom@example.org', message: 'Please forget this' };
-    await context.request.post(`${server.origin}/api/contact`, { data });
-    await page.setViewportSize({ width: 390, height: 844 });
-    let letGo = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
-    });
-    await page.route('**/api/admin/messages/*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${server.origin}/admin#messages`);
-    await page.getByRole('button', { name: 'Actions for the message from Tom' }).click();
-    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
-    const question = page.getByRole('dialog');
-    const button = question.getByRole('button', { name: 'Delete message' });
-    const keep = question.getByRole('button', { name: 'Leave it' });
-    const places = async () => [await button.boundingBox(), await keep.boundingBox()];
-    await page.evaluate(() => document.fonts.ready);
-    const before = await places();
-    await button.click();
-    await expect(button.locator('.spinner')).toBeVisible();
-    const after = await places();
-    for (const [index, box] of before.entries())
-      for (const side of ['x', 'y', 'width', 'height'] as const)
-        expect(Math.abs((after[index]?.[side] ?? -9) - (box?.[side] ?? 9))).toBeLessThan(1);
-    letGo();
-    await expect(question).toHaveCount(0);
   });
 
   test('an unproven address is confirmed by a press on the account page, and says what was removed', async ({

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { $inbox } from '../../../src/features/admin/client/admin-queries.ts';
+import { Messages } from '../../../src/features/admin/ui/Messages.tsx';
+import type { Message } from '../../../src/features/contact/domain/contact-response.ts';
+import { messageStatuses } from '../../../src/features/contact/domain/message-status.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, type Call, held } from '../calls.ts';
+import { founder } from '../people.ts';
+import { toast } from '../toast.ts';
+
+const button = (name: string) => page.getByRole('button', { name });
+const area = page.getByLabelText('Reply to sara@example.org');
+/** Apart from the toast, which is an item of a list too. */
+const inbox = page.getByRole('region', { name: 'Inbox' });
+const item = (name: string) => inbox.getByRole('listitem').filter({ hasText: name });
+
+const message = (more: Partial<Message> = {}): Message => ({
+  id: crypto.randomUUID(),
+  name: 'Sara',
+  email: 'sara@example.org',
+  message: 'Do you work with hospitals?',
+  status: 'unread',
+  maybeSpam: false,
+  createdAt: new Date().toISOString(),
+  replies: [],
+  ...more,
+});
+
+/** Shows the inbox of a server that has these messages. */
+async function showMessages(messages: Message[], me = founder({ role: 'admin' })) {
+  $inbox.set('open');
+  const count = (status: string) => messages.filter((one) => one.status === status).length;
+  answerCalls({
+    'GET /api/admin/messages': ({ path }: Call) => {
+      const wanted = new URLSearchParams(path.split('?')[1]).get('status');
+      const inOpen = (status: string) => ['unread', 'read'].includes(status);
+      const items = messages.filter(({ status }) =>
+        wanted === 'open' ? inOpen(status) : status === wanted,
+      );
+      return { items, total: items.length, next: null };
+    },
+    'GET /api/admin/counts': () => ({
+      messages: Object.fromEntries(messageStatuses.map((status) => [status, count(status)])),
+      mail: { waiting: 0, refused: 0 },
+    }),
+  });
+  for (const one of messages)
+    answerCalls({
+      [`PATCH /api/admin/messages/${one.id}`]: ({ body }: Call) => Object.assign(one, body),
+      [`POST /api/admin/messages/${one.id}/replies`]: ({ body }: Call) => {
+        const { text } = Object(body);
+        const createdAt = new Date().toISOString();
+        one.replies.push({ text, createdAt, user: { name: me.name }, unsent: null });
+        one.status = 'answered';
+        return one;
+      },
+    });
+  return render(
+    <main>
+      <section className="wrap" aria-label="Inbox">
+        <Messages me={me} />
+      </section>
+      <Toasts />
+    </main>,
+  );
+}
+
+test('a message that was sent very fast is in the inbox, marked, and can go to spam', async () => {
+  await showMessages([message({ name: 'Fast', maybeSpam: true }), message({ name: 'Slow' })]);
+  await expect.element(item('Fast').getByText('Maybe spam')).toBeVisible();
+  await expect.element(item('Slow').getByText('Maybe spam')).not.toBeInTheDocument();
+  await button('Actions for the message from Fast').click();
+  await expect.element(page.getByRole('menuitem', { name: 'Archive' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(toast).toMatchTextContent('Spam');
+  await expect.element(item('Fast')).not.toBeInTheDocument();
+  await button('1 message in spam').click();
+  await expect.element(item('Fast').getByText('Spam', { exact: true })).toBeVisible();
+  await expect.element(item('Fast').getByText('Maybe spam')).not.toBeInTheDocument();
+  await button('Back to the inbox').click();
+  await page.getByLabelText('Show').selectOptions('Open (2)');
+  await expect.element(item('Fast')).toBeVisible();
+});
+
+test('Escape closes a reply and keeps what was typed, Ctrl Enter sends it', async () => {
+  await showMessages([message()]);
+  const reply = page.getByRole('button', { name: 'Reply', exact: true });
+  await reply.click();
+  await expect.element(area).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(area).not.toBeInTheDocument();
+  await expect.element(reply).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await area.fill('Yes, with');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(area).not.toBeInTheDocument();
+  await expect.element(button('Continue the reply')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(area).toHaveValue('Yes, with');
+  await area.fill('Yes, with three.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await page.getByLabelText('Show').selectOptions('Answered (1)');
+  await expect.element(item('Sara')).toMatchTextContent('Yes, with three.');
+});
+
+test("one administrator never sees another one's unsent reply", async () => {
+  const messages = [message()];
+  for (const name of ['First', 'Second']) {
+    const { unmount } = await showMessages(messages, founder({ role: 'admin', name }));
+    await page.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect.element(area).toHaveValue('');
+    await area.fill(`From the ${name}`);
+    await unmount();
+  }
+});
+
+test('on a phone a question keeps its buttons where they are while it is done', async () => {
+  await page.viewport(390, 844);
+  const asked = message({ name: 'Tom' });
+  await showMessages([asked]);
+  const deletion = held(new Response(null, { status: 204 }));
+  answerCalls({ [`DELETE /api/admin/messages/${asked.id}`]: deletion.answer });
+  await button('Actions for the message from Tom').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  const buttons = [button('Delete message'), button('Leave it')];
+  const places = () =>
+    buttons.map((one) => {
+      const { x, y, width, height } = one.element().getBoundingClientRect();
+      return { x, y, width, height };
+    });
+  const before = places();
+  await button('Delete message').click();
+  await expect
+    .poll(() => button('Delete message').element().querySelector('.spinner'))
+    .not.toBeNull();
+  for (const [index, box] of places().entries())
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(Math.abs(box[side] - (before[index]?.[side] ?? -9))).toBeLessThan(1);
+  deletion.letGo();
+  await expect.element(question).not.toBeInTheDocument();
+});
