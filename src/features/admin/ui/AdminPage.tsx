@@ -17,11 +17,10 @@ import { useSessionRecheck } from '../../accounts/ui/access/use-session-recheck.
 import { $counts } from '../client/admin-queries.ts';
 import { $unreadMessages } from '../client/unread-messages.ts';
 import type { Counts } from '../domain/admin-response.ts';
-import { Count, type Waiting } from './Count.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Messages } from './Messages.tsx';
 import { People } from './People.tsx';
-import { mailWaiting, System, systemParts } from './System.tsx';
+import { Count, mailWaiting, System, systemParts, type Waiting } from './System.tsx';
 
 const tabs = [
   { name: 'people', label: 'People' },

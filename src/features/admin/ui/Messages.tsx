@@ -1,10 +1,216 @@
 import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
+import { toast } from '../../../platform/client/toasts/toasts.ts';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
+import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
+import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { Menu } from '../../../platform/ui/Menu.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
+import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { type Inbox, inboxes } from '../../contact/domain/message-status.ts';
+import type { Message } from '../../contact/domain/contact-response.ts';
+import { type Inbox, inboxes, type MessageStatus } from '../../contact/domain/message-status.ts';
+import { deleteMessage, replyToMessage, setMessageStatus } from '../client/admin-mutations.ts';
 import { $counts, $inbox, $messages, lists } from '../client/admin-queries.ts';
-import { MessageItem, statusWords } from './MessageItem.tsx';
+import { replySchema } from '../domain/admin-schema.ts';
+import { mailSentToast } from './mail-sent-toast.ts';
+
+/** The name of each status. */
+const statusWords: Record<MessageStatus, string> = {
+  unread: 'Unread',
+  read: 'Read',
+  answered: 'Answered',
+  archived: 'Archived',
+  spam: 'Spam',
+};
+const looks = {
+  unread: 'primary',
+  read: 'outline',
+  answered: 'secondary',
+  archived: 'outline',
+  spam: 'outline',
+} as const;
+
+type Move = { to: MessageStatus; label: string };
+/** The next status that a button beside "Reply" gives. */
+const nextMoves: Record<MessageStatus, Move | null> = {
+  unread: { to: 'read', label: 'Mark as read' },
+  read: { to: 'unread', label: 'Mark as unread' },
+  answered: null,
+  archived: { to: 'read', label: 'Back to the inbox' },
+  spam: { to: 'unread', label: 'Back to the inbox' },
+};
+const archive: Move = { to: 'archived', label: 'Archive' };
+const toSpam: Move = { to: 'spam', label: 'Move to spam' };
+/** Those in the menu. */
+const moreMoves: Record<MessageStatus, Move[]> = {
+  unread: [archive, toSpam],
+  read: [archive, toSpam],
+  answered: [archive],
+  archived: [],
+  spam: [],
+};
+
+const isOpen = (status: MessageStatus) => status === 'unread' || status === 'read';
+
+/** The status of a message; a reply that failed shows as such. */
+function Status({ status, replies }: Message) {
+  const unsent = status === 'answered' && replies.at(-1)?.unsent;
+  if (unsent === 'waiting') return <Badge look="outline">Answered, not sent yet</Badge>;
+  if (unsent === 'refused') return <Badge look="destructive">Answered, mail failed</Badge>;
+  return <Badge look={looks[status] ?? 'outline'}>{statusWords[status] ?? status}</Badge>;
+}
+
+const unsentWords = {
+  waiting: 'Not sent yet: it waits in the',
+  refused: 'Not sent: the mail has failed. See the',
+};
+
+/** The key of a reply's draft. */
+const draftOf = (userId: string, messageId: string) => `reply-draft:${userId}:${messageId}`;
+
+type ReplyFormProps = { me: User; message: Message; onClose: () => void };
+
+/** Writes back by mail. */
+const ReplyForm = ({ me, message: { id, name, email }, onClose }: ReplyFormProps) => (
+  <DraftForm
+    draft={draftOf(me.id, id)}
+    schema={replySchema}
+    name="text"
+    send={async ({ text }) => {
+      await replyToMessage(id, text);
+      toast(mailSentToast('Reply', email));
+    }}
+    onSent={onClose}
+    onClose={onClose}
+    title={`Reply to ${name}`}
+    label={`Reply to ${email}`}
+    button="Send reply"
+    busyText="Sending..."
+    changed="This reply is open in another tab as well, which has just changed it: both share one draft."
+    gone="This reply was sent or discarded in another tab."
+    rows={5}
+  />
+);
+
+/** A contact message with its replies and actions. */
+function MessageItem({ me, message }: { me: User; message: Message }) {
+  const { act } = useAction();
+  const item = useNeighbour();
+  const [replying, setReplying] = useState(false);
+  const wasReplying = useRef(false);
+  const [deleting, setDeleting] = useState(false);
+  const { id, name, email, status, replies } = message;
+  const next = nextMoves[status];
+  const isBegun = useStore($draftKeys).has(draftOf(me.id, id));
+  const move = (to: MessageStatus) =>
+    act(() => setMessageStatus(id, to), {
+      done: { title: `Message from ${name}`, description: statusWords[to] },
+    });
+  return (
+    <li ref={item} className="message stack">
+      <header className="row between">
+        <span className="user-text">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <a href={`mailto:${email}`}>{email}</a>
+        </span>
+        <span className="row">
+          <time className="soft small" dateTime={message.createdAt}>
+            {toMoment(message.createdAt)}
+          </time>
+          {message.maybeSpam && isOpen(status) && <Badge look="accent">Maybe spam</Badge>}
+          <Status {...message} />
+        </span>
+      </header>
+      <p className="user-text" dir="auto">
+        {message.message}
+      </p>
+      {replies.map((reply) => (
+        <div key={reply.createdAt} className="reply">
+          <p className="small soft">
+            {reply.user?.name ?? 'Former member'}, {toMoment(reply.createdAt)}
+            {reply.unsent && (
+              <>
+                . {unsentWords[reply.unsent] ?? 'Not sent. See the'} <a href="#outbox">outbox</a>.
+              </>
+            )}
+          </p>
+          <p className="user-text" dir="auto">
+            {reply.text}
+          </p>
+        </div>
+      ))}
+      {replying ? (
+        <ReplyForm
+          me={me}
+          message={message}
+          onClose={() => {
+            wasReplying.current = true;
+            setReplying(false);
+          }}
+        />
+      ) : (
+        <div className="row small">
+          <button
+            ref={(button) => {
+              // The form that had the focus was closed.
+              if (button && wasReplying.current) button.focus();
+              wasReplying.current = false;
+            }}
+            className="link"
+            type="button"
+            onClick={() => setReplying(true)}
+          >
+            {isBegun ? 'Continue the reply' : 'Reply'}
+          </button>
+          {next && (
+            <button className="link" type="button" onClick={() => move(next.to)}>
+              {next.label}
+            </button>
+          )}
+          <Menu label={`Actions for the message from ${name}`}>
+            {moreMoves[status]?.map(({ to, label }) => (
+              <button key={to} type="button" role="menuitem" onClick={() => move(to)}>
+                {label}
+              </button>
+            ))}
+            <button
+              type="button"
+              role="menuitem"
+              className="danger"
+              onClick={() => setDeleting(true)}
+            >
+              Delete
+            </button>
+          </Menu>
+        </div>
+      )}
+      {deleting && (
+        <ConfirmAction
+          keep="Leave it"
+          toastsFailure
+          title={`Delete the message from ${name}?`}
+          action="Delete message"
+          work={() => deleteMessage(id)}
+          done={{ title: 'Message deleted', description: `What ${name} wrote is gone.` }}
+          onDone={() => openDraft(draftOf(me.id, id)).write(null)}
+          onClose={() => setDeleting(false)}
+        >
+          <p>
+            It goes for good, with every reply to it and every mail about it that is kept here. What
+            was mailed stays where it arrived.
+          </p>
+        </ConfirmAction>
+      )}
+    </li>
+  );
+}
 
 const inboxWords: Record<Inbox, string> = { open: 'Open', ...statusWords };
 

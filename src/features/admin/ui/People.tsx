@@ -1,30 +1,172 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { roles } from '../../../platform/text/role.ts';
+import { toast } from '../../../platform/client/toasts/toasts.ts';
+import { type Role, roles } from '../../../platform/text/role.ts';
+import { isMore } from '../../../platform/text/role-order.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
+import { Confirm } from '../../../platform/ui/Confirm.tsx';
+import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { toDay, toMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
-import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { ShownOnce } from '../../../platform/ui/form/ShownOnce.tsx';
+import { type Done, useAction } from '../../../platform/ui/form/use-action.ts';
+import { useForm } from '../../../platform/ui/form/use-form.ts';
+import { WorkChoice } from '../../../platform/ui/form/WorkChoice.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Menu } from '../../../platform/ui/Menu.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { changePerson } from '../client/admin-mutations.ts';
+import { AccountDeletion } from '../../accounts/ui/form/AccountDeletion.tsx';
+import {
+  changePerson,
+  deletePerson,
+  endSessionsOf,
+  invite,
+  makeSecondStepLink,
+} from '../client/admin-mutations.ts';
 import { $people, findPeople, lists } from '../client/admin-queries.ts';
 import type { Person } from '../domain/admin-response.ts';
-import { DeletePerson } from './DeletePerson.tsx';
-import {
-  endOfOwnSessions,
-  endOfSessions,
-  newRole,
-  type Question,
-  suspension,
-} from './questions.ts';
-import { SecondStepLink } from './SecondStepLink.tsx';
+import { removalSchema } from '../domain/admin-schema.ts';
+import { mailSentToast } from './mail-sent-toast.ts';
 
 const typingPauseMs = 250;
+
+/** The confirmation before a change of an account. */
+type Question = {
+  title: string;
+  text: string;
+  action: string;
+  work: () => Promise<unknown>;
+  done: Done;
+};
+
+const rights: Record<Role, string> = {
+  user: 'The Idea Tracker is closed to this role. It counts from the next request on.',
+  founder:
+    'Founders read every idea, write their own and comment. It counts from the next request on.',
+  admin:
+    'Administrators read every idea and this page, change roles and suspend people. It counts from the next request on.',
+};
+
+/** More rights need an address that is shown to be its owner's. */
+const invitation = ({ name, email }: Person, role: 'founder' | 'admin'): Question => ({
+  title: `Invite ${email} as ${role}?`,
+  text: `Nobody has shown yet that this address is theirs: anybody can sign up with any address. An invitation makes a new account in place of this one. Or ask ${name} to confirm the address on the account page first.`,
+  action: 'Invite',
+  work: () => invite({ email, role }),
+  done: mailSentToast('Invitation', email),
+});
+
+const newRole = (person: Person, next: Role): Question => {
+  const { id, name, role, emailProven } = person;
+  if (next !== 'user' && !emailProven && isMore(next, role)) return invitation(person, next);
+  return {
+    title: `Make ${name} ${next}?`,
+    text: rights[next],
+    action: `Change the role to ${next}`,
+    work: () => changePerson(id, { role: next }),
+    done: { title: 'Role changed', description: `${name} is now ${next}.` },
+  };
+};
+
+const suspension = ({ id, name }: Person): Question => ({
+  title: `Suspend ${name}?`,
+  text: 'Every session ends at once, and signing in is refused until you lift the suspension. Ideas and comments stay.',
+  action: 'Suspend',
+  work: () => changePerson(id, { suspended: true }),
+  done: { title: 'Account suspended', description: `${name} can no longer sign in.` },
+});
+
+/** @param action as the button said it that led here */
+const endOfSessions = ({ id, name }: Person, one: boolean, action: string): Question => ({
+  title: `End ${one ? 'the session' : 'all sessions'} of ${name}?`,
+  text: `${name} has to sign in again, and their access tokens are revoked. Nothing that is saved is lost.`,
+  action,
+  work: () => endSessionsOf(id),
+  done: { title: 'Sessions ended', description: `${name} has to sign in again.` },
+});
+
+/** The same for one's own, of which the present one is spared. */
+const endOfOwnSessions = ({ id }: Person, action: string): Question => ({
+  title: 'End your other sessions?',
+  text: 'The one you use now stays, and so do your access tokens: revoke those on your account page.',
+  action,
+  work: () => endSessionsOf(id),
+  done: { title: 'Sessions ended', description: 'The one you use now stays.' },
+});
+
+type DeletePersonProps = { person: Person; onClose: () => void };
+
+/** Deletes a person's account, with the same choice that they would have. */
+function DeletePerson({ person: { id, name, email, emailProven }, onClose }: DeletePersonProps) {
+  const form = useForm(removalSchema, async ({ work }) => {
+    await deletePerson(id, work);
+    toast({ title: 'Account deleted', description: `${name} can no longer sign in.` });
+    onClose();
+  });
+  return (
+    <AccountDeletion what={`the account of ${name}`} form={form} keep="Leave it" onClose={onClose}>
+      <p>
+        Name, address, password, sessions and saved views are deleted at once. Messages that were
+        sent from <strong className="user-text">{email}</strong> through the contact form{' '}
+        {emailProven ? 'go too.' : 'stay: nobody has shown yet that the address is theirs.'} This
+        can't be undone.
+      </p>
+      <WorkChoice error={form.errors.work} />
+    </AccountDeletion>
+  );
+}
+
+type SecondStepLinkProps = { person: Person; onClose: () => void };
+
+/** Makes a link for a person whose password alone no longer lets them set up a second step. */
+function SecondStepLink({ person: { id, name }, onClose }: SecondStepLinkProps) {
+  const { busy, act, problem } = useAction();
+  const [link, setLink] = useState<string>();
+  const make = () => act(async () => setLink(await makeSecondStepLink(id)), { failed: () => {} });
+  if (link)
+    return (
+      <Dialog title={`A link for ${name}`} onClose={onClose}>
+        <ShownOnce
+          text={link}
+          label={`Link for ${name}`}
+          button="Copy link"
+          done={{ title: 'Link copied', description: `It is for ${name} alone.` }}
+          failed="The link was not copied"
+          isFocused
+        >
+          Give it to <strong className="user-text">{name}</strong>. It works once, for 30 minutes,
+          in a browser where they are signed in.
+        </ShownOnce>
+        <p className="actions">
+          <button className="btn" type="button" onClick={onClose}>
+            Close
+          </button>
+        </p>
+      </Dialog>
+    );
+  return (
+    <Confirm
+      title={`Let ${name} set up a second step?`}
+      action="Make a link"
+      keep="Leave it"
+      look="primary"
+      busy={busy}
+      busyText="Making..."
+      problem={problem}
+      onConfirm={make}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>{name}</bdi> has no second step, and the time for setting one up by password is over.
+        Make sure that it is <bdi>{name}</bdi> who asks you: whoever has the password and this link
+        gets in.
+      </p>
+    </Confirm>
+  );
+}
 
 function Row({ person, me }: { person: Person; me: boolean }) {
   const { busy, act } = useAction();

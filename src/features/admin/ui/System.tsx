@@ -1,11 +1,17 @@
+import { useStore } from '@nanostores/react';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
+import { Pages } from '../../../platform/ui/Pages.tsx';
+import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { useOnceTrue } from '../../../platform/ui/use-once-true.ts';
-import type { Counts } from '../domain/admin-response.ts';
-import { Audit } from './Audit.tsx';
-import { Count, type Waiting } from './Count.tsx';
+import type { AuditEntry } from '../../accounts/domain/account-response.ts';
+import { auditWords } from '../../accounts/domain/audit.ts';
+import { $audit, $system, lists } from '../client/admin-queries.ts';
+import type { Counts, SystemState } from '../domain/admin-response.ts';
 import { Events } from './Events.tsx';
-import { Health } from './Health.tsx';
 import { Outbox } from './Outbox.tsx';
 
 /** The parts of the tab; each has its own address. */
@@ -23,10 +29,151 @@ const Webhooks = lazyComponent(
   <Spinner label="Loading the webhooks…" />,
 );
 
+/** The number on a tab or link, and its text for screen readers. */
+export type Waiting = { n: number; words: string };
+
+export const Count = ({ of }: { of: Waiting | undefined }) =>
+  of !== undefined &&
+  of.n > 0 && (
+    <>
+      <span className="num" aria-hidden="true">
+        {of.n}
+      </span>
+      <span className="sr">{of.words}</span>
+    </>
+  );
+
 export const mailWaiting = ({ mail }: Counts): Waiting => ({
   n: mail.waiting + mail.refused,
   words: `${mail.waiting} waiting, ${mail.refused} failed`,
 });
+
+const Moment = ({ at }: { at: string | null }) =>
+  at === null ? '–' : <time dateTime={at}>{toMoment(at)}</time>;
+
+const Warnings = ({ warnings }: Pick<SystemState, 'warnings'>) =>
+  warnings.length === 0 ? (
+    <p>No warnings since the server started.</p>
+  ) : (
+    <ul className="list messages">
+      {warnings.map(({ key, text, at }) => (
+        <li key={key} className="message stack">
+          <span className="user-text">{text}</span>
+          <span className="soft small">
+            First seen <Moment at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+
+const Jobs = ({ jobs }: Pick<SystemState, 'jobs'>) => (
+  <>
+    <h2>Background jobs</h2>
+    <ScrollTable
+      label="Background jobs"
+      className="table audit"
+      heads={['Job', 'Last run', 'Next run', 'State']}
+    >
+      {jobs.map(({ name, lastRun, nextRun, failures, lastError }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td data-label="Last run">
+            <Moment at={lastRun} />
+          </td>
+          <td data-label="Next run">
+            <Moment at={nextRun} />
+          </td>
+          <td className="user-text" data-label="State">
+            {failures > 0 && lastError ? (
+              <span>
+                <Badge look="destructive">
+                  Failed {failures === 1 ? 'once' : `${failures} times`}
+                </Badge>{' '}
+                {lastError.message}
+              </span>
+            ) : (
+              'Works'
+            )}
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  </>
+);
+
+/** Faults of the set-up, and the state of the background jobs, in the process that answered. */
+const Health = () => (
+  <Loaded {...useStore($system)} onRetry={$system.revalidate}>
+    {({ warnings, jobs }) => (
+      <>
+        <h2>Warnings</h2>
+        <Warnings warnings={warnings} />
+        <Jobs jobs={jobs} />
+      </>
+    )}
+  </Loaded>
+);
+
+/** The text for a person or thing that no longer exists. */
+const goneWords: Record<string, string> = {
+  'invitation.created': 'Invitation no longer open',
+  'invitation.withdrawn': 'Invitation no longer open',
+  'idea.deleted': 'Idea no longer kept',
+  'idea.restored': 'Idea no longer kept',
+  'message.answered': 'Deleted message',
+  'message.deleted': 'Deleted message',
+  'mail.discarded': 'Mail no longer kept',
+  'mail.retried': 'Mail no longer kept',
+  'webhook.created': 'Deleted webhook',
+  'webhook.changed': 'Deleted webhook',
+  'webhook.enabled': 'Deleted webhook',
+  'webhook.disabled': 'Deleted webhook',
+  'webhook.deleted': 'Deleted webhook',
+  'webhook.tested': 'Deleted webhook',
+  'webhook.resent': 'Deleted webhook',
+  'mail.resent': 'Mail no longer kept',
+};
+const actionWords: Record<string, string> = auditWords;
+const nameOf = (who: AuditEntry['actor'], otherwise = 'Deleted account') =>
+  who && (who.name ?? otherwise);
+
+/** The audit log, read only. */
+function Audit() {
+  return (
+    <Loaded {...useStore($audit)} onRetry={$audit.revalidate}>
+      {(first) => (
+        <Pages list={lists.audit} first={first} empty="Nothing has been done yet.">
+          {(items) => (
+            <ScrollTable
+              label="Audit log"
+              className="table audit"
+              heads={['When', 'Who', 'What', 'To whom']}
+            >
+              {items.map(({ id, at, actor, action, subject, detail }) => (
+                <tr key={id}>
+                  <td data-label="When">
+                    <time dateTime={at}>{toMoment(at)}</time>
+                  </td>
+                  <td className="user-text" data-label="Who">
+                    <bdi>{nameOf(actor) ?? 'Command line'}</bdi>
+                  </td>
+                  <td data-label="What">
+                    {actionWords[action] ?? action}
+                    {detail && `: ${detail}`}
+                  </td>
+                  <td className="user-text" data-label="To whom">
+                    <bdi>{nameOf(subject, goneWords[action])}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </ScrollTable>
+          )}
+        </Pages>
+      )}
+    </Loaded>
+  );
+}
 
 /** How the server is, and what it has sent and noted. @param part the one that the URL names */
 export function System({ part, mail }: { part: string; mail: Waiting | undefined }) {
