@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
+import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { Pages } from '../../../platform/ui/Pages.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
-import { deliveriesOf, readWebhooksAgain, sendAgain } from '../client/webhooks.ts';
+import { useRead } from '../../../platform/ui/use-read.ts';
+import { deliveriesOf, readMessage, readWebhooksAgain, sendAgain } from '../client/webhooks.ts';
 import { testType } from '../domain/webhook.ts';
 import type { Delivery, Webhook } from '../domain/webhook-response.ts';
-import { Message } from './Message.tsx';
 import { answerWords, isDelivered, isUnderWay, nextWords, tookWords } from './words.ts';
 
 function Answer({ last, tries, answer }: Delivery) {
@@ -20,6 +22,41 @@ function Answer({ last, tries, answer }: Delivery) {
       <strong>{answerWords(last)}</strong>
       {answer && <span className="small soft user-text block">{answer}</span>}
     </>
+  );
+}
+
+type MessageProps = { title: string; webhook: Webhook; deliveryId: string; onClose: () => void };
+
+const spreadJson = (json: string) => JSON.stringify(JSON.parse(json), null, 2);
+
+/** A message as it would go out now; none is kept. */
+function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
+  const message = useRead(
+    useCallback(() => readMessage(webhook.id, deliveryId), [webhook.id, deliveryId]),
+  );
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      <p className="small soft">
+        As it would be sent now: messages are not kept.{' '}
+        {webhook.carriesTexts
+          ? 'It carries titles and texts of ideas.'
+          : 'No text of an idea is in it.'}
+      </p>
+      <Loaded what="The message" {...message}>
+        {(body) =>
+          body === null ? (
+            <p>There is nothing to tell any more: what it was about is deleted, or was settled.</p>
+          ) : (
+            <pre className="code-block small">{`webhook-id: ${deliveryId}\n\n${spreadJson(body)}`}</pre>
+          )
+        }
+      </Loaded>
+      <p className="actions">
+        <CancelButton busy={false} onClick={onClose}>
+          Close
+        </CancelButton>
+      </p>
+    </Dialog>
   );
 }
 

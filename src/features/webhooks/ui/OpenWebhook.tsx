@@ -1,12 +1,23 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { ConfirmAction } from '../../../platform/ui/form/ConfirmAction.tsx';
+import { ShownOnce } from '../../../platform/ui/form/ShownOnce.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { deleteWebhook, sendAllAgain, switchWebhook, testWebhook } from '../client/webhooks.ts';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
+import { useRead } from '../../../platform/ui/use-read.ts';
+import {
+  changeWebhook,
+  deleteWebhook,
+  readWebhook,
+  sendAllAgain,
+  switchWebhook,
+  testWebhook,
+} from '../client/webhooks.ts';
+import { webhookChangeSchema } from '../domain/webhook.ts';
 import type { Webhook } from '../domain/webhook-response.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { EditWebhook } from './EditWebhook.tsx';
-import { Secret } from './Secret.tsx';
+import { WebhookForm } from './WebhookForm.tsx';
 import { endOfFailing, placeWords } from './words.ts';
 
 const waitWords = (n: number) => (n === 1 ? 'One message waits.' : `${n} messages wait.`);
@@ -97,6 +108,52 @@ function Head({ webhook, onEdit, onClose }: Omit<Props, 'secret'> & { onEdit: ()
     </span>
   );
 }
+
+type EditWebhookProps = { id: string; onClose: () => void };
+
+/** The form for a webhook, whose whole URL is read for it alone. */
+function EditWebhook({ id, onClose }: EditWebhookProps) {
+  const webhook = useRead(useCallback(() => readWebhook(id), [id]));
+  return (
+    <Loaded what="The webhook" {...webhook}>
+      {(before) => (
+        <WebhookForm
+          title={`Edit ${before.name}`}
+          button="Save webhook"
+          busyText="Saving..."
+          schema={webhookChangeSchema}
+          before={before}
+          send={async (change) => {
+            await changeWebhook(id, change);
+            toast({
+              title: 'Webhook saved',
+              description: 'What is sent from now on goes there, what waits included.',
+            });
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** The signing secret, shown once after creation. */
+const Secret = ({ secret }: { secret: string }) => (
+  <ShownOnce
+    text={secret}
+    label="Secret"
+    done={{ title: 'Secret copied', description: 'Paste it where messages are received.' }}
+    failed="The secret was not copied"
+  >
+    <strong>Copy the secret now: it is shown this once.</strong> The receiver checks the signature
+    of each message with it, as{' '}
+    <a href="https://www.standardwebhooks.com" rel="noreferrer">
+      Standard Webhooks
+    </a>{' '}
+    says.
+  </ShownOnce>
+);
 
 /** One webhook: its state, its deliveries and its actions. */
 export function OpenWebhook({ webhook, secret, onClose }: Props) {

@@ -5,12 +5,12 @@ import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { ScrollTable } from '../../../platform/ui/ScrollTable.tsx';
 import { useNow } from '../../../platform/ui/use-now.ts';
-import { $webhooks } from '../client/webhooks.ts';
-import { mostWebhooks } from '../domain/webhook.ts';
+import { $webhooks, addWebhook } from '../client/webhooks.ts';
+import { mostWebhooks, webhookKinds, webhookSchema } from '../domain/webhook.ts';
 import type { NewWebhook, Webhook } from '../domain/webhook-response.ts';
-import { AddWebhook } from './AddWebhook.tsx';
 import { OpenWebhook } from './OpenWebhook.tsx';
-import { groupsWords, lastWords, placeWords, stateOf } from './words.ts';
+import { WebhookForm } from './WebhookForm.tsx';
+import { groupsWords, kindLabels, lastWords, placeWords, stateOf } from './words.ts';
 
 type Open = { opened: string | null; onOpen: (id: string) => void };
 
@@ -73,6 +73,36 @@ function useOpened() {
   const [, id] = hash.startsWith(`#${part}/`) ? hash.split('/') : [];
   return [id || null, (one: string | null) => setHash(one ? `${part}/${one}` : part)] as const;
 }
+
+type AddWebhookProps = { onAdded: (added: NewWebhook) => void; onClose: () => void };
+
+const AddWebhook = ({ onAdded, onClose }: AddWebhookProps) => (
+  <WebhookForm
+    title="Add a webhook"
+    button="Add and send a test"
+    busyText="Adding..."
+    schema={webhookSchema}
+    send={async (input) => onAdded(await addWebhook(input))}
+    onClose={onClose}
+  >
+    <fieldset className="field choices">
+      <legend>Kind</legend>
+      <div className="row">
+        {webhookKinds.map((kind) => (
+          <label className="choice" key={kind}>
+            <input type="radio" name="kind" value={kind} defaultChecked={kind === 'signed'} />
+            {kindLabels[kind]}
+          </label>
+        ))}
+      </div>
+      <p className="hint">
+        A signed message is for a program, which can check that it is from here. The others post a
+        sentence to a chat: make an incoming webhook there, or in Teams a workflow, and copy its
+        address.
+      </p>
+    </fieldset>
+  </WebhookForm>
+);
 
 /** The webhooks of other programs. */
 export default function Webhooks() {
