@@ -1,14 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
+import { truncate } from '../../../platform/text/truncate.ts';
 import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
-import { toShortDay } from '../../../platform/ui/dates.ts';
+import { toDayAndMonth, toShortDay } from '../../../platform/ui/dates.ts';
+import { labelOf } from '../../ideas/domain/fields.ts';
+import { criteria } from '../../ideas/domain/weights.ts';
+import { eventWords } from '../../notifications/domain/event-words.ts';
 import { $movement, $movementDays, setMovementDays, usualDays } from '../client/movement.ts';
-import type { RankingMovement } from '../domain/activity-response.ts';
+import type {
+  IdeaActivity,
+  RankedIdea,
+  RankingMovement,
+  RankMove,
+} from '../domain/activity-response.ts';
+import { IdeaLink } from './ActivitySentence.tsx';
 import { DayField } from './DayField.tsx';
-import { Moved } from './Moved.tsx';
-import { Slopes } from './Slopes.tsx';
-import { movementSentence, rankText } from './words.ts';
+import { byOthersText, movementSentence, moveText, rankText } from './words.ts';
 
 type Days = [string, string];
 
@@ -38,6 +46,199 @@ const Table = ({ ideas, days }: { ideas: RankingMovement['ideas']; days: Days })
     </table>
   </div>
 );
+
+const isScore = ({ field }: IdeaActivity['changes'][number]) =>
+  criteria.some((name) => name === field);
+
+/** A change of the idea itself. */
+function Own({ event }: { event: IdeaActivity }) {
+  const scores = event.changes.filter(isScore);
+  return (
+    <p className="small user-text">
+      <bdi>{event.actor?.name}</bdi>{' '}
+      {scores.length > 0
+        ? scores.map(({ field, before, after }, at) => (
+            <span key={field}>
+              {at > 0 ? ' and ' : 'set '}
+              {labelOf(field)} from <del>{before}</del> to <ins>{after}</ins>
+            </span>
+          ))
+        : eventWords(event).did}{' '}
+      on {toDayAndMonth(event.at)}
+      {event.reason ? `: “${event.reason}”` : '.'}
+    </p>
+  );
+}
+
+type ItemProps = { idea: RankedIdea; move: RankMove; events: readonly IdeaActivity[] };
+
+function MovedItem({ idea, move, events }: ItemProps) {
+  const own = move.causes.flatMap(({ event }) => {
+    const found = events.find(({ id }) => id === event);
+    return found && found.idea.id === idea.id ? [found] : [];
+  });
+  const { untouched } = move;
+  return (
+    <li data-own={own.length > 0 || undefined}>
+      <p className="user-text">
+        <strong>
+          <IdeaLink of={idea} />
+        </strong>{' '}
+        <span className="num">{moveText(idea)}</span>
+      </p>
+      {own.map((event) => (
+        <Own key={event.id} event={event} />
+      ))}
+      {own.length === 0 && move.causes.length > 0 && (
+        <p className="small user-text">{byOthersText(move, events)}</p>
+      )}
+      {untouched !== null && untouched !== idea.after?.rank && (
+        <p className="small soft">With its earlier scores it would be at {untouched}.</p>
+      )}
+    </li>
+  );
+}
+
+/** Changed ideas first, then added and removed ones, then the rest. */
+function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovement): number {
+  const isOwn = (id: number) => events.some((event) => event.id === id && event.idea.id === ideaId);
+  const idea = ideas.find(({ id }) => id === ideaId);
+  if (!idea?.before || !idea.after) return 1;
+  return causes.some(({ event }) => isOwn(event)) ? 0 : 2;
+}
+
+/** The number of explained ideas; the table has all. */
+const mostTold = 6;
+
+/** The ideas that moved most, each with what did it. */
+function Moved({ movement }: { movement: RankingMovement }) {
+  const { moved, ideas, events, movedCount } = movement;
+  const ordered = [...moved].sort((a, b) => orderOf(a, movement) - orderOf(b, movement));
+  const more = movedCount - Math.min(moved.length, mostTold);
+  return (
+    <div className="stack">
+      <ol className="list moved grid gap-3">
+        {ordered.slice(0, mostTold).map((move) => {
+          const idea = ideas.find(({ id }) => id === move.ideaId);
+          return idea && <MovedItem key={idea.id} idea={idea} move={move} events={events} />;
+        })}
+      </ol>
+      {more > 0 && (
+        <p className="small soft">
+          {more} more {more === 1 ? 'idea has' : 'ideas have'} moved: see the table.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The number of drawn ideas; the table has all. */
+const mostDrawn = 12;
+const step = 40;
+const top = 62;
+
+type SlopesProps = {
+  ideas: readonly RankedIdea[];
+  /** The names of the two days. */
+  days: [string, string];
+};
+
+/** Ideas that moved and the best ones, by their rank at the end. */
+function drawnOf(ideas: readonly RankedIdea[]): RankedIdea[] {
+  const hasMoved = ({ before, after }: RankedIdea) => before?.rank !== after?.rank;
+  const first = [...ideas].sort((a, b) => Number(hasMoved(b)) - Number(hasMoved(a)));
+  const kept = new Set(first.slice(0, mostDrawn));
+  return ideas.filter((idea) => kept.has(idea));
+}
+
+function lookOf({ before, after }: RankedIdea): string {
+  if (!before || !after || before.rank === after.rank) return 'pencil thin';
+  return before.rank > after.rank ? 'green' : 'amber dash';
+}
+
+type Shape = {
+  className: string;
+  width: number;
+  left: number;
+  right: number;
+  letters: number;
+  /** The left side has titles too. */
+  titles: boolean;
+};
+const shapes: Shape[] = [
+  { className: 'wide', width: 690, left: 225, right: 465, letters: 22, titles: true },
+  { className: 'narrow', width: 350, left: 48, right: 138, letters: 18, titles: false },
+];
+
+type DrawingProps = SlopesProps & { shape: Shape };
+
+function Drawing({ ideas, days, shape }: DrawingProps) {
+  const { className, width, left, right, letters, titles } = shape;
+  const there = ideas.filter(({ before }) => before);
+  const starts = there.sort((a, b) => (a.before?.rank ?? 0) - (b.before?.rank ?? 0));
+  const ends = ideas.filter(({ after }) => after);
+  const startOf = (idea: RankedIdea) => top + step * starts.indexOf(idea);
+  const endOf = (idea: RankedIdea) => top + step * ends.indexOf(idea);
+  const height = top + step * Math.max(starts.length, ends.length);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={`slopes ${className}`} aria-hidden="true">
+      <foreignObject x={left} y="40" width={right - left} height={height - 40}>
+        <div className="paper" />
+      </foreignObject>
+      <text className="num" x={left} y="24" textAnchor="middle">
+        {days[0]}
+      </text>
+      <text className="num" x={right} y="24" textAnchor="middle">
+        {days[1]}
+      </text>
+      <path className="ink thin" d={`M${left} 40V${height}M${right} 40V${height}`} />
+      {starts
+        .filter(({ after }) => after)
+        .map((idea) => (
+          <path
+            key={idea.id}
+            className={`ink ${lookOf(idea)}`}
+            d={`M${left} ${startOf(idea)}L${right} ${endOf(idea)}`}
+          />
+        ))}
+      {starts.map((idea) => (
+        <g key={idea.id} transform={`translate(${left} ${startOf(idea)})`}>
+          <circle className={idea.after ? 'fill-trace' : 'slope-end'} r={idea.after ? 4 : 5} />
+          {titles && (
+            <text x="-16" y="5" textAnchor="end">
+              {truncate(idea.ideaTitle, letters)}
+            </text>
+          )}
+          <text
+            className="num"
+            x={titles ? 4 - left : -12}
+            y="5"
+            textAnchor={titles ? 'start' : 'end'}
+          >
+            {rankText(idea.before)}
+          </text>
+        </g>
+      ))}
+      {ends.map((idea) => (
+        <g key={idea.id} transform={`translate(${right} ${endOf(idea)})`}>
+          <circle className={idea.before ? 'fill-trace' : 'slope-end'} r={idea.before ? 4 : 5} />
+          <text x="14" y="5">
+            {truncate(idea.ideaTitle, letters)}
+          </text>
+          <text className="num" x={width - right - 4} y="5" textAnchor="end">
+            {rankText(idea.after)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** The ranks of two days, joined by a line for each idea. The table below says the same. */
+const Slopes = ({ ideas, days }: SlopesProps) =>
+  shapes.map((shape) => (
+    <Drawing key={shape.className} shape={shape} ideas={drawnOf(ideas)} days={days} />
+  ));
 
 function Answer({ movement }: { movement: RankingMovement }) {
   const { ideas, from, to, gone, total } = movement;
