@@ -8,8 +8,8 @@ import {
   addComment,
   changeComment,
   deleteComment,
-} from '../../features/comments/server/comment-mutations.ts';
-import { listComments } from '../../features/comments/server/comments.ts';
+  listComments,
+} from '../../features/comments/server/comments.ts';
 
 import { requireRevision } from '../../features/ideas/server/ideas.ts';
 import { followByComment } from '../../features/notifications/server/following.ts';

@@ -1,15 +1,26 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, exists, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '../../../../db/schema/accounts.ts';
 import { comments, openComment } from '../../../../db/schema/comments.ts';
-import { sources } from '../../../../db/schema/evidence.ts';
+import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import type { Reader } from '../../../platform/server/database/transaction.ts';
-import { Problem } from '../../../platform/server/http/problem.ts';
+import {
+  type Reader,
+  type Transaction,
+  transact,
+} from '../../../platform/server/database/transaction.ts';
+import { Problem, refusedField } from '../../../platform/server/http/problem.ts';
+import { recordAuditEntry } from '../../accounts/server/audit.ts';
+import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
+import { recordEvent } from '../../events/server/events.ts';
+import { sections } from '../../ideas/domain/fields.ts';
 import { requireIdea } from '../../ideas/server/ideas.ts';
+import type { CommentChange, CommentInput } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
-import { mentionedJson } from './mentions.ts';
+import { checkMentions, deletePastMentions, mentionedJson, recordMentions } from './mentions.ts';
 
 /**
  * The number of an idea's open threads, in SQL. The index is named: whatever SQLite knows of the table, it might take
@@ -65,3 +76,154 @@ export async function requireComment(tx: Reader, ideaId: string, id: string): Pr
   if (!found) throw noSuchComment();
   return found;
 }
+
+/** Side effects of a comment in its transaction: its author follows the idea, mentioned people get mail. */
+type Effects = {
+  follow: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
+  queueMail: (tx: Transaction, commentId: string) => Promise<void>;
+};
+
+const invalidReply = (message: string) => refusedField('replyTo', message);
+
+/** The target of a comment: a reply has its thread's; a comment on a source has an answer of that source. */
+async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
+  const { section, fieldName = null, sourceId = null, replyTo = null } = input;
+  if (replyTo !== null) {
+    const first = await findComment(tx, ideaId, replyTo);
+    if (!first || first.replyTo !== null)
+      throw invalidReply('The comment you reply to does not exist');
+    if (first.section !== section || first.fieldName !== fieldName)
+      throw invalidReply('The comment you reply to is about something else');
+    return { section, fieldName, sourceId: first.source?.id ?? null };
+  }
+  if (sourceId === null) return { section, fieldName, sourceId };
+  const rows = await tx
+    .select({ fieldName: sourceFields.fieldName })
+    .from(sources)
+    .innerJoin(sourceFields, eq(sourceFields.sourceId, sources.id))
+    .where(and(eq(sources.id, sourceId), eq(sources.ideaId, ideaId), isNull(sources.removedAt)));
+  const names = sections.find(({ name }) => name === section)?.fields.map(({ name }) => name) ?? [];
+  const own = names.filter((name) => rows.some((row) => row.fieldName === name));
+  const named = own.find((name) => name === fieldName) ?? own[0];
+  if (!named)
+    throw refusedField('sourceId', 'No source with this id is given for an answer of this section');
+  return { section, fieldName: named, sourceId };
+}
+
+/** @throws Problem 404, 400 (a reply to no thread; a mention of somebody who cannot read it) */
+export const addComment = (
+  author: Caller,
+  ideaId: string,
+  input: CommentInput,
+  { follow, queueMail }: Effects,
+): Promise<Comment> =>
+  transact(async (tx) => {
+    await requireCaller(tx, author);
+    const { revision } = await requireIdea(tx, ideaId);
+    const place = await placeOf(tx, ideaId, input);
+    const { content, replyTo = null } = input;
+    const mentioned = await checkMentions(tx, author, content);
+    await follow(tx, author.id, ideaId);
+    const id = randomUUID();
+    await tx.insert(comments).values({
+      ...place,
+      id,
+      ideaId,
+      userId: author.id,
+      content,
+      replyTo,
+      revision,
+      createdAt: new Date(),
+    });
+    const kind = replyTo === null ? 'comment.created' : 'comment.replied';
+    await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
+    await recordMentions(tx, id, mentioned);
+    await queueMail(tx, id);
+    // Authors see their own name without an email address.
+    return { ...(await requireComment(tx, ideaId, id)), user: { name: author.name } };
+  });
+
+/** @throws Problem 403 (another person's), 404 (deleted, so it gets no text back), 400 (a mention) */
+async function rewrite(
+  tx: Transaction,
+  caller: Caller,
+  comment: Comment,
+  content: string,
+  queueMail: Effects['queueMail'],
+) {
+  const { id, ideaId } = comment;
+  if (comment.userId !== caller.id)
+    throw new Problem(403, 'You can only change your own comments.');
+  if (comment.content === '') throw noSuchComment();
+  const mentioned = await checkMentions(tx, caller, content, comment.content);
+  await tx.update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id));
+  await recordEvent(tx, { kind: 'comment.edited', actorId: caller.id, ideaId, commentId: id });
+  await deletePastMentions(tx, id, content);
+  await recordMentions(tx, id, mentioned);
+  await queueMail(tx, id);
+}
+
+/** @throws Problem 400 (a reply) */
+async function settle(tx: Transaction, caller: Caller, comment: Comment, resolved: boolean) {
+  const { id, ideaId } = comment;
+  if (comment.replyTo !== null)
+    throw refusedField('resolved', 'Only a whole thread can be resolved');
+  if (resolved === (comment.resolvedAt !== null)) return;
+  await tx
+    .update(comments)
+    .set({ resolvedAt: resolved ? new Date() : null })
+    .where(eq(comments.id, id));
+  const kind = resolved ? 'thread.resolved' : 'thread.reopened';
+  await recordEvent(tx, { kind, actorId: caller.id, ideaId, commentId: id });
+}
+
+/**
+ * Changes the text of the caller's comment, or resolves or reopens any thread.
+ * @throws Problem 404, 403 (another person's text), 400 (a mention of somebody who cannot read it)
+ */
+export const changeComment = (
+  caller: Caller,
+  ideaId: string,
+  id: string,
+  { content, resolved }: CommentChange,
+  { queueMail }: Pick<Effects, 'queueMail'>,
+): Promise<Comment> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const comment = await requireComment(tx, ideaId, id);
+    if (content !== undefined) await rewrite(tx, caller, comment, content, queueMail);
+    if (resolved !== undefined) await settle(tx, caller, comment, resolved);
+    return requireComment(tx, ideaId, id);
+  });
+
+const replies = alias(comments, 'replies');
+const hasReplies = () =>
+  exists(db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)));
+
+/** True for comments without words that no reply needs. */
+const isEmpty = () => and(eq(comments.content, ''), not(hasReplies()));
+
+/** Deletes all of these. */
+export const deleteEmptyComments = (tx: Transaction) => tx.delete(comments).where(isEmpty());
+
+/**
+ * Deletes a comment. The first one of a thread loses its text while it has replies, which are other
+ * people's, and goes with the last of them.
+ * @throws Problem 404, 403 (neither the author nor an admin)
+ */
+export const deleteComment = (caller: Caller, ideaId: string, id: string): Promise<void> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    const { userId, content, replyTo } = await requireComment(tx, ideaId, id);
+    const isOwn = userId === caller.id;
+    if (!isOwn && caller.role !== 'admin')
+      throw new Problem(403, 'You can only delete your own comments.');
+    if (content === '') throw noSuchComment();
+    await tx.update(comments).set({ content: '', editedAt: null }).where(eq(comments.id, id));
+    await deletePastMentions(tx, id, '');
+    const action = 'comment.deleted';
+    await recordEvent(tx, { kind: action, actorId: caller.id, ideaId, commentId: id });
+    if (!isOwn) await recordAuditEntry(tx, { action, actorId: caller.id, subjectId: userId });
+    await tx.delete(comments).where(and(eq(comments.id, id), isEmpty()));
+    if (replyTo) await tx.delete(comments).where(and(eq(comments.id, replyTo), isEmpty()));
+  });

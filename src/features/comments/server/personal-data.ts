@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/server/database/transaction.
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 import { withNames, writeMention } from '../domain/mention.ts';
-import { deleteEmptyComments } from './comment-mutations.ts';
+import { deleteEmptyComments } from './comments.ts';
 
 import { mentionedJson } from './mentions.ts';
 

@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { $draftKeys, openDraft } from '../../../platform/client/drafts/drafts.ts';
+import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Difference } from '../../../platform/ui/Difference.tsx';
 import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
+import { toMoment } from '../../../platform/ui/dates.ts';
 import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import { anchorUrl } from '../../ideas/domain/anchor.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
 import type { Idea, Revision } from '../../ideas/domain/idea-response.ts';
 import { earlierWording } from '../../ideas/domain/revision.ts';
@@ -15,10 +18,78 @@ import { withMentionedIds } from '../client/mentionable.ts';
 import { type CommentChange, commentChangeSchema, isDeleted } from '../domain/comment.ts';
 import type { Comment } from '../domain/comment-response.ts';
 import { peopleIn } from '../domain/mention-typing.ts';
-import { AskToDelete } from './AskToDelete.tsx';
-import { CommentHead, CommentText } from './CommentText.tsx';
 import { MentionArea } from './MentionArea.tsx';
+import { MentionedText } from './MentionedText.tsx';
 import type { UnreadComments } from './unread-comments.ts';
+
+/** Asks in the place of a comment's buttons; Escape keeps the comment. */
+function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null);
+  // A second press of Enter, or one that is held, does nothing.
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <p className="row small" role="status" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
+      Delete this comment for good?
+      <button className="link" type="button" onClick={onDelete}>
+        Delete it
+      </button>
+      <button ref={keep} className="link" type="button" onClick={onKeep}>
+        Keep it
+      </button>
+    </p>
+  );
+}
+
+type HeadProps = {
+  comment: Comment;
+  isNew: boolean;
+  /** The label of the field that it is about. */
+  about: string | undefined;
+  /** Somebody else resolved it while it was on the page. */
+  isJustSettled: boolean;
+};
+
+/** The way to the source that a comment is about. */
+const AboutSource = ({ comment, number }: { comment: Comment; number: number }) => (
+  <a
+    href={anchorUrl(comment.ideaId, {
+      section: comment.section,
+      field: comment.fieldName,
+      comment: `source-${number}`,
+    })}
+  >
+    on source {number}
+  </a>
+);
+
+/** Author, target and time of a comment. */
+const CommentHead = ({ comment, isNew, about, isJustSettled }: HeadProps) => (
+  <header>
+    {isNew && !isJustSettled && <Badge look="accent">New</Badge>}
+    <strong>
+      <bdi>{comment.user.name}</bdi>
+    </strong>
+    {about && <Badge look="outline">{about}</Badge>}
+    {about && comment.source && <AboutSource comment={comment} number={comment.source.number} />}
+    {/* In the room of the mark: another line would move what somebody types below it. */}
+    {isJustSettled && <span className="soft just-settled">resolved</span>}
+    <time className="soft" dateTime={comment.createdAt}>
+      {toMoment(comment.createdAt)}
+    </time>
+  </header>
+);
+
+/** The text of a comment. */
+const CommentText = ({ comment }: { comment: Comment }) => (
+  <p className="user-text" dir="auto">
+    {isDeleted(comment) ? (
+      <em className="soft">This comment was deleted.</em>
+    ) : (
+      <MentionedText text={comment.content} people={comment.mentions} />
+    )}
+    {comment.editedAt && <span className="soft"> (edited)</span>}
+  </p>
+);
 
 type Props = {
   comment: Comment;
