@@ -2,8 +2,11 @@ import { founder, route } from '../../accounts/server/http/route.ts';
 import { requireRevision } from '../../ideas/server/ideas.ts';
 import { contradictionsResponse } from '../domain/contradictions-response.ts';
 import { dismissalSchema } from '../domain/dismissal-schema.ts';
-import { listContradictions } from './contradictions.ts';
-import { dismissContradiction, restoreContradiction } from './dismissals.ts';
+import {
+  dismissContradiction,
+  listContradictions,
+  restoreContradiction,
+} from './contradictions.ts';
 
 /** GET the contradictions of an idea, computed on each request. */
 export const contradictionsRoute = route({

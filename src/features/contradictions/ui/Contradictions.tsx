@@ -1,13 +1,42 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toDay } from '../../../platform/ui/dates.ts';
+import { DraftForm } from '../../../platform/ui/form/DraftForm.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { contradictionStores } from '../client/contradictions.ts';
-import type { DismissedContradiction } from '../domain/contradictions-response.ts';
-import { OpenContradiction } from './OpenContradiction.tsx';
-import { SideLinks } from './SideLinks.tsx';
+import { sourceLists } from '../../ideas/domain/anchor.ts';
+import { FieldLinks } from '../../ideas/ui/FieldLinks.tsx';
+import { regulatoryUrl } from '../../regulatory/domain/regulatory-url.ts';
+import { contradictionStores, dismissalDraftKey } from '../client/contradictions.ts';
+import type {
+  Contradiction,
+  DismissedContradiction,
+  IdeaContradiction,
+} from '../domain/contradictions-response.ts';
+import { dismissalSchema } from '../domain/dismissal-schema.ts';
+
+type SideLinksProps = { ideaId: string; of: Pick<Contradiction, 'fields' | 'beside'> };
+
+/** Links to all sides of a contradiction. */
+const SideLinks = ({ ideaId, of: { fields, beside } }: SideLinksProps) => (
+  <FieldLinks ideaId={ideaId} names={fields}>
+    {beside === 'outlook' && (
+      <li>
+        {/* What it says of a class, and which question would change that. */}
+        <a href={regulatoryUrl(ideaId, 'device')}>Regulation: device and class</a>
+      </li>
+    )}
+    {beside === 'sources' &&
+      sourceLists(ideaId, fields).map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>Sources of {label}</a>
+        </li>
+      ))}
+  </FieldLinks>
+);
 
 type ItemProps = { ideaId: string; one: DismissedContradiction; onBack: () => void };
 
@@ -32,6 +61,89 @@ function Aside({ ideaId, one, onBack }: ItemProps) {
       <button className="link" type="button" aria-disabled={busy} onClick={bringBack}>
         Bring back<span className="sr">: {sentence}</span>
       </button>
+    </li>
+  );
+}
+
+type OpenContradictionProps = {
+  ideaId: string;
+  userId: string;
+  contradiction: IdeaContradiction;
+  /** The dismissed item is further below. */
+  onSetAside: () => void;
+};
+
+/** Answers that do not fit together, with links to them, and the form for the reason why they do. */
+function OpenContradiction({ ideaId, userId, contradiction, onSetAside }: OpenContradictionProps) {
+  const { check, sentence, why, compared } = contradiction;
+  const draft = dismissalDraftKey(userId, ideaId, check);
+  const isBegun = useStore($draftKeys).has(draft);
+  // A reason that was begun when the page was left is open again.
+  const [writing, setWriting] = useState(isBegun);
+  const [pressed, setPressed] = useState(false);
+  // The hash at the time the form opened, because the page may refetch while the person types; null for the current
+  // one.
+  const [seen, setSeen] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setWriting(false);
+    // The button is there again with the next frame.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  return (
+    <li>
+      <div className="contradiction">
+        <p className="user-text" dir="auto">
+          {sentence}
+        </p>
+        <p className="small soft">{why}</p>
+        <SideLinks ideaId={ideaId} of={contradiction} />
+      </div>
+      {writing ? (
+        <DraftForm
+          draft={draft}
+          schema={dismissalSchema}
+          name="reason"
+          also={{ compared: seen ?? compared }}
+          send={async (input) => {
+            try {
+              await contradictionStores(ideaId).setAside(check, input);
+            } catch (error) {
+              // The refusal has others read.
+              if (error instanceof ApiError && error.status === 409) setSeen(null);
+              throw error;
+            }
+            // The form has gone with its contradiction.
+            onSetAside();
+          }}
+          onSent={() => {}}
+          onClose={close}
+          focus={pressed}
+          title={`Set aside: ${sentence}`}
+          label="Why it is no contradiction"
+          button="Set aside with this reason"
+          busyText="Setting aside..."
+          changed="This reason is open in another tab as well, which has just changed it: both share one draft."
+          gone="This reason was sent or discarded in another tab."
+          className="set-aside-form"
+          small
+          rows={2}
+        />
+      ) : (
+        <button
+          ref={opener}
+          className="btn btn-sm"
+          type="button"
+          aria-label={`Set aside: ${sentence}`}
+          onClick={() => {
+            setPressed(true);
+            setSeen(compared);
+            setWriting(true);
+          }}
+        >
+          Set aside
+        </button>
+      )}
     </li>
   );
 }
