@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
+import { dayIn, monthsAfter } from '../../../platform/text/days.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
@@ -12,9 +13,8 @@ import { failureText } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
+import { type DecisionWord, decisionNames, decisionWords } from '../domain/decision.ts';
 import { decisionSchema } from '../domain/decision-schema.ts';
-import { DecisionChoice } from './DecisionChoice.tsx';
-import { ReviewDayField } from './ReviewDayField.tsx';
 
 type Draft = { decision: string; reason: string; lookAgainOn: string };
 const empty: Draft = { decision: '', reason: '', lookAgainOn: '' };
@@ -41,6 +41,109 @@ const failed = (error: unknown) =>
       ? 'Another decision was recorded meanwhile. Read it first; yours is not recorded yet.'
       : failureText(error),
   );
+
+type DecisionChoiceProps = {
+  /** The name of the error, for the group. */
+  id: string;
+  value: string;
+  error: string | undefined;
+  /** The one that Tab leads to. */
+  reached: RefObject<HTMLInputElement | null>;
+  onChange: (decision: DecisionWord) => void;
+};
+
+/** Go on, hold or stop; none is chosen at first. */
+const DecisionChoice = ({ id, value, error, reached, onChange }: DecisionChoiceProps) => (
+  <fieldset className="field" aria-describedby={error && id}>
+    <legend>
+      What now?{' '}
+      <span className="req" aria-hidden="true">
+        *
+      </span>
+    </legend>
+    <div className="boxed">
+      {decisionWords.map((word) => (
+        <label key={word} className="choice">
+          <input
+            ref={word === (value || decisionWords[0]) ? reached : undefined}
+            type="radio"
+            name="decision"
+            required
+            value={word}
+            checked={value === word}
+            onChange={() => onChange(word)}
+          />
+          {decisionNames[word]}
+        </label>
+      ))}
+    </div>
+    {error && (
+      <p className="error" id={id}>
+        {error}
+      </p>
+    )}
+  </fieldset>
+);
+
+const intervals = [
+  { months: 1, label: 'In a month' },
+  { months: 3, label: 'In three months' },
+];
+
+type ReviewDayFieldProps = {
+  id: string;
+  value: string;
+  error: string | undefined;
+  busy: boolean;
+  input: RefObject<HTMLInputElement | null>;
+  onChange: (day: string) => void;
+  /** A day was set without typing it. */
+  onSet: () => void;
+};
+
+/** The day to look at a decision again, which may stay empty. */
+const ReviewDayField = ({
+  id,
+  value,
+  error,
+  busy,
+  input,
+  onChange,
+  onSet,
+}: ReviewDayFieldProps) => (
+  <Field id={id} label="Review on" hint="We’ll remind you on that day." error={error}>
+    {(control) => (
+      <div className="row">
+        <input
+          {...control}
+          ref={input}
+          className="input day"
+          type="date"
+          name="lookAgainOn"
+          min={dayIn(new Date())}
+          value={value}
+          readOnly={busy}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {intervals.map(({ months, label }) => (
+          <button
+            key={months}
+            type="button"
+            className="btn btn-sm"
+            aria-disabled={busy}
+            onClick={() => {
+              if (busy) return;
+              onSet();
+              onChange(monthsAfter(dayIn(new Date()), months));
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    )}
+  </Field>
+);
 
 /** Records one decision. What is typed is kept on the device until then. */
 export function DecisionForm({ ideaId, userId, onClose, onRecorded, ...props }: DecisionFormProps) {
