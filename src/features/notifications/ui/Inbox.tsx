@@ -11,7 +11,7 @@ import { LongList } from '../../../platform/ui/LongList.tsx';
 import { TabList } from '../../../platform/ui/TabList.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
+import { UpdatesNotice } from '../../events/ui/LiveBar.tsx';
 import { $inboxChanges, inbox, markRead, refetchInbox } from '../client/inbox.ts';
 import { $unread } from '../client/unread.ts';
 import { type InboxPart, inboxParts } from '../domain/inbox.ts';
