@@ -1,9 +1,9 @@
-import type { Field } from '../../ideas/domain/fields.ts';
+import { fieldUrl } from '../../ideas/domain/anchor.ts';
+import type { Field, FieldName } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import type { Source } from '../domain/source-response.ts';
-import { Citations } from './Citations.tsx';
 import { isBackable, type SourceWriting } from './use-source-writing.ts';
-import { forAnswer } from './words.ts';
+import { citeName, forAnswer } from './words.ts';
 
 type CitesProps = {
   field: Field;
@@ -11,6 +11,28 @@ type CitesProps = {
   /** Undefined while they are on their way. */
   sources: readonly Source[] | undefined;
 };
+
+type CitationsProps = { ideaId: string; field: FieldName; sources: readonly Source[] };
+
+/** The numbers behind an answer; each leads to its source below the section. */
+const Citations = ({ ideaId, field, sources }: CitationsProps) =>
+  sources.length > 0 && (
+    <span className="cites">
+      {sources.map((source) => (
+        <a
+          key={source.id}
+          className="cite"
+          href={`${fieldUrl(ideaId, field)}/source-${source.number}`}
+          aria-label={citeName(source)}
+          data-against={source.stance === 'against' || undefined}
+        >
+          {/* Beside "against" a bare number would read as a count of sources. */}
+          {source.stance === 'against' ? `source ${source.number}, against` : source.number}
+        </a>
+      ))}
+    </span>
+  );
+
 type Props = CitesProps & { writing: SourceWriting };
 
 /** The numbers of the sources behind an answer, also behind one that was emptied since. */

@@ -1,9 +1,10 @@
+import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { lookUp } from '../client/sources.ts';
-import { readReference } from '../domain/reference.ts';
-import { SameSource } from './SameSource.tsx';
+import { sourceUrl } from '../../ideas/domain/anchor.ts';
+import { lookUp, sourceStores } from '../client/sources.ts';
+import { readReference, writeReference } from '../domain/reference.ts';
 import type { Shared } from './source-draft.ts';
 
 type Props = Shared & {
@@ -30,6 +31,31 @@ function askedBy(typed: string) {
   const { doi = null, pubmedId = null } = readReference(typed) ?? {};
   if (doi) return { doi };
   return pubmedId ? { pubmedId } : null;
+}
+
+type SameSourceProps = {
+  ideaId: string;
+  /** The id of the source that is changed; its own reference is no second one. */
+  changing: string | null;
+  reference: string;
+};
+
+/** Names the source that has the same reference. A second one is taken all the same: one for, say, and one against. */
+function SameSource({ ideaId, changing, reference }: SameSourceProps) {
+  const { data: sources = [] } = useStore(sourceStores(ideaId).$sources);
+  const read = readReference(reference);
+  const written = read && writeReference(read);
+  const same =
+    written && sources.find((one) => one.id !== changing && writeReference(one) === written);
+  return (
+    <p className="small" role="status">
+      {same && (
+        <>
+          This is <a href={sourceUrl(ideaId, same)}>source {same.number}</a> already.
+        </>
+      )}
+    </p>
+  );
 }
 
 /** The fields for a reference and a citation. */

@@ -1,9 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { toMoment } from '../../../platform/ui/dates.ts';
+import { Field } from '../../../platform/ui/Field.tsx';
+import { $uploads } from '../../files/client/uploads.ts';
+import type { IdeaFile } from '../../files/domain/file-response.ts';
 import { FileCard } from '../../files/ui/FileCard.tsx';
 import { FileDrop } from '../../files/ui/FileDrop.tsx';
 import { UploadList } from '../../files/ui/UploadList.tsx';
 import { useUploads } from '../../files/ui/use-uploads.ts';
-import { FileOfIdea } from './FileOfIdea.tsx';
 import type { Shared } from './source-draft.ts';
+
+type FileOfIdeaProps = Shared & {
+  /** Undefined while they are on their way. */
+  files: readonly IdeaFile[] | undefined;
+};
+
+/** The choice among the files that an idea has: several sources can lie in one. */
+function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: FileOfIdeaProps) {
+  if (files.length === 0 && fileId === null) return null;
+  const isListed = files.some((file) => file.id === fileId);
+  const isNameTaken = ({ id, name }: IdeaFile) =>
+    files.some((other) => other.name === name && other.id !== id);
+  return (
+    <Field id={`${id}-file`} label="A file of this idea" error={errors.fileId}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          name="fileId"
+          value={fileId ?? ''}
+          disabled={busy}
+          onChange={({ target }) => note({ fileId: target.value || null })}
+        >
+          <option value="">None</option>
+          {/* Also while the list is read: what stands here is what will be saved. */}
+          {fileId !== null && !isListed && <option value={fileId}>The file chosen before</option>}
+          {files.map((file) => (
+            <option dir="auto" key={file.id} value={file.id}>
+              {isNameTaken(file) ? `${file.name}, ${toMoment(file.createdAt)}` : file.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
 
 type Props = Shared & { ideaId: string; onUpload: (file: File) => void };
 
@@ -24,5 +65,49 @@ export function SourceFile({ ideaId, onUpload, ...shared }: Props) {
       <FileOfIdea {...shared} files={list?.files} />
       {file && <FileCard ideaId={ideaId} file={file} />}
     </FileDrop>
+  );
+}
+
+/**
+ * The file that was chosen in a form and is not uploaded to its end: saved before that, the source would lack it.
+ * @param draft the key of the form's text
+ */
+export function useAwaitedFile(draft: string) {
+  const uploads = Object.values(useStore($uploads));
+  const awaited = uploads.find((one) => one.draft === draft && one.state !== 'refused') ?? null;
+  const [pressedFor, setPressedFor] = useState<string | null>(null);
+  return {
+    awaited,
+    /** The key of the upload for which the last press was refused, also once that has ended or was discarded. */
+    pressedFor,
+    /** @returns whether the form may be sent */
+    press(): boolean {
+      setPressedFor(awaited?.key ?? null);
+      return awaited === null;
+    },
+  };
+}
+
+type AwaitedFileProps = Pick<ReturnType<typeof useAwaitedFile>, 'awaited' | 'pressedFor'> & {
+  /** The id for the button's `aria-describedby`. */
+  id: string;
+};
+
+/** Below the button: that it waits for a file, why a press was refused, and that another one will do now. */
+export function AwaitedFile({ id, awaited, pressedFor }: AwaitedFileProps) {
+  const isRefused = awaited !== null && awaited.key === pressedFor;
+  return (
+    <div id={id} className="small">
+      {isRefused && (
+        <p className="error" role="alert">
+          Nothing was saved, because the file is not uploaded yet. Press again once it is, or cancel
+          the upload to save without it.
+        </p>
+      )}
+      <p role="status">
+        {awaited && !isRefused && 'This can be saved once the file is uploaded.'}
+        {!awaited && pressedFor && 'This can be saved now. Press again.'}
+      </p>
+    </div>
   );
 }

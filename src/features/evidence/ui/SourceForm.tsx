@@ -1,26 +1,30 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
+import { openDraft } from '../../../platform/client/drafts/drafts.ts';
 import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
+import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';
-import { endUploadsOf } from '../../files/client/uploads.ts';
-import { fields as allNames, type FieldName } from '../../ideas/domain/fields.ts';
-import { addedBefore, newerSource, sourceStores } from '../client/sources.ts';
+import { endUploadsOf, startUpload } from '../../files/client/uploads.ts';
+import {
+  fields as allNames,
+  backedFields,
+  type FieldName,
+  sections,
+} from '../../ideas/domain/fields.ts';
+import { addedBefore, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
+import { kindName, sourceKinds, stanceNames, stances } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
-import { sourceSchema } from '../domain/source-schema.ts';
-import { AnswerChoice } from './AnswerChoice.tsx';
-import { AwaitedFile } from './AwaitedFile.tsx';
+import { inOrder, sourceSchema } from '../domain/source-schema.ts';
 import { ReferenceFields } from './ReferenceFields.tsx';
-import { KindField, ShowsField, StanceChoice } from './SourceFields.tsx';
-import { SourceFile } from './SourceFile.tsx';
-import type { SourceDraft } from './source-draft.ts';
+import { AwaitedFile, SourceFile, useAwaitedFile } from './SourceFile.tsx';
+import { draftOf, type Shared, type SourceDraft } from './source-draft.ts';
 import { UnfinishedSource } from './UnfinishedSource.tsx';
-import { useAwaitedFile } from './use-awaited-file.ts';
-import { useSourceDraft } from './use-source-draft.ts';
 
 export type SourceFormProps = {
   ideaId: string;
@@ -45,6 +49,161 @@ export default function SourceForm(props: SourceFormProps) {
   const [turn, setTurn] = useState(0);
   return <Form key={turn} {...props} onOther={() => setTurn(turn + 1)} />;
 }
+
+type Options = {
+  ideaId: string;
+  userId: string;
+  changing: string | null;
+  source: Source | null;
+  field: FieldName | null;
+};
+
+/** The draft of a source, stored on the device until it is saved or discarded. */
+function useSourceDraft({ ideaId, userId, changing, source, field }: Options) {
+  const id = sourceKey(userId, ideaId, changing ?? undefined);
+  const $draft = openDraft<SourceDraft>(id);
+  const text = useStore($draft);
+  const [first] = useState(() => draftOf(source, field));
+  const draft = { ...first, ...text.value };
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  // An unfinished source without an answer takes the answer pressed now, until that is unticked.
+  useEffect(() => {
+    const { value } = $draft.get();
+    if (value && field && value.fields.length === 0) $draft.write({ ...value, fields: [field] });
+  }, [$draft, field]);
+
+  function change(part: Partial<SourceDraft>) {
+    // The response may arrive after the form was closed.
+    if (isClosed.current) return;
+    // More may have been typed since the fetch began.
+    $draft.write({ ...draft, ...$draft.get().value, ...part });
+  }
+
+  /** Uploads a file for the draft, which has it in the end whether the form is open then or not. */
+  function upload(file: File) {
+    // Stored from now on: a missing draft means that it was saved or discarded.
+    change({});
+    const { key } = { ...draft, ...$draft.get().value };
+    const attach = (fileId: string) => {
+      const { value } = $draft.get();
+      if (value?.key === key) $draft.write({ ...value, fileId });
+    };
+    startUpload(ideaId, file, ({ id: fileId }) => attach(fileId), id);
+  }
+  return { id, $draft, text, draft, change, upload };
+}
+
+type AnswerChoiceProps = Shared & { onChange: (fields: FieldName[]) => void };
+
+/** The answers that a source is about: any of those in words. */
+function AnswerChoice({ id, draft: { fields }, errors, onChange }: AnswerChoiceProps) {
+  const change = (name: FieldName, isChosen: boolean) =>
+    onChange(inOrder(isChosen ? [...fields, name] : fields.filter((one) => one !== name)));
+  // Only as it begins: the first tick would close it otherwise.
+  const [isOpen] = useState(fields.length === 0);
+  return (
+    <div className="field">
+      <details open={isOpen} className="small">
+        <summary>Choose the answers that it is about</summary>
+        <div className="source-answers">
+          {sections.map((section) => (
+            <fieldset key={section.name}>
+              <legend>{section.label}</legend>
+              {section.fields
+                .filter(({ name }) => backedFields.includes(name))
+                .map(({ name, label }) => (
+                  <div key={name}>
+                    <label className="choice">
+                      <input
+                        type="checkbox"
+                        checked={fields.includes(name)}
+                        onChange={({ target }) => change(name, target.checked)}
+                      />
+                      {label}
+                    </label>
+                  </div>
+                ))}
+            </fieldset>
+          ))}
+        </div>
+      </details>
+      {errors.fields && (
+        <p className="error" id={`${id}-fields-error`} role="alert">
+          {errors.fields}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const KindField = ({ id, draft, errors, busy, note }: Shared) => (
+  <Field id={`${id}-kind`} label="Kind" required error={errors.kind}>
+    {(control) => (
+      <select
+        {...control}
+        className="input"
+        name="kind"
+        value={draft.kind}
+        disabled={busy}
+        onChange={({ target }) => note({ kind: target.value })}
+      >
+        <option value="">Choose one</option>
+        {sourceKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindName(kind)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+const StanceChoice = ({ id, draft, errors, note }: Shared) => (
+  <fieldset className="field" aria-describedby={errors.stance && `${id}-stance-error`}>
+    <legend>The source</legend>
+    <div className="boxed">
+      {stances.map((stance) => (
+        <label key={stance} className="choice">
+          <input
+            type="radio"
+            name="stance"
+            value={stance}
+            checked={draft.stance === stance}
+            onChange={() => note({ stance })}
+          />
+          {stanceNames[stance]}
+        </label>
+      ))}
+    </div>
+    {errors.stance && (
+      <p className="error" id={`${id}-stance-error`}>
+        {errors.stance}
+      </p>
+    )}
+  </fieldset>
+);
+
+const ShowsField = ({ id, draft, errors, busy, note }: Shared) => (
+  <Field id={`${id}-shows`} label="What it shows, in one sentence" required error={errors.shows}>
+    {(control) => (
+      <textarea
+        {...control}
+        className="input"
+        name="shows"
+        rows={2}
+        value={draft.shows}
+        readOnly={busy}
+        onChange={({ target }) => note({ shows: target.value })}
+      />
+    )}
+  </Field>
+);
 
 function Form({ onClose, onSaved, onOther, ...props }: SourceFormProps & { onOther: () => void }) {
   const { ideaId, userId, changing, source, field } = props;

@@ -5,12 +5,13 @@ import { toDay } from '../../../platform/ui/dates.ts';
 import { DraftNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
+import { filesOf } from '../../files/client/files.ts';
+import { FileCard } from '../../files/ui/FileCard.tsx';
 import { anchorUrl, fieldUrl } from '../../ideas/domain/anchor.ts';
 import { labelOf, type SectionName } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { sourceKey, sourceStores } from '../client/sources.ts';
 import type { Source } from '../domain/source-response.ts';
-import { FileOfSource } from './FileOfSource.tsx';
 import { SourceText } from './SourceText.tsx';
 import type { SourceWriting } from './use-source-writing.ts';
 import { mayChange } from './words.ts';
@@ -26,6 +27,15 @@ export type SourceNews = {
   /** A comment on it was begun and not posted. */
   hasDraft: boolean;
 };
+
+type FileOfSourceProps = { ideaId: string; fileId: string };
+
+/** Links the file of a source. */
+function FileOfSource({ ideaId, fileId }: FileOfSourceProps) {
+  const { data } = useStore(filesOf(ideaId));
+  const file = data?.files.find(({ id }) => id === fileId);
+  return file && <FileCard ideaId={ideaId} file={file} />;
+}
 
 type Props = {
   source: Source;

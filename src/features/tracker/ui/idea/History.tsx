@@ -9,9 +9,12 @@ import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import type { SourceChange } from '../../../evidence/domain/source-response.ts';
-import { MoreSourceChanges } from '../../../evidence/ui/MoreSourceChanges.tsx';
-import { SourceHistoryItem } from '../../../evidence/ui/SourceHistoryItem.tsx';
-import { useSourceChanges } from '../../../evidence/ui/use-source-changes.ts';
+import {
+  MoreSourceChanges,
+  SourceHistoryItem,
+  useSourceChanges,
+} from '../../../evidence/ui/SourceHistory.tsx';
+
 import { ideaStores } from '../../../ideas/client/idea.ts';
 import type { Idea, Revision } from '../../../ideas/domain/idea-response.ts';
 import { answersOf } from '../../../ideas/domain/merge.ts';

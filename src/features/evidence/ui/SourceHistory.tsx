@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Confirm } from '../../../platform/ui/Confirm.tsx';
 import { Difference } from '../../../platform/ui/Difference.tsx';
 import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
+import { ReadMore } from '../../../platform/ui/ReadMore.tsx';
+import { useLongList } from '../../../platform/ui/use-long-list.ts';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { filesOf } from '../../files/client/files.ts';
@@ -11,8 +15,7 @@ import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { sourceStores } from '../client/sources.ts';
 import { writeReference } from '../domain/reference.ts';
 import { kindName, stanceNames } from '../domain/source.ts';
-import type { SourceChange, SourceWords } from '../domain/source-response.ts';
-import { RemoveForGood } from './RemoveForGood.tsx';
+import type { PageOfSourceChanges, SourceChange, SourceWords } from '../domain/source-response.ts';
 import { showSource } from './show-source.ts';
 import { mayChange } from './words.ts';
 
@@ -35,6 +38,54 @@ function ChangedWords({ ideaId, before, said }: ChangedWordsProps) {
     fileId && (data?.files.find(({ id }) => id === fileId)?.name ?? '…');
   return (
     <Difference before={linesOf(before, nameOf(before))} after={linesOf(said, nameOf(said))} />
+  );
+}
+
+type RemoveForGoodProps = { ideaId: string; source: Pick<SourceChange, 'sourceId' | 'number'> };
+
+/** The way to remove all that a removed source says and has said, asked about first. */
+function RemoveForGood({ ideaId, source: { sourceId, number } }: RemoveForGoodProps) {
+  const [asking, setAsking] = useState(false);
+  const { busy, act, why, forget } = useAction();
+  const remove = () =>
+    act(() => sourceStores(ideaId).eraseSource(sourceId), {
+      done: {
+        title: 'Source removed for good',
+        description: `Nobody can read source ${number} any more.`,
+      },
+      // The dialog says it.
+      failed() {},
+    });
+  return (
+    <>
+      <button
+        className="link"
+        type="button"
+        onClick={() => {
+          forget();
+          setAsking(true);
+        }}
+      >
+        Remove source {number} for good
+      </button>
+      {asking && (
+        <Confirm
+          title={`Remove source ${number} for good?`}
+          action="Remove for good"
+          keep="Keep it"
+          busy={busy}
+          busyText="Removing..."
+          problem={why}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            What it says and has said is erased for everybody, here and in the history. It can't be
+            brought back. Comments about it and its file stay, until they are removed themselves.
+          </p>
+        </Confirm>
+      )}
+    </>
   );
 }
 
@@ -108,6 +159,35 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
           : null
       }
       mayErase={isRemoved && (idea.userId === user.id || user.role === 'admin')}
+    />
+  );
+}
+
+const nothing: PageOfSourceChanges = { items: [], next: null };
+
+/** The history of an idea's sources in pages; nothing before the first has loaded. */
+export function useSourceChanges(ideaId: string) {
+  const { $sourceChanges, moreSourceChanges } = sourceStores(ideaId);
+  const { data = nothing } = useStore($sourceChanges);
+  return useLongList(data, moreSourceChanges);
+}
+
+type MoreSourceChangesProps = {
+  read: ReturnType<typeof useSourceChanges>;
+  /** The first save that is listed: what happened before it has no place in the list. */
+  oldestSave: number;
+};
+
+/** The way to earlier changes of sources, where there are some. */
+export function MoreSourceChanges({ read, oldestSave }: MoreSourceChangesProps) {
+  const { items, ...more } = read;
+  if (read.next === null || (items.at(-1)?.ideaRevision ?? 0) < oldestSave) return null;
+  return (
+    <ReadMore
+      {...more}
+      label="Show earlier changes of sources"
+      look="plain"
+      said={`The newest ${items.length.toLocaleString('en-GB')} changes of sources are shown.`}
     />
   );
 }
