@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvRows } from '../../../src/features/exchange/client/csv-rows.ts';
 import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
-import { parseCsv } from '../../../src/features/exchange/client/parse-csv.ts';
+import { csvRows, parseCsv } from '../../../src/features/exchange/client/parse-csv.ts';
+
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import { fromCell } from '../../../src/platform/text/csv.ts';
 

@@ -1,8 +1,7 @@
 import { csvLines } from '../../../platform/text/csv.ts';
 import { allFields } from '../../ideas/domain/fields.ts';
 import { fold, silent } from '../domain/import/plan.ts';
-import { UnreadableFile } from './csv-rows.ts';
-import { type FileContent, parseCsv, type SkippedColumns } from './parse-csv.ts';
+import { type FileContent, parseCsv, type SkippedColumns, UnreadableFile } from './parse-csv.ts';
 
 const said = ['kind', 'stance', 'shows', 'citation', 'fileId', 'url', 'doi', 'pubmedId', 'fields'];
 

@@ -8,8 +8,7 @@ import { readIdeaFile, template } from '../client/idea-file.ts';
 import { importIdeas } from '../client/idea-import.ts';
 import type { FileContent } from '../client/parse-csv.ts';
 import type { ImportRow } from '../domain/import/import-response.ts';
-import { ImportRows } from './ImportRows.tsx';
-import { outcomeOf } from './outcome.ts';
+import { ImportRows, outcomeOf } from './ImportRows.tsx';
 
 type Checked = { name: string; content: FileContent; rows: ImportRow[] };
 

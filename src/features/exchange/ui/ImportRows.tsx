@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
+import type { SourceWords } from '../../evidence/domain/source-response.ts';
+import { SourceText } from '../../evidence/ui/SourceText.tsx';
 import { allFields, labelOf, score } from '../../ideas/domain/fields.ts';
 import { Changes } from '../../tracker/ui/idea/Changes.tsx';
 import type { FileContent, SkippedColumns } from '../client/parse-csv.ts';
-import type { ImportRow } from '../domain/import/import-response.ts';
-import { ImportSources } from './ImportSources.tsx';
-import { outcomeOf } from './outcome.ts';
+import type { ImportRow, PlannedSources } from '../domain/import/import-response.ts';
 import { ToAnswer, ToRecord } from './RowParts.tsx';
 
 const looks = {
@@ -36,6 +36,11 @@ type RowProps = { row: ImportRow; content: FileContent };
 
 /** Rows that need attention come first. */
 const order = ['refused', 'changed', 'new', 'unchanged'];
+
+/** The outcome for a whole idea: additions count as a change too. */
+export const outcomeOf = ({ outcome, decision, outlook, sources }: ImportRow) =>
+  outcome === 'unchanged' && (decision || outlook || sources.length > 0) ? 'changed' : outcome;
+
 const positionOf = (row: ImportRow) =>
   outcomeOf(row) === 'unchanged' && row.leftOut.length > 0
     ? order.indexOf('new')
@@ -89,6 +94,57 @@ const answersIn = (row: Record<string, unknown> | undefined): SkippedColumns[] =
     const text = String(row?.[name] ?? '');
     return text.trim() === '' ? [] : [{ column: label, text }];
   });
+
+type ImportSourcesProps = { sources: readonly SourceWords[]; sign: '+' | '−'; summary: string };
+
+const counted = ({ length }: readonly SourceWords[]) =>
+  length === 1 ? 'a source' : `${length} sources`;
+
+const Sources = ({ sources, sign, summary }: ImportSourcesProps) => (
+  <Disclosure className="small" summary={summary}>
+    {() => (
+      <ol className="list sources">
+        {sources.map((source, at) => (
+          <li key={at}>
+            <span className="num" aria-hidden="true">
+              {sign}
+            </span>
+            <div className="stack">
+              <SourceText source={source} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Disclosure>
+);
+
+/** The planned sources of a row. */
+const ImportSources = ({ sources, leftOut, withoutFile }: PlannedSources) => (
+  <>
+    {sources.length > 0 && (
+      <Sources
+        sources={sources}
+        sign="+"
+        summary={`Adds ${counted(sources)} under your name, unchecked`}
+      />
+    )}
+    {withoutFile > 0 && (
+      <p className="notice">
+        {withoutFile === 1
+          ? 'A source is added without its file, which an export does not hold.'
+          : `${withoutFile} sources are added without their files, which an export does not hold.`}
+      </p>
+    )}
+    {leftOut.length > 0 && (
+      <Sources
+        sources={leftOut}
+        sign="−"
+        summary={`Leaves out ${counted(leftOut)} that the idea has already, in other words`}
+      />
+    )}
+  </>
+);
 
 function Row({ row: planned, content: { rows, numbers, leftOut: notImported } }: RowProps) {
   const {
