@@ -4,7 +4,7 @@ import { sourceStores } from '../../../features/evidence/client/sources.ts';
 import { filesOf } from '../../../features/files/client/files.ts';
 import type { FileList, IdeaFile } from '../../../features/files/domain/file-response.ts';
 import { FileCard } from '../../../features/files/ui/FileCard.tsx';
-import { FilePicker } from '../../../features/files/ui/FilePicker.tsx';
+import { FilePicker } from '../../../features/files/ui/FileDrop.tsx';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { SourcesUsingFile } from './SourcesUsingFile.tsx';

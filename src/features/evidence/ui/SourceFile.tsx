@@ -6,8 +6,8 @@ import { $uploads } from '../../files/client/uploads.ts';
 import type { IdeaFile } from '../../files/domain/file-response.ts';
 import { FileCard } from '../../files/ui/FileCard.tsx';
 import { FileDrop } from '../../files/ui/FileDrop.tsx';
-import { UploadList } from '../../files/ui/UploadList.tsx';
-import { useUploads } from '../../files/ui/use-uploads.ts';
+import { UploadList, useUploads } from '../../files/ui/UploadList.tsx';
+
 import type { Shared } from './source-draft.ts';
 
 type FileOfIdeaProps = Shared & {

@@ -1,13 +1,58 @@
 // Files on their way to the server, each in one request. What fails stays in the list, and is sent again as a whole.
 import { map } from 'nanostores';
+import {
+  ApiError,
+  call,
+  isSessionEnd,
+  NoResponse,
+  type Transport,
+} from '../../../platform/client/api/api.ts';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
 import { $session } from '../../accounts/client/session.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
-import { readFilesAgain, removeFile } from './files.ts';
-import { sendFile } from './upload-calls.ts';
-import { stateAfter, type Uploading } from './upload-state.ts';
+import { fileUrl, readFilesAgain, removeFile } from './files.ts';
+
+export type Uploading = {
+  key: string;
+  ideaId: string;
+  /** The key of the draft that the file was chosen for; null where it is only added to the idea. */
+  draft: string | null;
+  name: string;
+  size: number;
+  /** In bytes. */
+  sent: number;
+  /**
+   * `queued` behind others of this page; `checking` after all bytes are sent; `waiting` for the connection, with a
+   * few automatic retries; `signed out` until the same person signs in again; `failed` until a manual retry;
+   * `refused` for good.
+   */
+  state: 'queued' | 'sending' | 'checking' | 'waiting' | 'signed out' | 'failed' | 'refused';
+  why: string | null;
+};
+
+const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status);
+const isPassing = (error: unknown) =>
+  error instanceof NoResponse || hasStatus(error, 429, 502, 503, 504);
+const isForGood = (error: unknown) => hasStatus(error, 400, 403, 413);
+
+/** The server's message for a refusal, if it has one. */
+const wordsOf = (error: ApiError) => error.problem.detail ?? errorMessage(error);
+
+/** The state after a failure. */
+function stateAfter(error: unknown): Pick<Uploading, 'state' | 'why'> {
+  if (isPassing(error))
+    return { state: 'waiting', why: error instanceof ApiError ? wordsOf(error) : null };
+  if (isSessionEnd(error)) return { state: 'signed out', why: null };
+  const why =
+    error instanceof ApiError
+      ? wordsOf(error)
+      : 'The file could not be read on this device. Pick it again.';
+  return { state: isForGood(error) ? 'refused' : 'failed', why };
+}
 
 /** The uploads of this page, by key. */
 export const $uploads = map<Record<string, Uploading>>({});
@@ -47,6 +92,59 @@ function queue(key: string, tries = 0): void {
   if (!work) return;
   work.tries = tries;
   change(key, { state: 'queued', why: null, sent: 0 });
+}
+
+/** 10 MB over a slow line, and a picture may wait for others. */
+const patienceMs = 5 * 60_000;
+
+/** Like `fetch`, but with progress. @param onSent receives the bytes sent */
+const sending =
+  (onSent: (bytes: number) => void): Transport =>
+  (path, { method = 'GET', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const fail = () => reject(new NoResponse());
+      request.open(method, path);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+      request.addEventListener('load', () => {
+        const headers = { 'Content-Type': request.getResponseHeader('Content-Type') ?? '' };
+        const { status, statusText, responseText } = request;
+        resolve(new Response(responseText || null, { status, statusText, headers }));
+      });
+      request.addEventListener('error', fail);
+      request.addEventListener('abort', fail);
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body instanceof Blob ? body : null);
+    });
+
+type Sent = {
+  ideaId: string;
+  /** A UUID of this page's own: sent again, it is the same file. */
+  id: string;
+  file: File;
+};
+
+/**
+ * Sends a file.
+ * @throws ApiError, NoResponse (also after a cancel); errors of reading the file
+ * @param onSent receives the bytes sent
+ */
+async function sendFile(
+  { ideaId, id, file }: Sent,
+  cancelled: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<IdeaFile> {
+  // Read first: a file that is gone from the device is not the connection's fault.
+  const bytes = new Blob([await file.arrayBuffer()]);
+  const send = sending(onSent);
+  const path = `${fileUrl(ideaId, id)}?name=${encodeURIComponent(file.name)}`;
+  return call<IdeaFile>('PUT', path, bytes, {
+    waitMs: patienceMs,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    transport: (to, { signal, ...init }) =>
+      send(to, { ...init, signal: signal ? AbortSignal.any([signal, cancelled]) : cancelled }),
+  });
 }
 
 async function run(key: string): Promise<void> {

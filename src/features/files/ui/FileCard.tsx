@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Confirm } from '../../../platform/ui/Confirm.tsx';
+import { Dialog } from '../../../platform/ui/Dialog.tsx';
 import { toDay } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { fileUrl, removeFile } from '../client/files.ts';
 import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
-import { LookAtPicture } from './LookAtPicture.tsx';
 
 type Props = { ideaId: string; file: IdeaFile };
 type CardProps = Props & {
@@ -19,6 +19,38 @@ const Sheet = () => (
     <path d="M5 2h8l4 4v14H5zM13 2v4h4" />
   </svg>
 );
+
+type LookAtPictureProps = { ideaId: string; file: IdeaFile; onClose: () => void };
+
+/** Shows a picture in an `img`, in which nothing can run. */
+function LookAtPicture({ ideaId, file, onClose }: LookAtPictureProps) {
+  const [failed, setFailed] = useState(false);
+  const { id, name, width, height } = file;
+  return (
+    <Dialog title={name} wide onClose={onClose}>
+      {failed ? (
+        <p role="alert">The picture could not be loaded. Close it and try again.</p>
+      ) : (
+        <img
+          className="looked-at"
+          src={fileUrl(ideaId, id, true)}
+          alt={`The file ${name}`}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          onError={() => setFailed(true)}
+        />
+      )}
+      <p className="actions">
+        <button className="btn btn-primary" type="button" onClick={onClose}>
+          Close
+        </button>
+        <a className="btn" href={fileUrl(ideaId, id)} download={name}>
+          Download
+        </a>
+      </p>
+    </Dialog>
+  );
+}
 
 /** A PDF opens beside this page, where the browser's own viewer shows it; a picture opens here. */
 function Look({ ideaId, file }: Props) {

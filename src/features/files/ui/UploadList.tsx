@@ -1,5 +1,87 @@
-import type { Uploading } from '../client/upload-state.ts';
-import { UploadRow } from './UploadRow.tsx';
+import { useStore } from '@nanostores/react';
+import { filesOf } from '../client/files.ts';
+import { $uploads, cancelUpload, retryUpload, type Uploading } from '../client/uploads.ts';
+import { sizeInWords } from '../domain/file.ts';
+
+const words: Record<Uploading['state'], string> = {
+  queued: 'Begins when others have ended',
+  sending: 'Uploading',
+  checking: 'Being checked',
+  waiting: 'No connection. It is tried again',
+  'signed out': 'Your session has ended. It is sent once you are signed in again',
+  failed: 'Not uploaded',
+  refused: 'Not taken',
+};
+
+/** The state of an upload in a sentence or two. */
+function standing({ state, why }: Uploading): string {
+  if (!why) return `${words[state]}.`;
+  const reason = why.endsWith('.') ? why : `${why}.`;
+  return state === 'waiting' ? `${reason} It is tried again.` : `${words[state]}: ${reason}`;
+}
+
+/** Read out are only the quarters. */
+function Progress({ name, sent, size }: Uploading) {
+  const share = Math.floor((sent / size) * 100);
+  const quarter = Math.floor(share / 25) * 25;
+  return (
+    <>
+      <div
+        className="gauge"
+        role="progressbar"
+        aria-label={`Uploading ${name}`}
+        aria-valuenow={share}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        style={{ backgroundSize: `${share}% 100%` }}
+      />
+      <span className="sr" role="status">
+        {quarter > 0 && quarter < 100 && `${quarter} percent of ${name}`}
+      </span>
+    </>
+  );
+}
+
+type ActionProps = { of: string; children: string; onClick: () => void };
+/** A word to press about one of several files, whose name is read out with it. */
+const FileAction = ({ of, children, onClick }: ActionProps) => (
+  <button className="link small" type="button" onClick={onClick}>
+    {children} <span className="sr">{of}</span>
+  </button>
+);
+
+/** A file on its way: how far it is, and what can be done about it. */
+function UploadRow({ upload }: { upload: Uploading }) {
+  const { key, name, size, sent, state } = upload;
+  const isOver = state === 'refused';
+  const isRunning = state === 'sending' || state === 'queued';
+  return (
+    <li className="stack upload">
+      <p className="small">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        , {isOver ? sizeInWords(size) : `${sizeInWords(sent)} of ${sizeInWords(size)}`}
+      </p>
+      {!isOver && <Progress {...upload} />}
+      <p className={isOver || state === 'failed' ? 'error' : 'small soft'} role="status">
+        {standing(upload)}
+      </p>
+      {state !== 'checking' && (
+        <p className="ways">
+          {!isRunning && !isOver && (
+            <FileAction of={name} onClick={() => retryUpload(key)}>
+              Retry
+            </FileAction>
+          )}
+          <FileAction of={name} onClick={() => cancelUpload(key)}>
+            {isOver ? 'Dismiss' : 'Cancel upload'}
+          </FileAction>
+        </p>
+      )}
+    </li>
+  );
+}
 
 /** The files on their way, and those that did not get to their end. */
 export const UploadList = ({ uploads }: { uploads: readonly Uploading[] }) =>
@@ -10,3 +92,10 @@ export const UploadList = ({ uploads }: { uploads: readonly Uploading[] }) =>
       ))}
     </ul>
   );
+
+/** The files of an idea, and what this page is sending to it. */
+export function useUploads(ideaId: string) {
+  const { data: list } = useStore(filesOf(ideaId));
+  const uploads = Object.values(useStore($uploads)).filter((one) => one.ideaId === ideaId);
+  return { list, uploads };
+}
