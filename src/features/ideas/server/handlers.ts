@@ -2,8 +2,7 @@ import { founder, route } from '../../accounts/server/http/route.ts';
 import { deletedIdeasResponse, ideaResponse, revisionsResponse } from '../domain/idea-response.ts';
 import { ideaUpdateSchema } from '../domain/schema.ts';
 import { deleteIdea, listDeletedIdeas, restoreIdea } from './deleted-ideas.ts';
-import { checkEditable, getIdea, updateIdea } from './ideas.ts';
-import { listRevisions } from './revisions.ts';
+import { checkEditable, getIdea, listRevisions, updateIdea } from './ideas.ts';
 
 export const ideaRoute = route({
   GET: founder({

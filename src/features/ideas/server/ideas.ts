@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
-import { ideas } from '../../../../db/schema/ideas.ts';
+import { ideaRevisions, ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { jsonObject } from '../../../platform/server/database/json.ts';
+import { jsonArray, jsonObject } from '../../../platform/server/database/json.ts';
 import { type Reader, transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { findEarlierResult, recordResult } from '../../../platform/server/idempotency.ts';
+import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
 import { recordEvent } from '../../events/server/events.ts';
-import type { Backing, Idea } from '../domain/idea-response.ts';
+import type { Backing, Idea, Revision } from '../domain/idea-response.ts';
+import { changesBetween } from '../domain/revision.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
 import { type CurrentName, insertIdeas, saveIdea } from './idea-table.ts';
 
@@ -171,3 +173,37 @@ export const updateIdea = (
     await recordEvent(tx, { kind: 'idea.updated', actorId: caller.id, ideaId: id });
     return readIdea(tx, id);
   });
+
+const most = 100;
+
+/**
+ * The saves of an idea, the newest first, at most 100.
+ * @returns the JSON of an array of `Revision`, in pieces: a hundred saves of long texts are megabytes
+ * @throws Problem 404
+ */
+export async function listRevisions(ideaId: string): Promise<string[]> {
+  await requireRevision(ideaId);
+  const rows = await db()
+    .select({ row: ideaRevisions, user: { name: displayName } })
+    .from(ideaRevisions)
+    .innerJoin(users, eq(users.id, ideaRevisions.savedBy))
+    .where(eq(ideaRevisions.ideaId, ideaId))
+    .orderBy(desc(ideaRevisions.revision))
+    // One more than returned, to compare the oldest with.
+    .limit(most + 1);
+  function* saves() {
+    for (const [index, { row, user }] of rows.slice(0, most).entries()) {
+      const earlier = rows[index + 1]?.row.answers;
+      const save: Revision = {
+        revision: row.revision,
+        savedAt: row.savedAt.toISOString(),
+        user: { name: user.name },
+        reason: row.reason,
+        scoresSet: row.scoresSet,
+        changes: earlier ? changesBetween(earlier, row.answers) : [],
+      };
+      yield JSON.stringify(save);
+    }
+  }
+  return jsonArray(await collectWithYields(saves()));
+}
