@@ -1,13 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { roundUrl } from '../../../platform/client/router/route.ts';
-import { toDayAndMonth } from '../../../platform/ui/dates.ts';
+import { Badge } from '../../../platform/ui/Badge.tsx';
+import { toDayAndMonth, toMoment } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
+import { CommentForm, commentKey } from '../../comments/ui/CommentForm.tsx';
+import { MentionedText } from '../../comments/ui/MentionedText.tsx';
+import { anchorIn } from '../../ideas/domain/anchor.ts';
 import { markRead, noteRead } from '../client/inbox.ts';
-import type { IdeaGroup, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
-import { NotificationItem } from './NotificationItem.tsx';
-import { Reply } from './Reply.tsx';
-import { connectionWords, readAt, readRoundAt, roundTie } from './words.ts';
+import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
+import { eventWords } from '../domain/event-words.ts';
+import type { IdeaGroup, InboxEntry, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
+import { connectionWords, isAnswerable, readAt, readRoundAt, roundTie } from './words.ts';
 
 type FrameProps = {
   group: InboxGroup;
@@ -55,6 +61,121 @@ function tieOf({ idea, connection, follows }: IdeaGroup): string {
   if (idea.isDeleted) return 'Deleted';
   const isDirect = connection === 'mentioned' || connection === 'decider';
   return isDirect || follows ? connectionWords[connection] : 'You unfollowed this idea';
+}
+
+type NotificationItemProps = {
+  news: InboxEntry;
+  /** The title of its idea or round. */
+  title: string;
+  /** The link to the place of the event; null without one. */
+  there: { href: string; says: string } | null;
+  /** Answers a comment, beside the way to it. */
+  reply?: (comment: EventComment, way: ReactNode) => ReactNode;
+};
+
+/** One notification with its link. */
+function NotificationItem({ news, title, there, reply }: NotificationItemProps) {
+  const { actor, at, comment, isNew, reason } = news;
+  const { did, where } = eventWords(news, news.why);
+  const way = there && (
+    <a href={there.href}>
+      {there.says}
+      <span className="sr">: {title}</span>
+    </a>
+  );
+  return (
+    <li className={isNew ? 'news unread' : 'news'}>
+      <div className="news-text grid grid-cols-1 gap-0.5">
+        <p className="small">
+          {isNew && <Badge look="accent">New</Badge>}{' '}
+          {actor && (
+            <strong>
+              <bdi>{actor.name}</bdi>
+            </strong>
+          )}{' '}
+          {did}
+          {where && ` on ${where}`}
+        </p>
+        {comment?.text && (
+          <p className="user-text" dir="auto">
+            “<MentionedText text={comment.text} people={comment.mentions} />”
+          </p>
+        )}
+        {reason && <p className="small user-text">Reason: {reason}</p>}
+        {comment && reply && isAnswerable(news)
+          ? reply(comment, way)
+          : way && <p className="small">{way}</p>}
+      </div>
+      <time className="small soft" dateTime={at}>
+        {toMoment(at)}
+      </time>
+    </li>
+  );
+}
+
+type ReplyProps = {
+  to: string;
+  comment: EventComment;
+  idea: IdeaEvent;
+  userId: string;
+  replying: boolean;
+  onReply: (replies: boolean) => void;
+  onAnswered: () => void;
+  /** The way to the comment. */
+  children: ReactNode;
+};
+
+/** Answers a comment without leaving the inbox. What is typed is the same text as in the thread on the idea. */
+function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
+  const { onReply, onAnswered, children } = rest;
+  const button = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const thread = comment.replyTo ?? comment.id;
+  const isBegun = useStore($draftKeys).has(commentKey(userId, idea.id, thread));
+  const { section, field } = anchorIn(`${comment.section}/${comment.fieldName ?? ''}`);
+  function close() {
+    onReply(false);
+    button.current?.focus();
+  }
+  return (
+    <>
+      {said !== null && (
+        <p className="small user-text" dir="auto">
+          You replied: “{said}”
+        </p>
+      )}
+      <p className="row small">
+        <button
+          ref={button}
+          className="btn btn-sm"
+          type="button"
+          aria-expanded={replying}
+          onClick={() => onReply(!replying)}
+        >
+          {isBegun && !replying ? 'Continue your reply' : 'Reply'}
+          <span className="sr">
+            {' '}
+            to {to}: {idea.ideaTitle}
+          </span>
+        </button>
+        {children}
+      </p>
+      {replying && (
+        <CommentForm
+          ideaId={idea.id}
+          userId={userId}
+          target={{ section, fieldName: field }}
+          replyTo={thread}
+          onClose={close}
+          onPosted={(_, typed) => {
+            setSaid(typed);
+            onAnswered();
+            close();
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {

@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { Tabs } from 'radix-ui';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../platform/ui/LoadError.tsx';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { LongList } from '../../../platform/ui/LongList.tsx';
 import { TabList } from '../../../platform/ui/TabList.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { UpdatesNotice } from '../../events/ui/LiveBar.tsx';
 import { $inboxChanges, inbox, markRead, refetchInbox } from '../client/inbox.ts';
+import { $mailChoice } from '../client/mail-choice.ts';
 import { $unread } from '../client/unread.ts';
 import { type InboxPart, inboxParts } from '../domain/inbox.ts';
 import { Group } from './Group.tsx';
-import { Empty, Loading } from './InboxStates.tsx';
-import { NotificationSettings } from './NotificationSettings.tsx';
-import { partWords } from './words.ts';
+import { hearing, partWords } from './words.ts';
 
 const shown = ['unread', 'everything', 'addressed'] as const satisfies readonly InboxPart[];
 const $part = computed(
@@ -26,6 +26,67 @@ const $part = computed(
   (hash): InboxPart => inboxParts.find((name) => `#${name}` === hash) ?? 'unread',
 );
 const show = (part: string) => setHash(part === 'unread' ? '' : part);
+
+type Words = { title: string; says: string };
+
+const emptyWords: Record<InboxPart, Words> = {
+  unread: {
+    title: 'Nothing new',
+    says: 'You have read everything up to now. New comments, changes and decisions on ideas that you own, comment on or follow, and rounds that ask you, will stand here.',
+  },
+  everything: {
+    title: 'Nothing here yet',
+    says: 'What others write, change and decide on ideas that you own, comment on or follow, and rounds that ask you, will stand here.',
+  },
+  addressed: {
+    title: 'Nobody has called you yet',
+    says: 'Comments that mention you, replies to yours, rounds that ask you and ideas that you are to look at again will stand here.',
+  },
+};
+
+/** The same page when nothing is new: a quiet line. */
+function Empty({ part, children }: { part: InboxPart; children?: ReactNode }) {
+  const { title, says } = emptyWords[part];
+  return (
+    <div className="sheet empty">
+      <div className="signal paper">
+        <svg viewBox="0 0 1280 200" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
+          <path className="ink" d="M0 160H160V80H200V160H480L500 144L520 160H1280" />
+        </svg>
+      </div>
+      <div className="stack empty-text">
+        <h2>{title}</h2>
+        <p className="soft">{says}</p>
+        <p className="actions">
+          {children}
+          <a className="btn" href="/idea-tracker">
+            All ideas
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The usual number of lines. */
+const lines = ['a', 'b', 'c'];
+
+const Loading = () => (
+  <>
+    <p className="small soft" role="status">
+      Loading your inbox…
+    </p>
+    <div className="stack" aria-hidden="true">
+      {lines.map((line) => (
+        <div key={line} className="sheet stack">
+          <span className="skeleton skeleton-title" />
+          <span className="skeleton" />
+          <span className="skeleton skeleton-short" />
+        </div>
+      ))}
+    </div>
+  </>
+);
 
 function List({ part, user }: { part: InboxPart; user: User }) {
   const { $first, more } = inbox[part];
@@ -52,6 +113,33 @@ function List({ part, user }: { part: InboxPart; user: User }) {
         </ul>
       )}
     </LongList>
+  );
+}
+
+/** The reader's settings for notification mail. */
+function NotificationSettings() {
+  return (
+    <aside className="stack hearing small" aria-labelledby="hearing-heading">
+      <h2 id="hearing-heading">Notifications</h2>
+      <Loaded what="Your choices" {...useStore($mailChoice)} onRetry={$mailChoice.revalidate}>
+        {(choice) => (
+          <>
+            <dl>
+              {hearing(choice).map(([what, how]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>{how}</dd>
+                </div>
+              ))}
+            </dl>
+            {!choice.sent && <p className="soft">Email is off.</p>}
+          </>
+        )}
+      </Loaded>
+      <p>
+        <a href="/account#mail">Change on your account page</a>
+      </p>
+    </aside>
   );
 }
 
