@@ -17,8 +17,10 @@ import {
 import {
   agreement,
   analyse,
+  nearestTipping,
   rankIdeas,
   ranksBy,
+  tippingWeight,
   verdictsOf,
 } from '../../../src/features/prioritise/domain/ranking.ts';
 import {
@@ -30,7 +32,6 @@ import {
   verdictOf,
   weightGrid,
 } from '../../../src/features/prioritise/domain/robustness.ts';
-import { nearestTipping, tippingWeight } from '../../../src/features/prioritise/domain/tipping.ts';
 
 const make = (
   impactScore: number,

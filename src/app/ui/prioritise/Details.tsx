@@ -10,8 +10,8 @@ import {
 import type { Verdict } from '../../../features/prioritise/domain/robustness.ts';
 import { agreementWord, ConflictList } from '../../../features/prioritise/ui/ConflictList.tsx';
 import { Explanation } from '../../../features/prioritise/ui/Explanation.tsx';
-import { Legend } from '../../../features/prioritise/ui/Legend.tsx';
-import { mostDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
+import { Legend, mostDrawn, Plot } from '../../../features/prioritise/ui/Plot.tsx';
+
 import { Verdicts, verdictsText } from '../../../features/prioritise/ui/Verdicts.tsx';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
 import { Fold } from '../../../platform/ui/Fold.tsx';

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { atom, type ReadableAtom } from 'nanostores';
 import {
   useCallback,
   useDeferredValue,
@@ -13,16 +15,27 @@ import type { Verdict } from '../../../features/prioritise/domain/robustness.ts'
 import { NotScored } from '../../../features/prioritise/ui/NotScored.tsx';
 import { RankingList } from '../../../features/prioritise/ui/RankingList.tsx';
 import { useAnalysis } from '../../../features/prioritise/ui/use-analysis.ts';
-import { listOnlyQuery, useWeights } from '../../../features/prioritise/ui/use-weights.ts';
 import { countText, Finding } from '../../../features/prioritise/ui/Verdicts.tsx';
-import { Weights, weightsText } from '../../../features/prioritise/ui/Weights.tsx';
+import {
+  listOnlyQuery,
+  useWeights,
+  Weights,
+  weightsText,
+} from '../../../features/prioritise/ui/Weights.tsx';
+import { keptCountText } from '../../../features/prioritise/ui/words.ts';
+import { askUrl } from '../../../features/rounds/client/new-round.ts';
+import { $closedRounds } from '../../../features/rounds/client/round-list.ts';
+import { roundStores } from '../../../features/rounds/client/rounds.ts';
+import { splitByScores } from '../../../features/rounds/domain/medians.ts';
+import { ideasOfRound } from '../../../features/rounds/domain/round.ts';
+import type { RoundResults } from '../../../features/rounds/domain/round-response.ts';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
-import { $listed, showIdeas } from '../../../platform/client/router/route.ts';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { $listed, roundUrl, showIdeas } from '../../../platform/client/router/route.ts';
+import { $query, setParameters } from '../../../platform/client/router/url.ts';
+import { toDay } from '../../../platform/ui/dates.ts';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
-import { AskOthers } from './AskOthers.tsx';
 import { Details } from './Details.tsx';
-import { ScoresFrom } from './ScoresFrom.tsx';
-import { useScores } from './use-scores.ts';
 
 type Props = {
   ideas: readonly RowSummary[];
@@ -37,6 +50,128 @@ const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, V
   beaten: make('beaten'),
   behind: make('behind'),
 });
+
+/** Links to the form for a round about the listed ideas, up to its limit. */
+const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
+  ideaIds.length >= ideasOfRound.min && (
+    <a className="small no-print" href={askUrl(ideaIds)}>
+      {ideaIds.length > ideasOfRound.max
+        ? `Ask others to score the first ${ideasOfRound.max}`
+        : 'Ask others to score'}
+    </a>
+  );
+
+/** A round with this many of the ideas that are shown is worth comparing by. */
+const fewestShared = 2;
+
+type Read = { data?: RoundResults; error?: unknown; loading: boolean };
+const $none = atom<Read>({ loading: false });
+
+/** Chooses whose scores are compared: a round's, or the owners'. */
+const choose = (round: string | null) => setParameters({ scores: round }, 'push');
+
+/**
+ * The scores that are compared: the owners', or the medians of a closed round. The choice is in the URL,
+ * `?scores={round}`, so that a ranking is shared with it.
+ */
+function useScores(all: readonly RowSummary[]) {
+  const chosen = new URLSearchParams(useStore($query)).get('scores');
+  const { data: closed } = useStore($closedRounds);
+  const rounds = useMemo(() => {
+    const shown = new Set(all.map(({ id }) => id));
+    const shared = ({ ideaIds }: { ideaIds: readonly string[] }) =>
+      ideaIds.filter((id) => shown.has(id)).length;
+    return (closed?.items ?? []).filter((round) => shared(round) >= fewestShared);
+  }, [closed, all]);
+  const $results: ReadableAtom<Read> = chosen ? roundStores(chosen).$results : $none;
+  const { data: results, error, loading } = useStore($results);
+  const failed = chosen !== null && error !== undefined && !loading && !results;
+  const isComing = chosen !== null && !results && !failed;
+  // Nothing is worked out that will not be shown.
+  const { ideas, unscored, kept } = useMemo(
+    () => splitByScores(isComing ? [] : all, results?.results ?? null),
+    [all, results, isComing],
+  );
+  return {
+    chosen,
+    choose,
+    /** Closed ones that are about enough of the ideas. */
+    rounds,
+    /** The results of the chosen round. */
+    results: results ?? null,
+    /** Those with scores. */
+    ideas,
+    unscored,
+    /** Scores by idea that stay the owner's, because the round has no median. */
+    kept,
+    isComing,
+    /** Why the chosen round's medians are not there. */
+    failure: !failed
+      ? null
+      : error instanceof ApiError && (error.status === 404 || error.status === 409)
+        ? ('no such round' as const)
+        : ('not loaded' as const),
+    tryAgain: () => chosen && roundStores(chosen).$results.revalidate(),
+  };
+}
+
+type Scores = ReturnType<typeof useScores>;
+
+/** Whose scores are compared: the owners' or a round's, and which of them the round does not have. */
+function ScoresFrom({ scores }: { scores: Scores }) {
+  const { chosen, choose, rounds, results, kept, failure, tryAgain } = scores;
+  const isListed = rounds.some(({ id }) => id === chosen);
+  return (
+    <div className="scores-from">
+      {rounds.length === 0 && chosen === null ? (
+        <p>
+          <span className="label">Scores</span>
+          <span className="owners">Owners’ scores</span>
+        </p>
+      ) : (
+        <>
+          <label className="label" htmlFor="scores-from">
+            Scores
+          </label>
+          <select
+            className="input"
+            id="scores-from"
+            value={chosen ?? ''}
+            onChange={({ target }) => choose(target.value || null)}
+          >
+            <option value="">Owners’ scores</option>
+            {chosen !== null && !isListed && (
+              <option value={chosen}>{results ? `Round: ${results.title}` : 'A round'}</option>
+            )}
+            {rounds.map(({ id, title, closedAt }) => (
+              <option key={id} value={id}>
+                Round: {title}, {toDay(closedAt)}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      {results && (
+        <p className="small soft" role="status">
+          Medians of <a href={roundUrl(results.id)}>{results.title}</a>.
+          {kept.size > 0 && ` ${keptCountText(kept.size, scores.ideas.length)}`}
+        </p>
+      )}
+      {failure && (
+        <p className="small" role="alert">
+          {failure === 'no such round'
+            ? 'That round does not exist or is still open. These are the owners’ scores.'
+            : 'The medians of the round could not be loaded. These are the owners’ scores.'}{' '}
+          {failure === 'not loaded' && (
+            <button className="link" type="button" onClick={tryAgain}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The ranking with its verdicts, the scores and weights behind it, and folded below how far its order can be trusted. */
 export default function Prioritise({ ideas: all, filtered }: Props) {

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useGrowing } from '../../../platform/ui/use-growing.ts';
+import { riskLevels } from '../../ideas/domain/fields.ts';
 import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import type { RankedIdea } from '../domain/ranking.ts';
 import { placeBubbles } from './layout.ts';
@@ -139,3 +140,18 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
     </svg>
   );
 });
+
+export const Legend = () => (
+  <ul className="legend">
+    <li className="soft">Risk:</li>
+    {riskLevels.map((risk) => (
+      <li key={risk}>
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="10" cy="10" r="8.5" data-fill={risk} strokeWidth="2" />
+        </svg>
+        {risk}
+      </li>
+    ))}
+    <li className="soft">Size: innovation. Number: rank.</li>
+  </ul>
+);

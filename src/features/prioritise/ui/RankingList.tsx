@@ -1,10 +1,230 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { capital } from '../../../platform/text/wording.ts';
 import { useGrowing } from '../../../platform/ui/use-growing.ts';
-import { criterionNames } from '../../ideas/domain/weights.ts';
+import {
+  type Criterion,
+  criteria,
+  criterionNames,
+  percentText,
+  shareText,
+  type Weights,
+} from '../../ideas/domain/weights.ts';
+import type { RowSummary } from '../../tracker/domain/list-response.ts';
 import { ScoreKey } from '../../tracker/ui/card/ScoreKey.tsx';
-import type { Verdict } from '../domain/robustness.ts';
-import { type Ranking, RankingItem } from './RankingItem.tsx';
+import { dominatorsOf } from '../domain/pareto.ts';
+import { type Analysis, type RankedIdea, type Tipping, tippingAfter } from '../domain/ranking.ts';
+import { type Robustness, type Verdict, verdictOf } from '../domain/robustness.ts';
+import { VerdictMark } from './VerdictMark.tsx';
+import { keptText, leadText, verdictNames, whyText } from './words.ts';
+
+type Ranking = {
+  ideas: readonly RowSummary[];
+  ranking: readonly RankedIdea[];
+  /** The weights of the ranking. */
+  weights: Weights;
+  analysis: Analysis | null;
+  /** Whether the analysis failed. */
+  failed: boolean;
+  /** The scores, by idea, that stay the owner's where a round's scores are compared. */
+  kept: ReadonlyMap<string, readonly Criterion[]>;
+  onActive: (id: string | null) => void;
+  /** Opens and closes an idea's details. */
+  onOpen: (id: string, open: boolean) => void;
+};
+
+const few = 3;
+
+/** The 90 % interval of an idea's rank on a line from first to last, with its rank of now. */
+function Interval({ robustness, rank, n }: { robustness: Robustness; rank: number; n: number }) {
+  const at = (position: number) => (n === 1 ? 50 : 3 + (94 * (position - 1)) / (n - 1));
+  return (
+    <svg className="interval" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      <path className="ink thin pencil" d="M3 5H97" />
+      <path className="span" d={`M${at(robustness.from)} 5H${at(robustness.to) + 0.01}`} />
+      <path className="now" d={`M${at(rank)} 0V10`} />
+    </svg>
+  );
+}
+
+type RankDetailsProps = {
+  id: string;
+  idea: RowSummary;
+  rank: number;
+  /** The number of all ideas. */
+  count: number;
+  /** None where there is nothing to compare with, or no analysis yet. */
+  analysis: Analysis | null;
+  /** The place of the idea in the analysis. */
+  index: number;
+  dominators: readonly RowSummary[];
+  /** The one that follows in the ranking, whether it scores the same, and where the two swap. */
+  next: { title: string; sameScore: boolean; tipping: Tipping | null } | null;
+};
+
+/** The figures behind an idea's rank and verdict. */
+function RankDetails(props: RankDetailsProps) {
+  const { id, idea, rank, count, analysis, index, dominators, next } = props;
+  const robustness = analysis?.robustness[index];
+  return (
+    <dl className="small figures" id={id}>
+      {analysis && robustness && (
+        <>
+          <div>
+            <dt>Mixes</dt>
+            <dd>
+              {capital(leadText(robustness.lead, count))}. {capital(whyText(analysis, index))}.
+            </dd>
+          </div>
+          <div>
+            <dt>Ranks</dt>
+            <dd>
+              <Interval robustness={robustness} rank={rank} n={count} />
+              {robustness.from === robustness.to
+                ? robustness.from
+                : `${robustness.from} to ${robustness.to}`}{' '}
+              in at least {percentText(90)} of mixes; first in {shareText(robustness.first)}
+            </dd>
+          </div>
+          <div>
+            <dt>Outclassed by</dt>
+            <dd>
+              {dominators.length === 0
+                ? 'No other idea'
+                : dominators.slice(0, few).map(({ id, ideaTitle }, position) => (
+                    <span key={id}>
+                      {position > 0 && ', '}
+                      <a href={`/idea-tracker/${id}`}>{ideaTitle}</a>
+                    </span>
+                  ))}
+              {dominators.length > few && ` and ${dominators.length - few} more`}
+            </dd>
+          </div>
+        </>
+      )}
+      {next && (
+        <div>
+          <dt>Next idea</dt>
+          <dd>
+            {next.sameScore
+              ? `${next.title}: the same score`
+              : next.tipping
+                ? `${next.title}: catches up where ${criterionNames[next.tipping.criterion]} counts ${percentText(Math.round(next.tipping.at * 100))}`
+                : `${next.title}: never catches up, whichever weight is moved`}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Scores</dt>
+        <dd>
+          Impact {idea.impactScore}, feasibility {idea.feasibilityScore}, innovation{' '}
+          {idea.innovationScore}; risk {idea.riskLevel}
+        </dd>
+      </div>
+      <div>
+        <dt>Priority</dt>
+        <dd>{idea.overallPriorityRank}, set by the owner</dd>
+      </div>
+    </dl>
+  );
+}
+
+type RankingItemProps = Ranking & { position: number; isActive: boolean; isOpen: boolean };
+
+/** One idea's rank, its scores and its verdict; the figures behind them open below. */
+const RankingItem = memo(function RankingItem(props: RankingItemProps) {
+  const { ideas, ranking, weights, analysis, failed, kept, position, isActive, isOpen } = props;
+  const { onActive, onOpen } = props;
+  const ranked = ranking[position];
+  const idea = ranked && ideas[ranked.index];
+  if (!idea) return null;
+  const { index, rank, score } = ranked;
+  // A single idea is always first, so its verdict says nothing.
+  const alone = ideas.length === 1;
+  const robustness = alone ? undefined : analysis?.robustness[index];
+  const verdict = robustness && verdictOf(robustness, analysis?.dominated[index] ?? false);
+  const next = ranking[position + 1];
+  const owners = kept.get(idea.id);
+  const shared = rank === next?.rank || rank === ranking[position - 1]?.rank;
+  const detailsId = `figures-${idea.id}`;
+  return (
+    <li
+      data-active={isActive || undefined}
+      onMouseEnter={() => onActive(idea.id)}
+      onMouseLeave={() => onActive(null)}
+    >
+      <span className="num rank">
+        <span className="sr">{shared ? 'Shared rank ' : 'Rank '}</span>
+        {shared && <span aria-hidden="true">=</span>}
+        {rank}
+      </span>
+      <div className="title">
+        <a
+          href={`/idea-tracker/${idea.id}`}
+          dir="auto"
+          onFocus={() => onActive(idea.id)}
+          onBlur={() => onActive(null)}
+        >
+          {idea.ideaTitle}
+        </a>
+        {owners && <p className="small soft">{keptText(owners)}</p>}
+      </div>
+      <span className="num score">
+        <span className="sr">Weighted score </span>
+        {score.toFixed(2)}
+      </span>
+      {criteria.map((name) => (
+        <span key={name} className="num criterion">
+          <span className="sr">{capital(criterionNames[name])} </span>
+          {idea[name]}
+        </span>
+      ))}
+      <p className="small verdict">
+        {verdict ? (
+          <>
+            <VerdictMark verdict={verdict} />
+            {verdictNames[verdict]}
+          </>
+        ) : (
+          <span className="soft">
+            {alone ? 'Nothing to compare it with' : failed ? 'Not tried' : 'Trying every mix…'}
+          </span>
+        )}
+      </p>
+      <button
+        className="more"
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        aria-label={`Details of ${idea.ideaTitle}`}
+        onClick={() => onOpen(idea.id, !isOpen)}
+      >
+        <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+          <path d="M6 8.5l5 5 5-5" />
+        </svg>
+      </button>
+      {isOpen && (
+        <RankDetails
+          id={detailsId}
+          idea={idea}
+          rank={rank}
+          count={ideas.length}
+          analysis={alone ? null : analysis}
+          index={index}
+          dominators={dominatorsOf(ideas, index).flatMap((other) => ideas[other] ?? [])}
+          next={
+            next
+              ? {
+                  title: ideas[next.index]?.ideaTitle ?? '',
+                  sameScore: next.rank === rank,
+                  tipping: tippingAfter(ideas, ranking, position, weights),
+                }
+              : null
+          }
+        />
+      )}
+    </li>
+  );
+});
 
 type Props = Omit<Ranking, 'onOpen'> & {
   /** The positions in the ranking that are listed. */
