@@ -1,16 +1,36 @@
 import { useStore } from '@nanostores/react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { Delay } from '../../../platform/client/api/assessment-delay.ts';
 import { lastChange } from '../../../platform/client/router/route.ts';
 import { toLongDay } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { regulatoryStore } from '../client/regulatory-answers.ts';
-import type { LineReading } from '../domain/alternatives.ts';
-import { evaluateLines } from '../domain/alternatives.ts';
+import { openAnswers, regulatoryStore } from '../client/regulatory-answers.ts';
+import { evaluateLines, type LineReading } from '../domain/alternatives.ts';
+import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
+import { newestRules, rulesFor } from '../domain/versions.ts';
 import { type LineAnchor, Lines } from './Lines.tsx';
 import { Answered, Questions } from './Questions.tsx';
-import { Saved } from './Saved.tsx';
-import { useAnswers } from './use-answers.ts';
+
+/** The answers as they stand here, be they sent or not, and the rules by which they are read. */
+function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {
+  const sender = openAnswers(userId, ideaId);
+  const { value: given, failed } = useStore(sender.$given);
+  const delay = useStore(sender.$delay);
+  // Sends answers left over from an earlier visit.
+  useEffect(() => void sender.sendAll(), [sender]);
+  const version = outlook.answeredAt && outlook.rules;
+  return {
+    answers: { ...outlook.answers, ...given },
+    isUnsent: given !== null,
+    /** The device keeps nothing: they are in this page alone. */
+    isFailed: failed,
+    delay,
+    sender,
+    // An answer is read by the newest rules as soon as it is given.
+    version: given ? rulesFor(newestRules().version) : rulesFor(version),
+  };
+}
 
 export type RegulatorySectionProps = {
   ideaId: string;
@@ -59,6 +79,47 @@ function Short({ readings, target }: { readings: readonly LineReading[]; target:
         All five lines
       </button>
     </p>
+  );
+}
+
+/** Why answers are not on the server yet. */
+const delayTexts: Partial<Record<Delay, string>> = {
+  'signed out': 'Not saved yet: your session has ended. The answers are kept on this device.',
+  'no connection':
+    'Not saved yet: no connection. The answers are kept on this device and sent by themselves.',
+  busy: 'Not saved yet: the server is busy. The answers are kept on this device and sent by themselves.',
+  refused: 'Not saved: the server refuses these answers. They are kept on this device.',
+};
+
+/** `9 answered, 1 “not sure”.` */
+function progressText(answers: RegulatoryAnswers): string {
+  const given = Object.values(answers);
+  const answered = given.filter((one) => one !== null).length;
+  const unsure = given.filter((one) => one === 'not sure').length;
+  return `${answered} of ${given.length} answered${unsure > 0 ? `, ${unsure} “not sure”` : ''}.`;
+}
+
+type SavedProps = { given: ReturnType<typeof useAnswers>; isAsked: boolean };
+
+/** How many questions are answered, and whether the server has the answers. */
+function Saved({ given: { answers, delay, isUnsent, isFailed, sender }, isAsked }: SavedProps) {
+  const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
+  return (
+    <div className="small soft saved-state">
+      {/* What is usual is not read out after each press. */}
+      <p>
+        {progressText(answers)} {!delay && state}
+      </p>
+      <p role="status">
+        {delay && delayTexts[delay]}
+        {isFailed && ' This browser keeps nothing: stay on this page until they are saved.'}
+      </p>
+      {delay === 'refused' && (
+        <button type="button" className="link" onClick={sender.forget}>
+          Take back what was not saved
+        </button>
+      )}
+    </div>
   );
 }
 
