@@ -8,7 +8,7 @@ import {
 import { mayManage, waitingRounds } from '../../../src/features/rounds/domain/asked.ts';
 import { timeLeft, usualDeadline } from '../../../src/features/rounds/domain/round.ts';
 import type { RoundSummary } from '../../../src/features/rounds/domain/round-response.ts';
-import { errorsByField } from '../../../src/features/rounds/ui/form-errors.ts';
+import { errorsByField } from '../../../src/features/rounds/ui/use-new-round.ts';
 import { assignedIdeasText, ownText, toScore } from '../../../src/features/rounds/ui/words.ts';
 import { fromInputs, toDateInput, toTimeInput } from '../../../src/platform/ui/date-inputs.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lane, stack, xOf } from '../../../src/features/rounds/ui/results/columns.ts';
 import {
   map,
   middle,
@@ -8,8 +7,9 @@ import {
   placeDots,
   xOfShare,
   yOfRemaining,
-} from '../../../src/features/rounds/ui/results/dots.ts';
+} from '../../../src/features/rounds/ui/results/DoubtMap.tsx';
 import { rankIdeas } from '../../../src/features/rounds/ui/results/numbered.ts';
+import { lane, stack, xOf } from '../../../src/features/rounds/ui/results/Points.tsx';
 import { aResult, shownScore } from '../../support/shown-results.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

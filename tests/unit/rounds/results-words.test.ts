@@ -15,13 +15,13 @@ import {
   alphaText,
   verdictOfAgreement,
 } from '../../../src/features/rounds/ui/results/agreement.ts';
-import { closedText } from '../../../src/features/rounds/ui/results/closed.ts';
 import {
   agreementMoved,
   movedText,
   spreadsMoved,
   verdictsMoved,
 } from '../../../src/features/rounds/ui/results/moved.ts';
+import { closedText } from '../../../src/features/rounds/ui/results/ResultsPage.tsx';
 import {
   discussText,
   doubtText,

@@ -6,11 +6,46 @@ import { isMissing } from '../../../platform/client/api/refusals.ts';
 import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { $draftKeys, type DraftStore, openDraft } from '../../../platform/client/drafts/drafts.ts';
+import { lastRead } from '../../../platform/client/query/queries.ts';
 import { isSameAssessment, reasonError } from '../domain/assessment.ts';
-import type { Assessment } from '../domain/round-response.ts';
-import { assessmentCache } from './assessment-cache.ts';
+import type { Assessment, RoundSummary } from '../domain/round-response.ts';
 import { changed, type Draft, rebased, valuesOf, withoutSaved } from './assessment-draft.ts';
+import { $rounds } from './round-list.ts';
 import { newerAssessment, roundStores } from './rounds.ts';
+
+function assessmentCache(roundId: string) {
+  const { $round, $results, $assessments } = roundStores(roundId);
+  return {
+    /** Undefined where it is not known, or not asked about. */
+    onServer: (ideaId: string) =>
+      lastRead($assessments).data?.items.find(({ idea }) => idea.id === ideaId)?.assessment,
+    /** Notes what the server has of an idea. */
+    noteSent(ideaId: string, assessment: Assessment): void {
+      const { data, loading } = lastRead($assessments);
+      // A request that is already running may return older data.
+      if (loading) $assessments.revalidate();
+      const items = data?.items.map((item) =>
+        item.idea.id === ideaId ? { ...item, assessment } : item,
+      );
+      if (items) $assessments.mutate({ items });
+    },
+    noteRound(summary: RoundSummary): void {
+      const { data: round } = lastRead($round);
+      const isNews = summary.closedAt || round?.asked?.scored !== summary.asked?.scored;
+      if (round) $round.mutate({ ...round, ...summary });
+      if (summary.closedAt) $results.revalidate();
+      if (isNews) $rounds.revalidate();
+    },
+    /** The last of the ideas that are asked about. */
+    lastItem: () => lastRead($assessments).data?.items.at(-1),
+    readAgain(): void {
+      $assessments.revalidate();
+    },
+    readRoundAgain(): void {
+      $round.revalidate();
+    },
+  };
+}
 
 function open(userId: string, roundId: string) {
   const part = assessmentCache(roundId);

@@ -1,21 +1,141 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { onArrival } from '../../../platform/client/router/url.ts';
 import { counted } from '../../../platform/text/wording.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
+import { fromInputs, timeZone, toDateInput } from '../../../platform/ui/date-inputs.ts';
+import { toWholeMoment } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
 import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
+import { useNow } from '../../../platform/ui/use-now.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
-import type { StoredRoundDraft } from '../client/new-round.ts';
-import { fewestShown } from '../domain/round.ts';
-import { DeadlineField } from './DeadlineField.tsx';
-import { FollowsField } from './FollowsField.tsx';
-import { HowRounds } from './HowRounds.tsx';
-import { IdeaPicks, PeoplePicks } from './Picks.tsx';
+import type { RoundDraft, StoredRoundDraft } from '../client/new-round.ts';
+import { $rounds } from '../client/round-list.ts';
+import { fewestShown, timeLeft } from '../domain/round.ts';
+import { IdeaPicks, PeoplePicks } from './PickList.tsx';
+import { HowRounds } from './RoundStates.tsx';
 import { useNewRound } from './use-new-round.ts';
 import { usePrefill } from './use-prefill.ts';
 import { peopleText } from './words.ts';
+
+type FollowsFieldProps = {
+  id: string;
+  draft: RoundDraft;
+  error: string | undefined;
+  onChange: (follows: RoundDraft['follows']) => void;
+  /** Takes the ideas and people of a round over. */
+  onTakeOver: (roundId: string) => void;
+};
+
+/** Whether the round asks again what a closed one has asked, to see what has moved since. */
+function FollowsField({ id, draft: { follows }, error, onChange, onTakeOver }: FollowsFieldProps) {
+  const { data } = useStore($rounds);
+  const closed = data?.items.filter(({ closedAt }) => closedAt) ?? [];
+  // Includes a round further down the list, or one that a link named.
+  const rounds =
+    follows && !closed.some((round) => round.id === follows.id) ? [follows, ...closed] : closed;
+  if (rounds.length === 0) return null;
+  return (
+    <Field id={id} label="Follow-up to" hint="Compare with an earlier round." error={error}>
+      {(control) => (
+        <>
+          <select
+            {...control}
+            className="input"
+            value={follows?.id ?? ''}
+            onChange={({ target }) => {
+              const chosen = rounds.find((round) => round.id === target.value);
+              onChange(chosen ? { id: chosen.id, title: chosen.title } : null);
+            }}
+          >
+            <option value="">No round before</option>
+            {rounds.map((round) => (
+              <option dir="auto" key={round.id} value={round.id}>
+                {round.title}
+              </option>
+            ))}
+          </select>
+          {follows && (
+            <p>
+              <button className="link small" type="button" onClick={() => onTakeOver(follows.id)}>
+                Use its ideas and people
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+type DeadlineFieldProps = {
+  id: string;
+  day: string;
+  time: string;
+  error?: string | undefined;
+  onChange: (change: { day: string } | { time: string }) => void;
+};
+
+/** The fields for a round's deadline, in the opener's time zone. */
+function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
+  const now = useNow();
+  const date = fromInputs(day, time);
+  const left = date && timeLeft(date.toISOString(), now);
+  const shared = {
+    className: 'input',
+    required: true,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': `${id}-hint${error ? ` ${id}-error` : ''}`,
+  };
+  return (
+    <fieldset
+      className="field deadline"
+      id={id}
+      tabIndex={-1}
+      aria-describedby={shared['aria-describedby']}
+    >
+      <legend>
+        Closes on{' '}
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+      </legend>
+      <p className="hint" id={`${id}-hint`}>
+        In your time zone, {timeZone()}. Earlier when everybody has finished.
+      </p>
+      <div className="row">
+        <input
+          {...shared}
+          type="date"
+          aria-label="Day"
+          min={toDateInput(new Date(now))}
+          max="9999-12-31"
+          value={day}
+          onChange={({ target }) => onChange({ day: target.value })}
+        />
+        <input
+          {...shared}
+          type="time"
+          aria-label="Time"
+          value={time}
+          onChange={({ target }) => onChange({ time: target.value })}
+        />
+      </div>
+      {date && left && (
+        <p className="hint">
+          {toWholeMoment(date)}, in {left}.
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 type Props = {
   user: User;

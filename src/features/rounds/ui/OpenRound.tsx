@@ -1,14 +1,23 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { ApiError } from '../../../platform/client/api/api.ts';
+import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { assessUrl } from '../../../platform/client/router/route.ts';
+import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
+import { type Done, useAction } from '../../../platform/ui/form/use-action.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
+import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import type { User } from '../../accounts/domain/account-response.ts';
+import { roundStores } from '../client/rounds.ts';
 import { mayManage, waitingRounds } from '../domain/asked.ts';
+import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
-import { AddIdeas, AddPeople } from './AddMembers.tsx';
+import type { RoundChange } from '../domain/schema.ts';
 import { CloseRound } from './CloseRound.tsx';
 import { Deadline, Finished } from './Deadline.tsx';
-import { Members } from './Members.tsx';
+import { PickList, useIdeaChoices, usePeopleChoices } from './PickList.tsx';
 import { Origin } from './RoundItem.tsx';
-import { assignedIdeasText, ownText, shownText } from './words.ts';
+import { assignedIdeasText, ideasText, ownText, peopleText, shownText } from './words.ts';
 
 type Props = {
   round: Round;
@@ -38,6 +47,207 @@ function OwnPart({ round }: Pick<Props, 'round'>) {
       )}
     </div>
   );
+}
+
+type Member = {
+  id: string;
+  name: string;
+  /** The page about it. */
+  href?: string;
+  note?: string | undefined;
+};
+
+const isClosed = (error: unknown) => error instanceof ApiError && error.problem.code === 'closed';
+
+/** The server's reason for refusing an addition or removal, or why no request was sent. */
+function wordsFor(error: unknown): string | null {
+  if (error === null || isClosed(error)) return null;
+  const said = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  if (said.length > 0) return `${[...new Set(said)].join('. ')}.`;
+  return errorMessage(error);
+}
+
+/**
+ * Adds to an open round and removes from it. If the round was closed meanwhile, it is refetched and shows its
+ * results.
+ */
+function useRoundChange(roundId: string) {
+  const { busy, act, failure } = useAction();
+  const { change, readAgain } = roundStores(roundId);
+  return {
+    busy,
+    problem: wordsFor(failure),
+    /** @returns whether it was done */
+    change: (what: RoundChange, done: Done) =>
+      act(() => change(what), {
+        done,
+        // The message appears beside the button.
+        failed: (error) => isClosed(error) && readAgain(),
+      }),
+  };
+}
+
+type MembersProps = {
+  round: Round;
+  kind: 'ideas' | 'people';
+  title: string;
+  members: readonly Member[];
+  /** The reader may add and take away. */
+  manages: boolean;
+  /** The form that adds others. */
+  children: () => ReactNode;
+};
+
+/** The ideas of an open round, or the people that it asks. */
+function Members({ round, kind, title, members, manages, children }: MembersProps) {
+  const { busy, problem, change } = useRoundChange(round.id);
+  /** Which one the problem is about. */
+  const [tried, setTried] = useState('');
+
+  function takeAway({ id, name }: Member) {
+    if (busy) return;
+    setTried(id);
+    void change(kind === 'ideas' ? { removeIdeas: [id] } : { removeAssessors: [id] }, {
+      title: 'Removed from the round',
+      description: name,
+    });
+  }
+
+  return (
+    <section className="stack" aria-labelledby={`${kind}-of-round`}>
+      <h2 id={`${kind}-of-round`} tabIndex={-1}>
+        {title} <span className="num soft">{members.length}</span>
+      </h2>
+      <ul className="list members">
+        {members.map((member) => (
+          <li key={member.id}>
+            <div className="row between">
+              <span className="user-text">
+                {member.href ? <a href={member.href}>{member.name}</a> : <bdi>{member.name}</bdi>}
+                {member.note && ' '}
+                {member.note && <span className="note soft small">{member.note}</span>}
+              </span>
+              {manages && (
+                <button
+                  className="link small"
+                  type="button"
+                  aria-disabled={busy}
+                  aria-label={`Remove ${member.name}`}
+                  onClick={() => takeAway(member)}
+                >
+                  Remove
+                </button>
+              )}
+            </div>
+            {problem && tried === member.id && (
+              <p className="error" role="alert">
+                {problem}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {manages && (
+        <Disclosure
+          className="add-members"
+          summary={kind === 'ideas' ? 'Add ideas' : 'Ask others too'}
+        >
+          {children}
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+type Choices = ReturnType<typeof useIdeaChoices>;
+type AddMembersProps = { round: Round; user: User };
+type FormProps = {
+  round: Round;
+  kind: 'ideas' | 'people';
+  choices: Choices;
+  /** How many more there is room for. */
+  room: number;
+};
+
+const textOf = { ideas: ideasText, people: peopleText };
+
+function AddForm({ round, kind, choices, room }: FormProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState(false);
+  const { busy, problem, change } = useRoundChange(round.id);
+  const id = `add-${kind}`;
+
+  async function add() {
+    if (busy) return;
+    setMissing(chosen.length === 0);
+    if (chosen.length === 0) return document.getElementById(id)?.focus();
+    const ids = [...chosen];
+    const isDone = await change(kind === 'ideas' ? { addIdeas: ids } : { addAssessors: ids }, {
+      title: 'Added to the round',
+      description: `${textOf[kind](ids.length)}.`,
+    });
+    if (isDone) setChosen([]);
+    // The fieldset names the reason.
+    else document.getElementById(id)?.focus();
+  }
+
+  return (
+    <Loaded what={kind === 'ideas' ? 'The ideas' : 'The people'} {...choices}>
+      {(all) =>
+        all.length === 0 ? (
+          <p className="soft">
+            {kind === 'ideas' ? 'All ideas are in it already.' : 'Everybody is asked already.'}
+          </p>
+        ) : (
+          <form
+            className="stack"
+            noValidate
+            aria-label={`Add ${kind}`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void add();
+            }}
+          >
+            <PickList
+              id={id}
+              legend={kind === 'ideas' ? 'Which ideas' : 'Which people'}
+              hint={`There is room for ${textOf[kind](Math.max(0, room))}.`}
+              choices={all}
+              chosen={chosen}
+              max={room}
+              error={missing ? 'Choose at least one' : (problem ?? undefined)}
+              onChange={(next) => {
+                setChosen(next);
+                setMissing(false);
+              }}
+            />
+            <p className="actions">
+              <BusyButton type="submit" look="plain" busy={busy} busyText="Adding...">
+                {chosen.length > 0 ? `Add ${textOf[kind](chosen.length)}` : 'Add'}
+              </BusyButton>
+            </p>
+          </form>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
+
+function AddIdeas({ round }: AddMembersProps) {
+  const choices = useIdeaChoices(useMemo(() => idsOf(round.ideaList), [round]));
+  return (
+    <AddForm round={round} kind="ideas" choices={choices} room={ideasOfRound.max - round.ideas} />
+  );
+}
+
+function AddPeople({ round, user }: AddMembersProps) {
+  const owners = useMemo(() => round.ideaList.map((idea) => idea.user.id), [round]);
+  const there = useMemo(() => idsOf(round.assessorList), [round]);
+  const choices = usePeopleChoices(user.id, owners, there);
+  const room = assessorsOfRound.max - round.assessors;
+  return <AddForm round={round} kind="people" choices={choices} room={room} />;
 }
 
 /** A round that is open: who is asked about what, and until when. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { $hash, onArrival, setHash, setParameters } from '../../../platform/client/router/url.ts';
+import { toMoment } from '../../../platform/ui/dates.ts';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../platform/ui/LoadError.tsx';
 import { LongList } from '../../../platform/ui/LongList.tsx';
@@ -12,6 +13,7 @@ import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import {
   formHash,
+  isBegun,
   newRound,
   readRequestedIdeas,
   type StoredRoundDraft,
@@ -21,7 +23,6 @@ import { waitingRounds } from '../domain/asked.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
 import { ClosedItem, OpenItem } from './RoundItem.tsx';
 import { NoRounds } from './RoundStates.tsx';
-import { UnfinishedRound } from './UnfinishedRound.tsx';
 import { useDeadline } from './use-deadline.ts';
 
 type FormProps = { user: User; onClose: (discarded: StoredRoundDraft | null) => void };
@@ -68,6 +69,42 @@ function Lists({ rounds, whole, user }: ListsProps) {
         </section>
       )}
     </>
+  );
+}
+
+type UnfinishedRoundProps = {
+  user: User;
+  /** What was just discarded. */
+  discarded: StoredRoundDraft | null;
+  onBringBack: () => void;
+};
+
+/** Leads back to a round that was begun and not opened. */
+function UnfinishedRound({ user, discarded, onBringBack }: UnfinishedRoundProps) {
+  const { value, savedAt } = useStore(newRound(user.id).$draft);
+  const title = value?.title?.trim();
+  if (value && isBegun(value))
+    return (
+      <p className="notice">
+        <a href={`#${formHash}`}>Continue the round that you began</a>
+        {title && <bdi className="user-text"> “{title}”</bdi>}
+        {savedAt && (
+          <>
+            , kept on this device <time dateTime={savedAt.toISOString()}>{toMoment(savedAt)}</time>
+          </>
+        )}
+        .
+      </p>
+    );
+  return (
+    discarded && (
+      <p className="notice" role="status">
+        What you typed was discarded.{' '}
+        <button className="link" type="button" onClick={onBringBack}>
+          Bring it back
+        </button>
+      </p>
+    )
   );
 }
 

@@ -5,9 +5,9 @@ import { toast } from '../../../platform/client/toasts/toasts.ts';
 import { setTitle } from '../../../platform/ui/title.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { roundStores } from '../client/rounds.ts';
-import { LoadingRound } from './LoadingRound.tsx';
 import { OpenRound } from './OpenRound.tsx';
-import { RoundFailed, RoundNotFound } from './RoundStates.tsx';
+import { LoadingRound, RoundFailed, RoundNotFound } from './RoundStates.tsx';
+
 import { ResultsPage } from './results/ResultsPage.tsx';
 import { useDeadline } from './use-deadline.ts';
 import { useRoundRead } from './use-round-read.ts';

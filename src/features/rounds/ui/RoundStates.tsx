@@ -2,8 +2,8 @@ import { roundsPath } from '../../../platform/client/router/route.ts';
 import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { LoadError, type LoadErrorProps } from '../../../platform/ui/LoadError.tsx';
+import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { formHash } from '../client/new-round.ts';
-import { HowRounds } from './HowRounds.tsx';
 
 export const RoundNotFound = () => (
   <>
@@ -27,6 +27,25 @@ export const RoundFailed = (props: Omit<LoadErrorProps, 'what'>) => (
   </div>
 );
 
+/** Explains rounds to a person who has never opened one. */
+export const HowRounds = () => (
+  <aside className="stack how-rounds" aria-labelledby="how-rounds">
+    <h3 id="how-rounds">How a round goes</h3>
+    <ol>
+      <li>
+        Everybody scores alone, each in an order of their own, without seeing the owner’s scores or
+        priority.
+      </li>
+      <li>Until it closes you see how many have finished, and nothing else.</li>
+      <li>
+        It closes at the deadline, when all have finished, or when you close it. Then all see the
+        same result: points and reasons without names.
+      </li>
+      <li>You discuss the ideas that you differ on, and decide.</li>
+    </ol>
+  </aside>
+);
+
 /** @param formShown the form stands below already */
 export const NoRounds = ({ formShown }: { formShown: boolean }) =>
   formShown ? null : (
@@ -46,3 +65,9 @@ export const NoRounds = ({ formShown }: { formShown: boolean }) =>
       <HowRounds />
     </div>
   );
+
+export const LoadingRound = () => (
+  <div className="wrap page stack">
+    <Spinner label="Loading round…" />
+  </div>
+);

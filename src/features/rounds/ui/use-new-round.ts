@@ -15,7 +15,6 @@ import { newRound, type RoundDraft } from '../client/new-round.ts';
 import { openRound, roundBefore } from '../client/rounds.ts';
 import { usualDeadline } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
-import { errorsByField, type FormErrors, type FormField, formFields } from './form-errors.ts';
 import { peopleText } from './words.ts';
 
 /** The response to an earlier press was lost, and the form has changed since. */
@@ -43,6 +42,41 @@ const emptyDraft = (userId: string): RoundDraft => {
     follows: null,
   };
 };
+
+/** The fields of the form, in their order. */
+const formFields = [
+  'title',
+  'question',
+  'follows',
+  'ideaIds',
+  'assessorIds',
+  'deadline',
+  'showsFew',
+] as const;
+type FormField = (typeof formFields)[number];
+type FormErrors = { [Name in FormField]?: string | undefined };
+
+/**
+ * Messages by field. The path `ideaIds.2` names the third idea.
+ * @param nameOf the name of a list's item; undefined where unknown
+ */
+export function errorsByField(
+  errors: readonly FieldError[],
+  nameOf: (field: FormField, at: number) => string | undefined,
+): FormErrors {
+  const found: FormErrors = {};
+  for (const { path, message } of errors) {
+    const [first = '', at] = path.split('.');
+    const field = formFields.find((name) => name === first);
+    if (!field) continue;
+    const before = found[field];
+    const name = at === undefined ? undefined : nameOf(field, Number(at));
+    const own = name === undefined ? message : `${message}: ${name}`;
+    if (before === undefined) found[field] = own;
+    else if (name !== undefined && before.startsWith(`${message}: `)) found[field] += `; ${name}`;
+  }
+  return found;
+}
 
 /** State of the form that opens a round. What is typed is kept on the device until the round is there. */
 export function useNewRound(user: User) {

@@ -1,21 +1,209 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Delay } from '../../../../platform/client/api/assessment-delay.ts';
+import { $page } from '../../../../platform/client/router/route.ts';
+import { $hash, onArrival, setHash } from '../../../../platform/client/router/url.ts';
+import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { useLeaveWarning } from '../../../../platform/ui/use-leave-warning.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { openAssessment } from '../../client/assessment.ts';
+import { rebased } from '../../client/assessment-draft.ts';
 import { isComplete } from '../../domain/assessment.ts';
-import { fewestShownIn } from '../../domain/round.ts';
+import { fewestShownIn, fewestUnguessed } from '../../domain/round.ts';
 import type { Assessment, OwnAssessment, Round } from '../../domain/round-response.ts';
-import { AssessHead } from './AssessHead.tsx';
+import { Deadline } from '../Deadline.tsx';
+import { shownText } from '../words.ts';
 import { Brief } from './Brief.tsx';
 import { Finished } from './Finished.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
-import { Steps } from './Steps.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
-import { useGivenScores } from './use-given-scores.ts';
-import { end, useOpenIdea } from './use-open-idea.ts';
-import { stateText } from './words.ts';
+import { type GivenScores, useGivenScores } from './use-given-scores.ts';
+import { delayTexts, partsText, stateText } from './words.ts';
+
+/** The hash of the step after the last idea. */
+const end = 'end';
+
+/** The title of the idea that is open, or that of the end. */
+const heading = () => document.getElementById('assessed');
+
+const firstRuler = () => document.querySelector<HTMLElement>('.assess-form [name="impactScore"]');
+
+/** Leads to the heading; a page that shows it already stays where it is. */
+function showHeading(): void {
+  heading()?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * The idea that is open, which the URL names: reload, Back and Forward lead to it.
+ * @param ids the ideas in their order
+ * @param first where the URL names none
+ */
+function useOpenIdea(ids: readonly string[], first: string) {
+  const named = useStore($hash).slice(1);
+  const isNamed = named === end || ids.includes(named);
+  // The first one that is open moves on with each score.
+  const [begun] = useState(first);
+  const fallback = begun === end || ids.includes(begun) ? begun : end;
+  const open = isNamed ? named : fallback;
+  useLayoutEffect(() => {
+    if (!isNamed && $page.get().kind === 'assess') setHash(fallback, 'replace');
+  }, [isNamed, fallback]);
+
+  // Focuses the first slider on load, except on touch screens.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree =
+      activeElement === document.body || /^(page-heading|main)$/.test(activeElement?.id ?? '');
+    if (isFree && !matchMedia('(pointer: coarse)').matches)
+      firstRuler()?.focus({ preventScroll: true });
+  }, []);
+
+  // After a link, Back or Forward the focused element may be gone or may be the link itself.
+  useEffect(
+    () =>
+      onArrival(() => {
+        const { activeElement } = document;
+        const isLink = activeElement instanceof HTMLAnchorElement && activeElement.hash !== '';
+        if (activeElement !== document.body && !isLink) return;
+        heading()?.focus({ preventScroll: true });
+        if (isLink) showHeading();
+      }),
+    [],
+  );
+
+  return {
+    open,
+    /** Opens an idea. @param byKeys focuses its first slider for keyboard users */
+    go(id: string, byKeys: boolean): void {
+      // The target of the focus exists only after rendering.
+      flushSync(() => setHash(id, 'push'));
+      const target = (byKeys && firstRuler()) || heading();
+      target?.focus({ preventScroll: true });
+      showHeading();
+    },
+  };
+}
+
+/** What the round asks, and until when. */
+const AssessHead = ({ round }: { round: Round }) => (
+  <div className="assess-head">
+    <div className="row between">
+      <div className="stack">
+        <Heading>{round.title}</Heading>
+        {round.question && (
+          <p className="user-text" dir="auto">
+            {round.question}
+          </p>
+        )}
+        <p className="small soft">
+          {shownText(round)}{' '}
+          {round.assessors === 2
+            ? 'Of two people, each can work out from the median what the other gave.'
+            : round.assessors < fewestUnguessed &&
+              'With fewer than five people, scores can be guessed.'}
+        </p>
+      </div>
+      <Deadline deadline={round.deadline} />
+    </div>
+  </div>
+);
+
+type StepProps = { id: string; number: number; title: string; isScored: boolean; isOpen: boolean };
+
+const Step = memo(function Step({ id, number, title, isScored, isOpen }: StepProps) {
+  return (
+    <li>
+      <a
+        href={`#${id}`}
+        data-done={isScored || undefined}
+        aria-current={isOpen ? 'step' : undefined}
+        aria-label={`Idea ${number}, ${title}, ${isScored ? 'scored' : 'not scored'}`}
+      >
+        {number}
+      </a>
+    </li>
+  );
+});
+
+type StepsProps = { steps: readonly Omit<StepProps, 'number'>[] };
+
+/** Every idea of the round, with those that are scored; the open one is in view where the list scrolls. */
+function Steps({ steps }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const at = steps.findIndex(({ isOpen }) => isOpen);
+  useEffect(() => {
+    const { current } = list;
+    const step = current?.children[at];
+    if (!(step instanceof HTMLElement)) return;
+    current?.scrollTo({ left: step.offsetLeft - (current.clientWidth - step.offsetWidth) / 2 });
+  }, [at]);
+  return (
+    <nav aria-label="Ideas of this round" className="assess-steps">
+      <ol className="list" ref={list}>
+        {steps.map((step, index) => (
+          <Step key={step.id} {...step} number={index + 1} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type SaveStatusProps = {
+  given: GivenScores;
+  delay: Delay | undefined;
+  /** How many other ideas the server does not have as they are here. */
+  others: number;
+  onSignIn: () => void;
+  /** Chooses between the local scores and those of another device. */
+  onChoose: (which: 'here' | 'there') => void;
+};
+
+/** Shows scores from another device that differ from the local ones, and the choice between them. */
+function Newer({ given, onChoose }: Pick<SaveStatusProps, 'given' | 'onChoose'>) {
+  const { assessment, onServer, was } = given;
+  const { both } = rebased({ ...assessment, was: was ?? undefined }, onServer, []);
+  return (
+    <div className="notice stack">
+      <p className="user-text" dir="auto">
+        There: {partsText(onServer, both)}. Here: {partsText(assessment, both)}.
+      </p>
+      <p className="row">
+        <button type="button" className="btn btn-sm" onClick={() => onChoose('here')}>
+          Send what is here
+        </button>
+        <button type="button" className="btn btn-sm" onClick={() => onChoose('there')}>
+          Keep what stands
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Shows whether the server has the scores. Screen readers hear only the unusual states. */
+function SaveStatus({ given, delay, others, onSignIn, onChoose }: SaveStatusProps) {
+  const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
+  return (
+    <div className="small soft">
+      {!delay && <p>{stateText(given.assessment, given.isUnsent, delay)}</p>}
+      <p role="status">
+        {[
+          delay && delayTexts[delay],
+          others > 0 && `${one} not sent yet.`,
+          given.isFailed && 'This browser keeps nothing: stay on this page until it is sent.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {delay === 'newer' && <Newer given={given} onChoose={onChoose} />}
+      {delay === 'signed out' && (
+        <button type="button" className="link" onClick={onSignIn}>
+          Sign in again
+        </button>
+      )}
+    </div>
+  );
+}
 
 type Props = { round: Round; items: readonly OwnAssessment[]; user: User };
 

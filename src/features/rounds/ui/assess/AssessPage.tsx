@@ -1,19 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { ApiError } from '../../../../platform/client/api/api.ts';
 import { isMissing } from '../../../../platform/client/api/refusals.ts';
 import { lastRead } from '../../../../platform/client/query/queries.ts';
+import { roundsPath, roundUrl } from '../../../../platform/client/router/route.ts';
+import { Heading } from '../../../../platform/ui/Heading.tsx';
+import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { setTitle } from '../../../../platform/ui/title.ts';
 import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { openAssessment } from '../../client/assessment.ts';
 import { roundStores } from '../../client/rounds.ts';
-import { LoadingRound } from '../LoadingRound.tsx';
-import { RoundFailed, RoundNotFound } from '../RoundStates.tsx';
+import type { Round } from '../../domain/round-response.ts';
+import { LoadingRound, RoundFailed, RoundNotFound } from '../RoundStates.tsx';
 import { useDeadline } from '../use-deadline.ts';
 import { useRoundRead } from '../use-round-read.ts';
-import { ClosedMeanwhile } from './ClosedMeanwhile.tsx';
-import { IdeasToScore } from './IdeasToScore.tsx';
-import { NotAsked } from './Unavailable.tsx';
+import { Assess } from './Assess.tsx';
+import { UncountedScores } from './UncountedScores.tsx';
+import { toDeadline } from './words.ts';
 
 type Props = { id: string; user: User };
 
@@ -44,6 +48,100 @@ function useFreshReads({ id, user }: Props): boolean {
     };
   }, [$round, $assessments, id, user.id]);
   return hasBegun;
+}
+
+const why = {
+  deadline: 'Its deadline has passed',
+  opener: 'It was closed by whoever opened it',
+  everybody: 'Everybody has finished',
+};
+
+type ClosedMeanwhileProps = {
+  round: Round;
+  user: User;
+  /** It was open a moment ago: what had the focus is gone. */
+  isNews: boolean;
+};
+
+/** In place of what is asked, once the round is closed. */
+function ClosedMeanwhile({ round, user, isNews }: ClosedMeanwhileProps) {
+  useLayoutEffect(() => {
+    if (isNews) document.getElementById('page-heading')?.focus();
+  }, [isNews]);
+  return (
+    <div className="wrap page stack narrow-page">
+      <Heading>{round.title}</Heading>
+      <p className="lead" role="status">
+        This round is closed. {round.closedBy && `${why[round.closedBy]}, `}
+        {round.closedAt && toDeadline(round.closedAt)}: no score can be given or changed any more.
+      </p>
+      <UncountedScores round={round} user={user} />
+      <p className="actions">
+        <a className="btn btn-primary" href={roundUrl(round.id)}>
+          See the results
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const Unavailable = ({ round, children }: { round: Round; children: ReactNode }) => (
+  <div className="wrap page stack narrow-page">
+    <Heading>{round.title}</Heading>
+    {children}
+    <p className="actions">
+      <a className="btn btn-primary" href={roundUrl(round.id)}>
+        See the round
+      </a>
+      <a className="btn" href={roundsPath}>
+        All rounds
+      </a>
+    </p>
+  </div>
+);
+
+const NotAsked = ({ round, user }: { round: Round; user: User }) => (
+  <Unavailable round={round}>
+    <p className="lead">You are not asked to score in this round.</p>
+    <UncountedScores round={round} user={user} />
+  </Unavailable>
+);
+
+/** The ideas are all the reader's own, or were deleted. */
+const NothingAsked = ({ round }: { round: Round }) => (
+  <Unavailable round={round}>
+    <p className="lead">
+      There is nothing for you to score: nobody is asked about ideas of their own, and no other idea
+      is in this round now.
+    </p>
+  </Unavailable>
+);
+
+/** What an open round asks its reader. */
+function IdeasToScore({ round, user }: { round: Round; user: User }) {
+  const { $round, $assessments } = roundStores(round.id);
+  const { data, error, loading } = useStore($assessments);
+  // The round has been closed, or asks somebody else, since it was read.
+  const isRefused = error instanceof ApiError && [403, 404, 409].includes(error.status);
+  useEffect(() => {
+    if (isRefused) $round.revalidate();
+  }, [isRefused, $round]);
+  // What was read at an earlier visit waits for what is read now, which a score would be added to.
+  const isCurrent = useOnceTrue(!loading);
+  if (!isCurrent) return <LoadingRound />;
+  if (data && data.items.length === 0) return <NothingAsked round={round} />;
+  if (data) return <Assess round={round} items={data.items} user={user} />;
+  if (!error || loading || isRefused) return <LoadingRound />;
+  return (
+    <div className="wrap page stack">
+      <Heading>{round.title}</Heading>
+      <LoadError
+        what="The ideas of this round"
+        error={error}
+        onRetry={() => $assessments.revalidate()}
+      />
+    </div>
+  );
 }
 
 /** Where the caller scores the ideas of a round, one at a time. */

@@ -1,15 +1,182 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { capital } from '../../../../platform/text/wording.ts';
 import { Field } from '../../../../platform/ui/Field.tsx';
 import { isComposing } from '../../../../platform/ui/form-keys.ts';
-import { type Criterion, criteria } from '../../../ideas/domain/weights.ts';
+import { score } from '../../../ideas/domain/fields.ts';
+import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/weights.ts';
+import { ScoreKey } from '../../../tracker/ui/card/ScoreKey.tsx';
 import { reasonError } from '../../domain/assessment.ts';
 import { longestReason, type Value } from '../../domain/round.ts';
 import type { Assessment } from '../../domain/round-response.ts';
-import { ScoreQuestion } from './ScoreQuestion.tsx';
 import type { GivenScores } from './use-given-scores.ts';
+import { asks, cannotJudge } from './words.ts';
 
 /** From this number of characters on, the field shows the count. */
 const manyCharacters = longestReason - 100;
+
+type ScoreQuestionProps = {
+  name: Criterion;
+  value: Value;
+  onSet: (name: Criterion, value: Value) => void;
+  /** Enter was pressed. */
+  onNext: (name: Criterion) => void;
+};
+
+const tens = Array.from({ length: score.max }, (_, at) => at + 1);
+
+/** Half of the thumb (ruler.css): its middle runs from here to as far from the other end. */
+const insetPx = 8;
+
+function valueUnder({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const inset = insetPx * rem;
+  const share = (clientX - left - inset) / (width - 2 * inset);
+  const value = Math.round(score.min + share * (score.max - score.min));
+  return Math.min(score.max, Math.max(score.min, value));
+}
+
+/**
+ * Follows a finger or mouse on a slider from the first touch: Safari moves a thumb only when it is touched, and an
+ * unset slider has none. A touch that scrolls the page changes nothing.
+ * @param onSet called with the value on release
+ * @returns the value under the finger, null without one, and extra props for the slider
+ */
+function useDrag(onSet: (value: number) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const isDown = useRef(false);
+  const end = () => {
+    isDown.current = false;
+    setDragged(null);
+  };
+  return {
+    dragged,
+    /** The browser's own idea of the value while the pointer is down is left out. */
+    isDown,
+    pointer: {
+      style: { touchAction: 'pan-y' },
+      onPointerDown(event: PointerEvent<HTMLInputElement>) {
+        if (event.button !== 0) return;
+        isDown.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragged(valueUnder(event));
+      },
+      onPointerMove(event: PointerEvent<HTMLInputElement>) {
+        if (isDown.current) setDragged(valueUnder(event));
+      },
+      onPointerUp(event: PointerEvent<HTMLInputElement>) {
+        if (!isDown.current) return;
+        end();
+        onSet(valueUnder(event));
+      },
+      onPointerCancel: end,
+    },
+  } as const;
+}
+
+/**
+ * Asks for one score: a ruler that shows nothing until it is set, and "can't judge". Digits set it, 0 is ten and "?" is
+ * "can't judge"; Enter goes on.
+ */
+const ScoreQuestion = memo(function ScoreQuestion({
+  name,
+  value,
+  onSet,
+  onNext,
+}: ScoreQuestionProps) {
+  const { question, low, high } = asks[name];
+  const kind = criterionNames[name];
+  const label = capital(kind);
+  const id = useId();
+  /** The value before "can't judge". */
+  const before = useRef<Value>(null);
+  const set = (next: Value) => {
+    if (next !== value) onSet(name, next);
+  };
+  const { dragged, isDown, pointer } = useDrag(set);
+  const isSkipped = value === 'skip';
+  function toggleSkip() {
+    set(isSkipped ? before.current : 'skip');
+    before.current = isSkipped ? null : value;
+  }
+  function press(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, repeat } = event;
+    if (ctrlKey || metaKey || altKey || isComposing(event)) return;
+    if (/^[0-9]$/.test(key)) set(key === '0' ? score.max : Number(key));
+    else if (key === '?') toggleSkip();
+    else if (key !== 'Enter') return;
+    // A held key would skip through all scores.
+    else if (!repeat) onNext(name);
+    event.preventDefault();
+  }
+  const shown = dragged ?? (typeof value === 'number' ? value : null);
+  const text = shown === null ? (isSkipped ? cannotJudge : 'Not set') : `${shown} out of 10`;
+  const unset = shown === null || undefined;
+  return (
+    <fieldset className="score-ask" aria-labelledby={`${id}-label`} onKeyDown={press}>
+      <label htmlFor={id} id={`${id}-label`} className="label">
+        <ScoreKey kind={kind} />
+        {label}
+      </label>
+      <p className="hint" id={`${id}-hint`}>
+        {question}
+      </p>
+      <div className="ruler free">
+        <input
+          {...pointer}
+          id={id}
+          name={name}
+          type="range"
+          min={score.min}
+          max={score.max}
+          step={score.step}
+          value={shown ?? score.initial}
+          data-unset={unset}
+          aria-valuetext={text}
+          aria-describedby={`${id}-hint ${id}-ends`}
+          onChange={({ currentTarget }) => {
+            if (!isDown.current) set(currentTarget.valueAsNumber);
+          }}
+        />
+        <output htmlFor={id} data-unset={unset}>
+          {/* The box beside it says that it is skipped. */}
+          {shown ?? (isSkipped ? '' : text)}
+        </output>
+        <ol className="tens" aria-hidden="true">
+          {tens.map((ten) => (
+            <li key={ten}>{ten}</li>
+          ))}
+        </ol>
+        <p className="ends" id={`${id}-ends`}>
+          <span>
+            <span className="sr">1: </span>
+            {low}
+          </span>
+          <span>
+            <span className="sr">, 10: </span>
+            {high}
+          </span>
+        </p>
+      </div>
+      <label className="choice small">
+        <input type="checkbox" checked={isSkipped} onChange={toggleSkip} />
+        <span>
+          {cannotJudge}
+          <span className="sr">: {label}</span>
+        </span>
+      </label>
+    </fieldset>
+  );
+});
 
 type Props = {
   given: GivenScores;

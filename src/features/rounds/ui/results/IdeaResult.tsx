@@ -1,15 +1,14 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { onArrival } from '../../../../platform/client/router/url.ts';
 import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
-import { criteria } from '../../../ideas/domain/weights.ts';
+import { criteria, criterionNames } from '../../../ideas/domain/weights.ts';
+import { weightGrid } from '../../../prioritise/domain/robustness.ts';
 import { VerdictMark } from '../../../prioritise/ui/VerdictMark.tsx';
-import { Better } from './Better.tsx';
+import type { RoundResult } from '../../domain/round-response.ts';
 import { Decide } from './Decide.tsx';
-import { Figures } from './Figures.tsx';
 import { movedText } from './moved.ts';
 import { anchorOf, type Numbered } from './numbered.ts';
 import { Points } from './Points.tsx';
-import { Reasons } from './Reasons.tsx';
 import {
   doubtText,
   groupNames,
@@ -17,6 +16,7 @@ import {
   marks,
   ownText,
   scoredText,
+  sharePart,
   whyText,
   withoutVerdict,
 } from './words.ts';
@@ -37,6 +37,130 @@ export type RoundFacts = {
 /** Opens the ordinary edit of an idea with a round's medians. */
 const mediansUrl = (ideaId: string, roundId: string) =>
   `/idea-tracker/${encodeURIComponent(ideaId)}?medians=${encodeURIComponent(roundId)}#evaluation`;
+
+/** Names the ideas that are at least as good in every score; deleted ones are left out. */
+function Better({ ideas }: { ideas: Numbered['better'] }) {
+  const [first, ...others] = ideas;
+  return (
+    <p className="small answer-with-mark">
+      <VerdictMark verdict="beaten" />
+      <span>
+        <strong>Outclassed:</strong>{' '}
+        {first ? <a href={`#${anchorOf(first.id)}`}>{first.ideaTitle}</a> : 'one that'}
+        {others.length > 0 && ` and ${others.length} more`}
+        {others.length > 0 ? ' are' : ' is'} as good or better in every median and in risk.
+      </span>
+    </p>
+  );
+}
+
+const mixes = weightGrid().length;
+
+type FiguresProps = {
+  result: RoundResult;
+  /** Ideas and people that count in the rankings. */
+  ranked: number;
+  people: number;
+};
+
+/** The figures of one idea's result. */
+function Figures({ result, ranked, people }: FiguresProps) {
+  const { p, doubt, remains, spread, assessed, filled, scores, verdict } = result;
+  const skipped = criteria
+    .filter((name) => scores[name].skipped > 0)
+    .map((name) => `${criterionNames[name]} ${scores[name].skipped}`);
+  const trials = `${people} people × ${mixes.toLocaleString('en-GB')} mixes are ${(people * mixes).toLocaleString('en-GB')} rankings`;
+  const rows: Record<string, string | false> = {
+    People: `${assessed} scored it`,
+    Rankings: verdict !== null && `${leadText(p, ranked)}: ${trials}`,
+    Doubt:
+      verdict !== null &&
+      `${doubt.toFixed(2)}, at most 0.25; ${sharePart(remains)} of it about scores`,
+    Spread: spread !== null && `two people are ${spread.toFixed(1)} points apart on average`,
+    'Can’t judge': skipped.length > 0 && skipped.join(', '),
+    'Filled in': filled > 0 && `${filled} missing values, with the median of the others`,
+  };
+  return (
+    <dl className="small figures">
+      {Object.entries(rows).map(
+        ([term, said]) =>
+          said !== false && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{said}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** More reasons are shown on request. */
+const few = 8;
+
+function List({ reasons, ownReason }: { reasons: readonly string[]; ownReason: number | null }) {
+  const [all, setAll] = useState(false);
+  // The reader's own reason is always shown.
+  const isShown = (at: number) => all || at < few || at === ownReason;
+  const shown = reasons.filter((_, at) => isShown(at)).length;
+  return (
+    <>
+      <ul className="reasons list">
+        {reasons.map(
+          (reason, at) =>
+            isShown(at) && (
+              // Two people may have written the same, and the list never changes.
+              <li key={at} data-own={at === ownReason || undefined}>
+                {at === ownReason && <strong>Yours: </strong>}
+                <span className="user-text" dir="auto">
+                  {reason}
+                </span>
+              </li>
+            ),
+        )}
+      </ul>
+      {shown < reasons.length && (
+        <button className="link small" type="button" onClick={() => setAll(true)}>
+          Show all {reasons.length}
+          <span className="sr"> reasons</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+type ReasonsProps = { result: RoundResult; open: boolean };
+
+/** Why people scored an idea as they did: without names, one's own marked. */
+function Reasons({ result: { reasons, ownReason, own, ideaTitle }, open }: ReasonsProps) {
+  if (reasons === null) {
+    // With few people reasons are hidden, except the reader's own.
+    if (!own?.reason) return null;
+    return (
+      <div className="reason-own small">
+        <p className="soft">Your reason, which only you see here:</p>
+        <p className="user-text" dir="auto">
+          {own.reason}
+        </p>
+      </div>
+    );
+  }
+  if (reasons.length === 0) return <p className="small soft">No reasons were written.</p>;
+  return (
+    <Disclosure
+      className="details"
+      open={open}
+      summary={
+        <>
+          {reasons.length === 1 ? '1 reason' : `${reasons.length} reasons`}
+          <span className="sr"> for the scores of {ideaTitle}</span>
+        </>
+      }
+    >
+      {() => <List reasons={reasons} ownReason={ownReason} />}
+    </Disclosure>
+  );
+}
 
 type Props = {
   idea: Numbered;

@@ -5,11 +5,40 @@ import type { RoundResult, ShownScore } from '../../domain/round-response.ts';
 import { wideFrom } from '../../domain/round-results.ts';
 import { agreementOfIdea } from './agreement.ts';
 import type { Numbered } from './numbered.ts';
-import { Range } from './Range.tsx';
 import { scoreName, spanText } from './words.ts';
 
 /** More ideas are shown on request. */
 const few = 20;
+
+type RangeProps = {
+  /** Sorted, not empty. */
+  points: readonly number[];
+  median: number | null;
+  /** Whether the lowest and highest values are far apart. */
+  isWide: boolean;
+};
+
+const width = 90;
+const xOf = (value: number) => ((value - 1) * width) / 9;
+const ticks = Array.from({ length: 10 }, (_, at) => `M${xOf(at + 1)} 4v6`).join('');
+
+/** The range and median of a score on a line from 1 to 10, with words beside it. */
+function Range({ points, median, isWide }: RangeProps) {
+  const [lowest = 1, highest = 1] = [points[0], points.at(-1)];
+  return (
+    <svg
+      className="range"
+      data-far={isWide || undefined}
+      viewBox={`-1 0 ${width + 2} 14`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="range-line" d={`M0 7H${width}${ticks}`} />
+      <path className="range-span" d={`M${xOf(lowest)} 7H${xOf(highest)}`} />
+      {median !== null && <path className="range-median" d={`M${xOf(median)} 0v14`} />}
+    </svg>
+  );
+}
 
 function Median({ name, score }: { name: Criterion; score: ShownScore }) {
   const { median, points, wide } = score;

@@ -1,20 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
 import { roundsPath } from '../../../../platform/client/router/route.ts';
+import { counted } from '../../../../platform/text/wording.ts';
+import { toClock, toLongDay } from '../../../../platform/ui/dates.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
+import { criteria } from '../../../ideas/domain/weights.ts';
 import { followUpUrl } from '../../client/new-round.ts';
 import { roundFileUrl, roundStores } from '../../client/rounds.ts';
 import { fewestShownIn } from '../../domain/round.ts';
-import type { Round, RoundResults } from '../../domain/round-response.ts';
-import { closedText } from './closed.ts';
+import type { Round, RoundResults, RoundSummary } from '../../domain/round-response.ts';
+import { Decide } from './Decide.tsx';
 import { Details } from './Details.tsx';
-import { Discuss } from './Discuss.tsx';
-import { rankIdeas } from './numbered.ts';
+import type { RoundFacts } from './IdeaResult.tsx';
+import { anchorOf, type Numbered, rankIdeas } from './numbered.ts';
 import { Ranked } from './Ranked.tsx';
+import { discussText } from './words.ts';
 
 /** Why there is less to say than in a round with several scored ideas; null where there is not. */
 function shortfall(results: RoundResults, ranked: number): string | null {
@@ -25,6 +29,91 @@ function shortfall(results: RoundResults, ranked: number): string | null {
   return results.results.every(({ assessed }) => assessed === 0)
     ? 'Nobody scored an idea before the round was closed.'
     : 'An idea is ranked once two people have scored it, and each of its three scores has a value. No idea of this round is.';
+}
+
+type DiscussProps = { ideas: readonly Numbered[]; facts: RoundFacts };
+
+function Card({ idea: { rank, result }, facts }: { idea: Numbered; facts: RoundFacts }) {
+  const { id, ideaTitle, reasons } = result;
+  return (
+    <li>
+      <h3>
+        <span className="n">
+          <span className="sr">Rank </span>
+          {rank}
+        </span>
+        <a href={`/idea-tracker/${id}`} dir="auto">
+          {ideaTitle}
+        </a>
+      </h3>
+      <p className="small">
+        <strong>{discussText(result)}</strong>
+      </p>
+      <div>
+        {reasons?.slice(0, 2).map((reason, at) => (
+          // Two people may have written the same, and the list never changes.
+          <blockquote key={at} className="user-text" dir="auto">
+            {reason}
+          </blockquote>
+        ))}
+      </div>
+      <Decide result={result} roundId={facts.roundId} userId={facts.userId} isShort>
+        <a className="push" href={`#${anchorOf(id)}`}>
+          {reasons && reasons.length > 2 ? `All ${reasons.length} reasons` : 'All scores'}
+          <span className="sr"> of {ideaTitle}</span>
+        </a>
+      </Decide>
+    </li>
+  );
+}
+
+/** Ideas that depend on what counts, where no scores are disputed. */
+const OnPriorities = ({ ideas }: Pick<DiscussProps, 'ideas'>) => (
+  <>
+    <p>You agree on the scores. These ideas depend on what counts:</p>
+    <ul className="list">
+      {ideas.map(({ rank, result }) => (
+        <li key={result.id}>
+          <span className="num soft">{rank}</span>{' '}
+          <a href={`#${anchorOf(result.id)}`} dir="auto">
+            {result.ideaTitle}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const few = 4;
+
+/** The ideas whose rank depends most on who is asked, with two reasons each and their decision. */
+function Discuss({ ideas, facts }: DiscussProps) {
+  const first = ideas.filter(({ isFirst }) => isFirst);
+  const onPriorities = ideas.filter(({ group }) => group === 'values').slice(0, few);
+  // Hidden single scores say nothing about agreement.
+  const isHidden = ideas.every(({ result }) =>
+    criteria.some((name) => result.scores[name].points === null),
+  );
+  if (isHidden && onPriorities.length === 0) return null;
+  return (
+    <section className="stack gap-3" aria-labelledby="discuss">
+      <h2 id="discuss">What to discuss first</h2>
+      {first.length > 0 ? (
+        <>
+          <p className="small soft">Most disputed first.</p>
+          <ol className="discuss list">
+            {first.map((idea) => (
+              <Card key={idea.result.id} idea={idea} facts={facts} />
+            ))}
+          </ol>
+        </>
+      ) : onPriorities.length > 0 ? (
+        <OnPriorities ideas={onPriorities} />
+      ) : (
+        <p>You agree on every idea.</p>
+      )}
+    </section>
+  );
 }
 
 type Props = { round: Round; user: User };
@@ -89,6 +178,32 @@ const Actions = ({ round: { id, title } }: Pick<Props, 'round'>) => (
     </div>
   </div>
 );
+
+const how = {
+  deadline: ', its deadline',
+  opener: ' by its opener',
+  everybody: ', when everybody had finished',
+} as const;
+
+type Closed = Pick<RoundSummary, 'closedAt' | 'closedBy' | 'assessors' | 'finished' | 'deadline'>;
+
+/**
+ * When and how a round was closed, and over what.
+ * @param deleted ideas that count and are not shown, since they were deleted
+ */
+export function closedText(round: Closed, deleted: number): string {
+  const at = round.closedAt ?? round.deadline;
+  const { assessors, finished } = round;
+  return [
+    `Closed on ${toLongDay(at)} at ${toClock(at)}${(round.closedBy && how[round.closedBy]) ?? ''}.`,
+    `${finished} of ${assessors} people finished; nobody scored their own idea.`,
+    ...(deleted > 0
+      ? [
+          `${counted(deleted)} ${deleted === 1 ? 'idea was' : 'ideas were'} deleted since: ${deleted === 1 ? 'it counts and is' : 'they count and are'} not shown.`,
+        ]
+      : []),
+  ].join(' ');
+}
 
 /** The results of a closed round: the ideas by score, then what to discuss, then the details. */
 export function ResultsPage({ round, user }: Props) {

@@ -1,10 +1,154 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { capital } from '../../../../platform/text/wording.ts';
 import { Disclosure } from '../../../../platform/ui/Disclosure.tsx';
+import { useGrowing } from '../../../../platform/ui/use-growing.ts';
+import { VerdictMark } from '../../../prioritise/ui/VerdictMark.tsx';
+import { leadingText } from '../../../prioritise/ui/words.ts';
 import { DoubtMap } from './DoubtMap.tsx';
-import { MapTable } from './MapTable.tsx';
-import { anchorOf, type Numbered } from './numbered.ts';
-import { VerdictGroups } from './VerdictGroups.tsx';
-import { amongText } from './words.ts';
+import { FiguresTable } from './FiguresTable.tsx';
+import { anchorOf, type Group, groups, type Numbered } from './numbered.ts';
+import { advice, amongText, countText, groupNames, marks, sharePart } from './words.ts';
+
+const perFrame = 15;
+
+type MapTableProps = { ideas: readonly Numbered[]; ranked: number };
+
+/** The map as a table. */
+function MapTable({ ideas, ranked }: MapTableProps) {
+  const shown = useGrowing(MapTable, ideas.length, perFrame);
+  return (
+    <FiguresTable
+      label="The map as a table"
+      columns={[
+        { title: 'Rank', is: 'figure' },
+        { title: 'Idea', is: 'heading' },
+        { title: 'Verdict' },
+        { title: capital(amongText(ranked)), is: 'figure' },
+        { title: 'Doubt about scores', is: 'figure' },
+      ]}
+      rows={ideas.slice(0, shown).map(({ rank, group, result: { id, ideaTitle, p, remains } }) => ({
+        key: id,
+        cells: [rank, ideaTitle, groupNames[group], sharePart(p), sharePart(remains)],
+      }))}
+    />
+  );
+}
+
+/** More of one verdict are shown on request. */
+const few = 8;
+const linesPerFrame = 20;
+
+type VerdictGroupsProps = {
+  ideas: readonly Numbered[];
+  ranked: number;
+  active: string | null;
+  onActive: (id: string | null) => void;
+};
+
+type RowProps = Pick<VerdictGroupsProps, 'ranked' | 'onActive'> & {
+  idea: Numbered;
+  active: boolean;
+};
+
+const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: RowProps) => (
+  <li
+    data-active={active || undefined}
+    onMouseEnter={() => onActive(result.id)}
+    onMouseLeave={() => onActive(null)}
+  >
+    <span className="num soft">{rank}</span>
+    <a
+      href={`#${anchorOf(result.id)}`}
+      onFocus={() => onActive(result.id)}
+      onBlur={() => onActive(null)}
+    >
+      {result.ideaTitle}
+    </a>
+    {marks[group] && (
+      <span className="num soft">
+        <span className="sr">{capital(leadingText(ranked))} in </span>
+        {sharePart(result.p)}
+        <span className="sr"> of rankings</span>
+      </span>
+    )}
+  </li>
+));
+
+function OneGroup({
+  group,
+  ideas,
+  ranked,
+  active,
+  onActive,
+}: VerdictGroupsProps & { group: Group }) {
+  const [all, setAll] = useState(false);
+  const mark = marks[group];
+  const wanted = all ? ideas.length : Math.min(few, ideas.length);
+  const shown = ideas.slice(0, useGrowing(group, wanted, linesPerFrame));
+  return (
+    <li>
+      {mark ? <VerdictMark verdict={mark} /> : <span />}
+      <div>
+        <p>
+          <strong>{countText(group, ideas.length)}</strong>
+        </p>
+        <p className="small soft">{advice[group]}</p>
+        {mark && (
+          <p className="small soft share-head" aria-hidden="true">
+            {capital(leadingText(ranked))} in
+          </p>
+        )}
+        <ol className="list">
+          {shown.map((idea) => (
+            <Row
+              key={idea.result.id}
+              idea={idea}
+              ranked={ranked}
+              active={idea.result.id === active}
+              onActive={onActive}
+            />
+          ))}
+        </ol>
+        {!all && ideas.length > few && (
+          <button className="link small" type="button" onClick={() => setAll(true)}>
+            Show all {ideas.length}
+            <span className="sr"> {countText(group, ideas.length)}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The ideas by their verdict, with their numbers in the map and how often each leads. */
+const VerdictGroups = memo(function VerdictGroups({
+  ideas,
+  ranked,
+  active,
+  onActive,
+}: VerdictGroupsProps) {
+  const found = useMemo(
+    () => groups.map((group) => ({ group, members: ideas.filter((one) => one.group === group) })),
+    [ideas],
+  );
+  return (
+    <ul className="verdict-groups list">
+      {found.map(
+        ({ group, members }) =>
+          members.length > 0 && (
+            <OneGroup
+              key={group}
+              group={group}
+              ideas={members}
+              ranked={ranked}
+              active={active}
+              onActive={onActive}
+            />
+          ),
+      )}
+    </ul>
+  );
+});
 
 type Props = {
   ideas: readonly Numbered[];
