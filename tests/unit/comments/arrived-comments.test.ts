@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Comment } from '../../../src/features/comments/domain/comment-response.ts';
-import { arrivedSince } from '../../../src/features/tracker/ui/idea/use-arrived.ts';
+import { arrivedSince } from '../../../src/features/tracker/ui/idea/noticed.ts';
 
 const comment = (id: string, userId = 'ana', resolvedAt: string | null = null): Comment => ({
   id,

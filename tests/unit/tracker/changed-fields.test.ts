@@ -4,8 +4,12 @@ import type {
   InboxEntry,
   UnreadOfIdea,
 } from '../../../src/features/notifications/domain/inbox-response.ts';
-import { changeOf } from '../../../src/features/tracker/ui/idea/noticed.ts';
-import { nothingSaved, type Saved } from '../../../src/features/tracker/ui/idea/use-seen.ts';
+import {
+  changeOf,
+  nothingSaved,
+  type Saved,
+} from '../../../src/features/tracker/ui/idea/noticed.ts';
+
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 
 const change: EventChange = { field: 'targetUsers', before: null, after: null };

@@ -12,28 +12,30 @@ import { useFollowing } from '../../../features/notifications/ui/Follow.tsx';
 import { RegulatoryBrief } from '../../../features/regulatory/ui/RegulatoryBrief.tsx';
 import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
 import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
-import { BackToAll } from '../../../features/tracker/ui/idea/BackToAll.tsx';
 import { DeleteIdea } from '../../../features/tracker/ui/idea/DeleteIdea.tsx';
 import { EditInPlace, type InPlace } from '../../../features/tracker/ui/idea/EditInPlace.tsx';
 import { EditNotices } from '../../../features/tracker/ui/idea/EditNotices.tsx';
 import { HistoryPanel } from '../../../features/tracker/ui/idea/HistoryPanel.tsx';
-import { IdeaActions } from '../../../features/tracker/ui/idea/IdeaActions.tsx';
 import { IdeaComments } from '../../../features/tracker/ui/idea/IdeaComments.tsx';
-import { IdeaHead } from '../../../features/tracker/ui/idea/IdeaHead.tsx';
+import { IdeaActions, IdeaHead } from '../../../features/tracker/ui/idea/IdeaHead.tsx';
 import { IdeaUpdates } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
-import { Neighbours } from '../../../features/tracker/ui/idea/Neighbours.tsx';
+import { BackToAll, Neighbours } from '../../../features/tracker/ui/idea/Neighbours.tsx';
+
 import { NewHere } from '../../../features/tracker/ui/idea/NewHere.tsx';
-import { NoticedContext } from '../../../features/tracker/ui/idea/noticed.ts';
+import {
+  NoticedContext,
+  useArrived,
+  useSeen,
+  useUnreadOfIdea,
+} from '../../../features/tracker/ui/idea/noticed.ts';
 import { PrintedBrief, PrintedDecision } from '../../../features/tracker/ui/idea/PrintedBrief.tsx';
 import { ReadView } from '../../../features/tracker/ui/idea/ReadView.tsx';
 import { ScoreSummary } from '../../../features/tracker/ui/idea/ScoreSummary.tsx';
-import { useArrived } from '../../../features/tracker/ui/idea/use-arrived.ts';
+
 import { useCommenting } from '../../../features/tracker/ui/idea/use-commenting.ts';
-import { editKey } from '../../../features/tracker/ui/idea/use-edit.ts';
+import { editKey, useWantedEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
 import { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
-import { useSeen } from '../../../features/tracker/ui/idea/use-seen.ts';
-import { useUnreadOfIdea } from '../../../features/tracker/ui/idea/use-unread-of-idea.ts';
-import { useWantedEdit } from '../../../features/tracker/ui/idea/use-wanted-edit.ts';
+
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';

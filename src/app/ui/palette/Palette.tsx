@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import type { Excerpt } from '../../../features/tracker/domain/list-response.ts';
-import { Excerpts, ideaHref } from '../../../features/tracker/ui/card/Excerpts.tsx';
+import { Excerpts, ideaHref } from '../../../features/tracker/ui/card/IdeaCard.tsx';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { activityPath, open, roundsPath, roundUrl } from '../../../platform/client/router/route.ts';
 import { prioritisePath } from '../../../platform/client/router/url.ts';

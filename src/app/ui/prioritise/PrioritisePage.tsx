@@ -4,10 +4,15 @@ import { clearFilters } from '../../../features/tracker/client/filters.ts';
 import { $allIdeas } from '../../../features/tracker/client/ideas.ts';
 import { filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
 import type { RowSummary } from '../../../features/tracker/domain/list-response.ts';
-import { Failed, NoMatch } from '../../../features/tracker/ui/list/DashboardStates.tsx';
-import { Deleted } from '../../../features/tracker/ui/list/Deleted.tsx';
+import {
+  Deleted,
+  Failed,
+  ideasFound,
+  NoMatch,
+} from '../../../features/tracker/ui/list/DashboardStates.tsx';
+
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
-import { ideasFound } from '../../../features/tracker/ui/list/ideas-found.ts';
+
 import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
 import {
   useFrozenOrder,

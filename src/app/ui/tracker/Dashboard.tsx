@@ -10,15 +10,17 @@ import {
 import { type Filters, filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
 import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
 import {
+  Deleted,
   Empty,
   Failed,
+  ideasFound,
   Loading,
   NoMatch,
 } from '../../../features/tracker/ui/list/DashboardStates.tsx';
-import { Deleted } from '../../../features/tracker/ui/list/Deleted.tsx';
+
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
 import { IdeaTable } from '../../../features/tracker/ui/list/IdeaTable.tsx';
-import { ideasFound } from '../../../features/tracker/ui/list/ideas-found.ts';
+
 import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
 import { Sort } from '../../../features/tracker/ui/list/Sort.tsx';
 import { OtherView, useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';

@@ -8,7 +8,7 @@ import { countsResponse, ideasResponse } from '../domain/list-response.ts';
 import { savedViewSchema, viewNameSchema } from '../domain/saved-view.ts';
 import { viewResponse, viewsResponse } from '../domain/saved-view-response.ts';
 import { countsQuerySchema, ideaQuerySchema } from '../domain/search.ts';
-import { countIdeas } from './idea-counts.ts';
+import { countIdeas } from './idea-filters.ts';
 import { findIdeas } from './idea-search.ts';
 import { deleteView, listViews, renameView, saveView } from './saved-views.ts';
 

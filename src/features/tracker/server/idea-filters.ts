@@ -1,19 +1,29 @@
 // The SQL condition of each filter.
-import { eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { ideas } from '../../../../db/schema/ideas.ts';
 import { contains } from '../../../platform/server/database/contains.ts';
+import { db } from '../../../platform/server/database/database.ts';
+import { jsonObject } from '../../../platform/server/database/json.ts';
 import { textKey } from '../../../platform/text/fold.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
+import { todayOf } from '../../accounts/server/person-day.ts';
 import { decidedLast, isDueForReview } from '../../decisions/server/decisions.ts';
 import { notDeleted } from '../../ideas/server/ideas.ts';
 import { hasUnread } from '../../notifications/server/notification-scope.ts';
 import type { RegulatoryChoice } from '../../regulatory/domain/regulatory-questions.ts';
 import { hasRegulatoryResult } from '../../regulatory/server/regulatory-assessments.ts';
-
 import { searchWords } from '../domain/excerpt.ts';
-import { type Filters, wordsOf } from '../domain/filters.ts';
-import type { IdeaFilter } from '../domain/search.ts';
+import {
+  choiceNames,
+  choices,
+  type Filters,
+  flagNames,
+  perName,
+  wordsOf,
+} from '../domain/filters.ts';
+import type { IdeaCounts } from '../domain/list-response.ts';
+import type { CountsQuery, IdeaFilter } from '../domain/search.ts';
 
 /** Every word of the text as a prefix: `spiro home` finds "Home spirometry". One that begins another one adds nothing. */
 function toMatch(text: string): string {
@@ -78,4 +88,39 @@ export function conditions(
     return value && name !== without ? [conditionFor(name, value, caller)] : [];
   });
   return [notDeleted, ...asked];
+}
+
+const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`;
+const from = (where: SQL[]) => sql`from ${ideas} where ${and(...where)}`;
+
+/** As many areas as the list names. */
+const mostAreas = 200;
+
+/** The statement behind the counts. It returns one row: the parts of the response as JSON. */
+function countsStatement(query: CountsQuery, caller: Reading) {
+  const flags = jsonObject({
+    total: sql`count(*)`,
+    ...perName(flagNames, (name) => countIf(conditionFor(name, true, caller))),
+  });
+  const byWord = choiceNames.map((name) => {
+    const { words }: { words: readonly string[] } = choices[name];
+    const counts = jsonObject(perName(words, (word) => countIf(conditionFor(name, word, caller))));
+    return [name, sql`(select ${counts} ${from(conditions(query, caller, name))})`] as const;
+  });
+  // Spellings of one area count together.
+  const byArea = sql`(select json_group_object(area, found) from
+    (select min(${ideas.diseaseArea}) as area, count(*) as found
+      ${from(conditions(query, caller, 'diseaseArea'))}
+        and ${ideas.diseaseArea} <> '' and length(${ideas.diseaseArea}) <= 100
+      group by ${ideas.areaKey} order by ${ideas.areaKey} limit ${mostAreas}))`;
+  const parts = jsonObject({ ...Object.fromEntries(byWord), diseaseArea: byArea });
+  return sql`select (select ${flags} ${from(conditions(query, caller))}) as flags, ${parts} as parts`;
+}
+
+/** Counts the ideas that match, and those of each further choice. */
+export async function countIdeas(query: CountsQuery, user: User): Promise<IdeaCounts> {
+  const reading = { ...user, today: await todayOf(user.id) };
+  const [row] = await db().all<{ flags: string; parts: string }>(countsStatement(query, reading));
+  if (!row) throw new Error('the database returned no row for counts');
+  return { ...JSON.parse(row.parts), ...JSON.parse(row.flags) };
 }

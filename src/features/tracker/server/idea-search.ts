@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { backingOrder, backingPlace, riskOrder, riskPlace } from '../../../../db/list-orders.ts';
 import { ideaCounts, ideas } from '../../../../db/schema/ideas.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { jsonObject } from '../../../platform/server/database/json.ts';
 import { refusedField } from '../../../platform/server/http/problem.ts';
 import { collectWithYields } from '../../../platform/server/jobs/job-runner.ts';
-import { orderBy, pageOf } from '../../../platform/server/pages.ts';
+import { orderBy, pageOf, type SortKey } from '../../../platform/server/pages.ts';
+import { textKey } from '../../../platform/text/fold.ts';
 import { truncate } from '../../../platform/text/truncate.ts';
 import type { User } from '../../accounts/domain/account-response.ts';
 import { todayOf } from '../../accounts/server/person-day.ts';
@@ -22,12 +24,11 @@ import {
   selectIdeas,
 } from '../../ideas/server/ideas.ts';
 import { storedRegulatoryAssessment } from '../../regulatory/server/regulatory-assessments.ts';
-
 import { findExcerpts, isShown } from '../domain/excerpt.ts';
+import type { SortOrder } from '../domain/filters.ts';
 import type { CardSummary, IdeaPage, RowSummary } from '../domain/list-response.ts';
 import { type IdeaFilter, type IdeaQuery, mostPerPage } from '../domain/search.ts';
 import { conditions, type Reading } from './idea-filters.ts';
-import { keysOf } from './idea-order.ts';
 
 /** A card shows four lines; the whole text stays with the idea. */
 const cardTextLength = 400;
@@ -77,6 +78,37 @@ const mostExplained = 1000;
 
 /** More than there will ever be. Without any limit SQLite would be free to drop the order, and Drizzle writes none for -1. */
 const unlimited = 2 ** 52;
+
+type Key = SortKey<RowSummary>;
+
+const rank: Key = { column: ideas.overallPriorityRank, of: (i) => i.overallPriorityRank };
+const newest: Key = { column: ideas.createdAt, down: true, of: (i) => Date.parse(i.createdAt) };
+const id: Key = { column: ideas.id, isText: true, of: (i) => i.id };
+
+/** The first sort key of each order. Equal ideas follow the order by rank. */
+const leading: Record<SortOrder, Key> = {
+  rank,
+  newest,
+  impact: { column: ideas.impactScore, down: true, of: (i) => i.impactScore },
+  feasibility: { column: ideas.feasibilityScore, down: true, of: (i) => i.feasibilityScore },
+  innovation: { column: ideas.innovationScore, down: true, of: (i) => i.innovationScore },
+  title: { column: ideas.titleKey, isText: true, of: (i) => textKey(i.ideaTitle) },
+  area: { column: ideas.areaKey, isText: true, of: (i) => textKey(i.diseaseArea) },
+  product: { column: ideas.productType, isText: true, of: (i) => i.productType },
+  backed: {
+    column: backingOrder(ideas.answersBacked, ideas.answersInWords),
+    of: ({ backed = 0, answers = 0 }) => backingPlace({ backed, answers }),
+  },
+  risk: { column: riskOrder(ideas.riskLevel), of: (i) => riskPlace(i.riskLevel) },
+};
+
+/** An order as it is asked for. An index holds each; turned round, it is read from its end. */
+function keysOf({ sort, reverse }: Pick<IdeaFilter, 'sort' | 'reverse'>): Key[] {
+  const first = leading[sort];
+  // Nothing twice: SQLite would sort what the index has in order.
+  const keys = first === newest ? [newest, id] : [...new Set([first, rank, newest, id])];
+  return keys.map((key) => ({ ...key, down: Boolean(key.down) !== Boolean(reverse) }));
+}
 
 const askedPage = (query: IdeaQuery) =>
   pageOf(keysOf(query), query.cursor, { size: query.limit ?? unlimited, parameter: 'cursor' });

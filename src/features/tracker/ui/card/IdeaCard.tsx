@@ -1,16 +1,14 @@
 import { memo } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
+import { toLongDay } from '../../../../platform/ui/dates.ts';
 import type { NewestDecision } from '../../../decisions/domain/decision-response.ts';
 import { LastDecision } from '../../../decisions/ui/DecisionMark.tsx';
 import type { RiskLevel } from '../../../ideas/domain/fields.ts';
-import { type IdeaDraft, rankStyle } from '../../../ideas/domain/idea.ts';
+import { type IdeaDraft, rankStyle, riskStyle } from '../../../ideas/domain/idea.ts';
 import { isScored, type ScoresSet } from '../../../ideas/domain/scores-set.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
-import type { Excerpt } from '../../domain/list-response.ts';
-import { Excerpts } from './Excerpts.tsx';
-import { NewMark } from './NewMark.tsx';
+import type { Excerpt, RowSummary } from '../../domain/list-response.ts';
 import { Pulse } from './Pulse.tsx';
-import { RiskBadge } from './RiskBadge.tsx';
 import { Scores } from './Scores.tsx';
 
 /** The fields on a card of an idea, or of a draft with empty choices. */
@@ -30,6 +28,42 @@ type CardIdea = Pick<
   decision?: NewestDecision | null;
   scoresSet?: ScoresSet;
 };
+
+/** The URL of a found idea, at the field in which it was found. */
+export function ideaHref({ id, excerpts }: Pick<RowSummary, 'id' | 'excerpts'>): string {
+  const first = excerpts?.find(({ section }) => section);
+  return `/idea-tracker/${id}${first ? `#${first.section}/${first.field}` : ''}`;
+}
+
+/** Shows where a search found an idea. */
+export const Excerpts = ({ of }: { of: readonly Excerpt[] }) =>
+  of.map(({ field, label, before, found, after }) => (
+    <span key={field} className="excerpt">
+      <strong>{label}:</strong>{' '}
+      <bdi>
+        {before}
+        <mark>{found}</mark>
+        {after}
+      </bdi>
+    </span>
+  ));
+
+/** The badge of an idea with unread events; nothing without any. */
+export const NewMark = ({ of }: { of: UnreadBadge | undefined }) =>
+  of && (
+    <span className="badge badge-accent new-mark">
+      {of.news} new<span className="sr"> since {toLongDay(of.since)}</span>
+    </span>
+  );
+
+/** @param short for a column that says what it is about */
+export const RiskBadge = ({ risk, short }: { risk: string; short?: boolean }) => (
+  <Badge look={riskStyle(risk)}>
+    <i className="risk" data-risk={risk} />
+    {risk}
+    {!short && ' risk'}
+  </Badge>
+);
 
 type Props = {
   idea: CardIdea;
@@ -82,3 +116,19 @@ export const IdeaCard = memo(function IdeaCard({ idea, href, mark, deletedBy, is
     </article>
   );
 });
+
+/** The shape of a card while its idea is on the way. */
+export const SkeletonCard = () => (
+  <div className="idea" aria-hidden="true" data-skeleton>
+    <div className="row">
+      <i className="skeleton skeleton-badge" />
+      <i className="skeleton skeleton-badge" />
+    </div>
+    <div className="idea-text">
+      <i className="skeleton skeleton-title" />
+      <i className="skeleton skeleton-lines" />
+      <i className="skeleton skeleton-short" />
+    </div>
+    <i className="skeleton skeleton-plot" />
+  </div>
+);

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
 import { toLongDay } from '../../../../platform/ui/dates.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
+import { Menu } from '../../../../platform/ui/Menu.tsx';
+import { SpeechBubble } from '../../../../platform/ui/SpeechBubble.tsx';
 import { decisionStores } from '../../../decisions/client/decisions.ts';
 import { DecisionMark } from '../../../decisions/ui/DecisionMark.tsx';
 import { sourceStores } from '../../../evidence/client/sources.ts';
@@ -11,9 +13,9 @@ import type { SourceWriting } from '../../../evidence/ui/use-source-writing.ts';
 import { type Field, sections } from '../../../ideas/domain/fields.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
-import { RiskBadge } from '../card/RiskBadge.tsx';
+import { RiskBadge } from '../card/IdeaCard.tsx';
 import { EditableAnswer, type InPlace } from './EditInPlace.tsx';
-import { Changed, FieldTools } from './FieldRow.tsx';
+import { Changed, FieldTools, type Press } from './FieldRow.tsx';
 import type { headFields } from './SectionRead.tsx';
 import type { Commenting } from './use-commenting.ts';
 import type { useFieldAnchor } from './use-field-anchor.ts';
@@ -147,3 +149,53 @@ export function IdeaHead({ summary, read, isDescribed, news }: Props) {
     </div>
   );
 }
+
+type IdeaActionsProps = {
+  /** Only for people who may do it. */
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+  /** Given where the sections are read. */
+  onComment: ((event: Press) => void) | undefined;
+  /** Opens a part below the sections; given where they are read. */
+  onShow: ((part: 'files' | 'history') => void) | undefined;
+  /** Follows the idea, or no longer. */
+  follow: ReactNode;
+};
+
+/** Actions on the whole idea. */
+export const IdeaActions = ({ onEdit, onDelete, onComment, onShow, follow }: IdeaActionsProps) => (
+  <div className="idea-actions">
+    {onEdit && (
+      <button className="btn btn-sm btn-primary" type="button" onClick={onEdit}>
+        Edit Idea
+      </button>
+    )}
+    {onComment && (
+      <button className="btn btn-sm" type="button" onClick={onComment}>
+        <SpeechBubble size="size-4.5" />
+        Comment
+      </button>
+    )}
+    {follow}
+    <Menu label="More actions">
+      <button type="button" role="menuitem" onClick={() => print()}>
+        Print brief
+      </button>
+      {onShow && (
+        <>
+          <button type="button" role="menuitem" onClick={() => onShow('files')}>
+            Files
+          </button>
+          <button type="button" role="menuitem" onClick={() => onShow('history')}>
+            History
+          </button>
+        </>
+      )}
+      {onDelete && (
+        <button type="button" role="menuitem" className="danger" onClick={onDelete}>
+          Delete idea
+        </button>
+      )}
+    </Menu>
+  </div>
+);

@@ -8,8 +8,7 @@ import { changedFields } from '../../../ideas/domain/events.ts';
 import type { Idea } from '../../../ideas/domain/idea-response.ts';
 import { $ideaChanges, noteRead, seeComments, seeDecisions } from '../../client/live-idea.ts';
 import { BringBack } from '../list/BringBack.tsx';
-import { useNoticed } from './noticed.ts';
-import type { Saved } from './use-seen.ts';
+import { type Saved, useNoticed } from './noticed.ts';
 
 const list = new Intl.ListFormat('en-GB');
 function CommentNews({ idea, comments }: { idea: Idea; comments: readonly Comment[] }) {

@@ -1,4 +1,4 @@
-import { positionInList } from '../../../../platform/client/router/route.ts';
+import { listUrl, positionInList } from '../../../../platform/client/router/route.ts';
 import type { SectionName } from '../../../ideas/domain/fields.ts';
 
 type Props = { id: string; section: SectionName };
@@ -27,3 +27,10 @@ export function Neighbours({ id, section }: Props) {
     </nav>
   );
 }
+
+/** Leads to the list as it was left, with its filters and its view. */
+export const BackToAll = ({ className }: { className?: string }) => (
+  <a href={listUrl()} className={className}>
+    Back to all ideas
+  </a>
+);

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useMemo, useState } from 'react';
 import { currentOf, isMissing } from '../../../../platform/client/api/refusals.ts';
 import { openDraft } from '../../../../platform/client/drafts/drafts.ts';
+import { setParameters } from '../../../../platform/client/router/url.ts';
 import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
 import { fieldErrors } from '../../../../platform/text/problem.ts';
 import { useAction } from '../../../../platform/ui/form/use-action.ts';
@@ -198,5 +199,27 @@ export function useEdit(
     why: isMissing(failure) || newerIn(failure) ? null : why,
     save,
     discard,
+  };
+}
+
+/**
+ * The edit that the URL asks for: `?edit=true` opens the idea, `?medians={round}` the idea with that round's medians.
+ * A reload keeps the form open.
+ */
+export function useWantedEdit() {
+  const [{ medians, edit }, setWanted] = useState(() => {
+    const parameters = new URLSearchParams(location.search);
+    return { medians: parameters.get('medians'), edit: parameters.has('edit') };
+  });
+  const isWanted = edit || medians !== null;
+  return {
+    isWanted,
+    /** The id of the round, null for none. */
+    medians,
+    forget() {
+      if (!isWanted) return;
+      setWanted({ medians: null, edit: false });
+      setParameters({ medians: null, edit: null });
+    },
   };
 }

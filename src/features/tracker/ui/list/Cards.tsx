@@ -8,8 +8,8 @@ import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';
 import { $created, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
-import { ideaHref } from '../card/Excerpts.tsx';
-import { IdeaCard } from '../card/IdeaCard.tsx';
+import { IdeaCard, ideaHref } from '../card/IdeaCard.tsx';
+
 import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
 import { useUnreadBadges } from './use-unread-badges.ts';
 

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { LoadError } from '../../../../platform/ui/LoadError.tsx';
-import { refetchIdeas } from '../../client/ideas.ts';
-import { SkeletonCard } from '../card/SkeletonCard.tsx';
+import { $deleted, refetchIdeas } from '../../client/ideas.ts';
+import type { IdeaPage } from '../../domain/list-response.ts';
+import { SkeletonCard } from '../card/IdeaCard.tsx';
+import { BringBack } from './BringBack.tsx';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -45,3 +48,25 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
     </p>
   </div>
 );
+
+/** `10 ideas`, or of filtered ones `3 of 10 ideas` */
+export const ideasFound = ({ total, all }: Pick<IdeaPage, 'total' | 'all'>, filtered: boolean) =>
+  `${filtered ? `${total} of ` : ''}${all} ${all === 1 ? 'idea' : 'ideas'}`;
+
+/** The way back from the page of an idea that was just deleted there. @param heading the id of what has the focus then */
+export function Deleted({ heading }: { heading: string }) {
+  const idea = useStore($deleted);
+  if (!idea) return null;
+  const done = () => {
+    $deleted.set(null);
+    document.getElementById(heading)?.focus();
+  };
+  return (
+    <p className="notice user-text">
+      Deleted: <bdi>{idea.ideaTitle}</bdi>.{' '}
+      <BringBack id={idea.id} className="link" onBack={done}>
+        Bring it back
+      </BringBack>
+    </p>
+  );
+}

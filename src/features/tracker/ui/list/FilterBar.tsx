@@ -3,10 +3,16 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { $filters, clearFilters, setFilters } from '../../client/filters.ts';
-import { activeFilters } from '../../domain/filters.ts';
-import { Chips } from './Chips.tsx';
+import { $savedViews, $viewed } from '../../client/saved-views.ts';
+import {
+  type ActiveFilter,
+  activeFilters,
+  type Filters,
+  noFilters,
+  viewQuery,
+  viewUrl,
+} from '../../domain/filters.ts';
 import { FilterPanel } from './FilterPanel.tsx';
-import { SavedViewItems, useSavedViews } from './SavedViews.tsx';
 
 const SaveView = lazyComponent(() => import('./SaveView.tsx'));
 const ManageViews = lazyComponent(() => import('./ManageViews.tsx'));
@@ -38,6 +44,88 @@ function Find({ q, onChange }: { q: string; onChange: (q: string) => void }) {
     </div>
   );
 }
+
+type ChipsProps = {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  onClear: () => void;
+};
+
+const text = ({ label, words }: ActiveFilter) =>
+  words.length > 0 ? `${label}: ${words.join(' or ')}` : label;
+
+/** The filters that are set, each with a cross that removes it. */
+const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
+  <ul className="chips" aria-label="Active filters">
+    {activeFilters(filters).map((filter) => (
+      <li key={filter.name} className="chip">
+        <span>
+          {filter.words.length > 0 && `${filter.label}: `}
+          <b dir="auto">{filter.words.join(' or ') || filter.label}</b>
+        </span>
+        <button
+          type="button"
+          aria-label={`Remove ${text(filter)}`}
+          onClick={() => onChange({ [filter.name]: noFilters[filter.name] })}
+        >
+          <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
+            <path d="M4 4l14 14M18 4L4 18" />
+          </svg>
+        </button>
+      </li>
+    ))}
+    <li>
+      <button className="link" type="button" onClick={onClear}>
+        Clear all
+      </button>
+    </li>
+  </ul>
+);
+
+/** The founder's saved views, the query of the shown one, and whether that can be saved as another. */
+function useSavedViews() {
+  const { data: views = [] } = useStore($savedViews);
+  const shown = viewQuery(useStore($viewed));
+  const savable = shown !== '' && !views.some(({ query }) => viewQuery(query) === shown);
+  return { views, shown, savable };
+}
+
+type SavedViewsProps = {
+  views: ReturnType<typeof useSavedViews>;
+  onSave: () => void;
+  onManage: () => void;
+};
+
+/** The saved views as items of a menu. */
+const SavedViewItems = ({
+  views: { views, shown, savable },
+  onSave,
+  onManage,
+}: SavedViewsProps) => (
+  <>
+    {views.map(({ id, name, query }) => (
+      <a
+        key={id}
+        role="menuitem"
+        href={viewUrl(query)}
+        aria-current={viewQuery(query) === shown ? 'true' : undefined}
+      >
+        <bdi>{name}</bdi>
+      </a>
+    ))}
+    {savable && (
+      <button role="menuitem" type="button" onClick={onSave}>
+        Save this view
+      </button>
+    )}
+    {views.length > 0 && (
+      <button role="menuitem" type="button" onClick={onManage}>
+        Rename or remove views
+      </button>
+    )}
+    {(savable || views.length > 0) && <hr />}
+  </>
+);
 
 type Props = {
   diseaseAreas: readonly string[];

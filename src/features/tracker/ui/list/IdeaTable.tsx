@@ -10,10 +10,10 @@ import { rankStyle } from '../../../ideas/domain/idea.ts';
 import type { UnreadBadge } from '../../../notifications/domain/inbox-response.ts';
 import { pageSize, type SortOrder } from '../../domain/filters.ts';
 import type { RowSummary } from '../../domain/list-response.ts';
-import { Excerpts, ideaHref } from '../card/Excerpts.tsx';
-import { NewMark } from '../card/NewMark.tsx';
+import { Excerpts, ideaHref, NewMark, RiskBadge } from '../card/IdeaCard.tsx';
+
 import { Pulse } from '../card/Pulse.tsx';
-import { RiskBadge } from '../card/RiskBadge.tsx';
+
 import { useFrozenOrder, useListChanges } from './use-frozen-order.ts';
 import { useUnreadBadges } from './use-unread-badges.ts';
 

@@ -3,10 +3,11 @@ import { memo, useDeferredValue } from 'react';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { FormError } from '../../../../platform/ui/form/FormError.tsx';
+import { TabList } from '../../../../platform/ui/TabList.tsx';
 import { useMedia } from '../../../../platform/ui/use-media.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { riskLevels, type SectionName, sections } from '../../../ideas/domain/fields.ts';
-import { type IdeaDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
+import { answered, type IdeaDraft, withInitialChoices } from '../../../ideas/domain/idea.ts';
 import { isUnset } from '../../../ideas/domain/scores-set.ts';
 import { goToStep } from '../../client/new-idea.ts';
 import { IdeaCard } from '../card/IdeaCard.tsx';
@@ -14,7 +15,6 @@ import { FieldGrid } from '../form/FieldGrid.tsx';
 import { IdeaField } from '../form/IdeaField.tsx';
 import { requiredFieldsHint } from '../form/required-fields-hint.ts';
 import { Progress, Unanswered } from './Progress.tsx';
-import { StepList } from './StepList.tsx';
 import { useWizard } from './use-wizard.ts';
 
 const Preview = memo(function Preview({ draft }: { draft: IdeaDraft }) {
@@ -45,6 +45,58 @@ const undoTexts = {
 };
 
 const formId = 'new-idea';
+
+type StepProps = {
+  section: (typeof sections)[number];
+  number: number;
+  /** One character per field: 1 for a filled field. */
+  filled: string;
+  /** What its fields need; empty where they need nothing. */
+  needs: string;
+};
+
+const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
+  const { name, label, fields } = section;
+  const count = `${filled.replaceAll('0', '').length} of ${fields.length}`;
+  return (
+    <Tabs.Trigger value={name}>
+      <span className="num">{number}</span>
+      {label}
+      <span className="done" aria-hidden="true">
+        {fields.map((field, index) => (
+          <i key={field.name} className={filled[index] === '1' ? 'on' : undefined} />
+        ))}
+        {needs ? <strong>{needs}</strong> : <span>{count}</span>}
+      </span>
+      <span className="sr">
+        {' '}
+        {count} fields filled in{needs && `, ${needs}`}
+      </span>
+    </Tabs.Trigger>
+  );
+});
+
+type StepListProps = { step: string; draft: IdeaDraft; needs: readonly string[] };
+
+/**
+ * The seven steps with how many of their fields are filled in.
+ * @param needs for each step, what its fields need
+ */
+function StepList({ step, draft, needs }: StepListProps) {
+  return (
+    <TabList className="steps" aria-label="Steps" selected={step}>
+      {sections.map((section, index) => (
+        <Step
+          key={section.name}
+          section={section}
+          number={index + 1}
+          filled={section.fields.map((field) => (answered(field, draft) ? '1' : '0')).join('')}
+          needs={needs[index] ?? ''}
+        />
+      ))}
+    </TabList>
+  );
+}
 
 /** Add New Idea: the fields over seven steps. @param onCreated called after the idea was created */
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
