@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
+import { sampleOutlooks } from '../../../db/sample/sample-outlooks.ts';
 import { sampleOwners, samplePeople } from '../../../db/sample/sample-rounds.ts';
+import { sampleSources } from '../../../db/sample/sample-sources.ts';
 import {
   accessTokens,
   codeSecrets,
@@ -11,21 +13,22 @@ import {
   sessions,
   users,
 } from '../../../db/schema/accounts.ts';
+import { sourceChanges, sourceFields, sources } from '../../../db/schema/evidence.ts';
 import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
+import { outlooks } from '../../../db/schema/regulatory.ts';
 import { nameKey } from '../../features/accounts/domain/person-name.ts';
 import { demoAccount } from '../../features/accounts/server/demo-account.ts';
 import { formerMember } from '../../features/accounts/server/display-name.ts';
 import { hashPassword } from '../../features/accounts/server/passwords.ts';
-
 import { roleValues } from '../../features/accounts/server/tracker-access.ts';
 import { criteria } from '../../features/ideas/domain/weights.ts';
 import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
+import { storedReading } from '../../features/regulatory/domain/evaluate-rules.ts';
+import { newestRules } from '../../features/regulatory/domain/versions.ts';
 import type { Database } from '../../platform/server/database/database.ts';
 import { isFounder } from '../../platform/text/role.ts';
 import { demoEventInserts, firstWritten } from './demo-events.ts';
-import { demoRegulatoryStatements } from './demo-regulatory.ts';
 import { demoDecisions, demoRoundInserts } from './demo-rounds.ts';
-import { demoSourceInserts } from './demo-sources.ts';
 
 const demoName = 'Ines Carvalho';
 
@@ -84,6 +87,89 @@ export async function openDemo(database: Database): Promise<void> {
     if ((await database.$count(users, eq(users.email, demoAccount.email))) === 0) throw error;
   }
 }
+
+/**
+ * The statements of what the demo's answers rest on, with its history.
+ * @param people their ids, the demo founder's first
+ */
+function demoSourceInserts(
+  database: Database,
+  people: readonly string[],
+  ideaIds: readonly string[],
+  now: number,
+) {
+  const ago = (days: number) => new Date(now - days * dayMs);
+  const rows = sampleSources.map(({ idea, by, daysAgo, checked, doi = null, fields, ...words }) => {
+    const number = sampleSources.filter((one) => one.idea === idea);
+    return {
+      source: {
+        ...words,
+        id: randomUUID(),
+        ideaId: ideaIds[idea] ?? '',
+        number: number.findIndex((one) => one.shows === words.shows) + 1,
+        doi,
+        addedBy: people[by] ?? '',
+        createdAt: ago(daysAgo),
+        revision: checked ? 2 : 1,
+        checkedBy: checked ? (people[checked.by] ?? null) : null,
+        checkedAt: checked ? ago(checked.daysAgo) : null,
+      },
+      fields,
+      said: { ...words, doi, url: null, pubmedId: null, fileId: null, fields },
+    };
+  });
+  return [
+    database.insert(sources).values(rows.map(({ source }) => source)),
+    database
+      .insert(sourceFields)
+      .values(
+        rows.flatMap(({ source, fields }) =>
+          fields.map((fieldName) => ({ sourceId: source.id, fieldName })),
+        ),
+      ),
+    database.insert(sourceChanges).values(
+      rows.flatMap(({ source, said }) => {
+        const { id: sourceId, addedBy, createdAt, checkedBy, checkedAt } = source;
+        const noted = { sourceId, ideaRevision: 1, said };
+        const added = {
+          ...noted,
+          what: 'added' as const,
+          revision: 1,
+          changedBy: addedBy,
+          at: createdAt,
+        };
+        if (!checkedBy || !checkedAt) return [added];
+        return [
+          added,
+          {
+            ...noted,
+            what: 'checked' as const,
+            revision: 2,
+            changedBy: checkedBy,
+            at: checkedAt,
+          },
+        ];
+      }),
+    ),
+  ] as const;
+}
+
+/** The statements of what the owners of some sample ideas have answered for the regulatory outlook, two days ago. */
+const demoRegulatoryStatements = (
+  database: Database,
+  people: readonly string[],
+  ideaIds: readonly string[],
+  now: number,
+) =>
+  sampleOutlooks.map(({ idea, answers }) =>
+    database.insert(outlooks).values({
+      ideaId: ideaIds[idea] ?? '',
+      answers,
+      ...storedReading(answers, newestRules()),
+      answeredBy: people[sampleOwners[idea] ?? 0] ?? '',
+      answeredAt: new Date(now - 2 * dayMs),
+    }),
+  );
 
 async function addDemo(database: Database, passwordHash: string): Promise<void> {
   const now = Date.now();

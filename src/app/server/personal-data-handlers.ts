@@ -1,15 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { accountDeletionSchema } from '../../features/accounts/domain/account.ts';
 import { personalDataResponse } from '../../features/accounts/domain/account-response.ts';
 import { deleteAccount } from '../../features/accounts/server/account-deletion.ts';
 import { admin, member, route } from '../../features/accounts/server/http/route.ts';
 import { clearedCookies } from '../../features/accounts/server/lucia.ts';
-import { readPersonalData } from '../../features/accounts/server/personal-data.ts';
+import {
+  type PersonalDataRegistry,
+  readPersonalData,
+} from '../../features/accounts/server/personal-data.ts';
 import { recordDownload } from '../../features/accounts/server/security-events.ts';
 import { deviceCookie } from '../../features/accounts/server/sessions.ts';
-
 import { removalSchema } from '../../features/admin/domain/admin-schema.ts';
 import { deletePerson } from '../../features/admin/server/people.ts';
-import { personalDataRegistry } from './personal-data-registry.ts';
+import { commentsOfPerson } from '../../features/comments/server/personal-data.ts';
+import { contactOfPerson } from '../../features/contact/server/personal-data.ts';
+import { contradictionsOfPerson } from '../../features/contradictions/server/personal-data.ts';
+import { decisionsOfPerson } from '../../features/decisions/server/personal-data.ts';
+import { eventsOfPerson } from '../../features/events/server/personal-data.ts';
+import { evidenceOfPerson } from '../../features/evidence/server/personal-data.ts';
+import { filesOfPerson } from '../../features/files/server/personal-data.ts';
+import { removeFilesOf } from '../../features/files/server/remove-file.ts';
+import { removeDeletedIdeas } from '../../features/ideas/server/deleted-ideas.ts';
+import { ideasOfPerson } from '../../features/ideas/server/personal-data.ts';
+import { notificationsOfPerson } from '../../features/notifications/server/personal-data.ts';
+import { regulatoryAssessmentsOfPerson } from '../../features/regulatory/server/personal-data.ts';
+import { roundsOfPerson } from '../../features/rounds/server/personal-data.ts';
+import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.ts';
+import { deleteOldSearchWords } from '../../features/tracker/server/search-words.ts';
+import { describe, log } from '../../platform/server/log.ts';
+
+/** The account is gone whatever becomes of these; they are also done every hour. */
+const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
+const forgetWords = () =>
+  deleteOldSearchWords().catch(warnOf('the search index keeps old words for now'));
+/** Runs outside of the request, because erasing the bytes of files takes long. */
+const removeAbandoned = AsyncLocalStorage.bind(async () => {
+  const removed = await removeDeletedIdeas(removeFilesOf).catch(
+    warnOf('files of an account stay for now'),
+  );
+  if (removed) await forgetWords();
+});
+
+const personalDataRegistry: PersonalDataRegistry = {
+  holders: [
+    eventsOfPerson,
+    ideasOfPerson,
+    commentsOfPerson,
+    decisionsOfPerson,
+    filesOfPerson,
+    evidenceOfPerson,
+    regulatoryAssessmentsOfPerson,
+    contradictionsOfPerson,
+    notificationsOfPerson,
+    savedViewsOfPerson,
+    roundsOfPerson,
+    contactOfPerson,
+  ],
+  eraseDeletedWork: async () => {
+    await forgetWords();
+    void removeAbandoned();
+  },
+};
 
 /** Everything kept about the caller, as a file. */
 export const personalDataRoute = route(

@@ -1,19 +1,50 @@
 import { useStore } from '@nanostores/react';
+import { Fragment } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import { sourceStores } from '../../../features/evidence/client/sources.ts';
+import type { Source } from '../../../features/evidence/domain/source-response.ts';
 import { filesOf } from '../../../features/files/client/files.ts';
 import type { FileList, IdeaFile } from '../../../features/files/domain/file-response.ts';
 import { FileCard } from '../../../features/files/ui/FileCard.tsx';
 import { FilePicker } from '../../../features/files/ui/FileDrop.tsx';
+import { sourceUrl } from '../../../features/ideas/domain/anchor.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
-import { SourcesUsingFile } from './SourcesUsingFile.tsx';
 
 type Props = { idea: Idea; user: User };
 
 /** Who may remove a file, as on the server. */
 const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
   file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
+
+type SourcesUsingFileProps = { sources: readonly Source[]; mayRemove: boolean };
+
+const join = new Intl.ListFormat('en-GB');
+
+/** Links to the sources that use a file. The server keeps the file while there is one. */
+function SourcesUsingFile({ sources, mayRemove }: SourcesUsingFileProps) {
+  if (sources.length === 0) return null;
+  const numbers = sources.map((_, at) => `${at}`);
+  return (
+    <span className="small block">
+      {join.formatToParts(numbers).map(({ type, value }, at) => {
+        const source = type === 'element' ? sources[Number(value)] : undefined;
+        return source ? (
+          <a key={source.id} href={sourceUrl(source.ideaId, source)}>
+            {at === 0 ? 'Source' : 'source'} {source.number}
+          </a>
+        ) : (
+          <Fragment key={`between ${at}`}>{value}</Fragment>
+        );
+      })}{' '}
+      {sources.length === 1 ? 'rests' : 'rest'} on it.
+      {mayRemove &&
+        (sources.length === 1
+          ? ' While it does, the file cannot be removed.'
+          : ' While they do, the file cannot be removed.')}
+    </span>
+  );
+}
 
 function List({ files, ...props }: Props & { files: FileList['files'] }) {
   const { data: sources, error } = useStore(sourceStores(props.idea.id).$sources);

@@ -2,13 +2,24 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
 import { commentStores } from '../../../features/comments/client/comments.ts';
+import { contradictionStores } from '../../../features/contradictions/client/contradictions.ts';
 import { Contradictions } from '../../../features/contradictions/ui/Contradictions.tsx';
+import { decisionStores } from '../../../features/decisions/client/decisions.ts';
+import { Decisions } from '../../../features/decisions/ui/Decisions.tsx';
 import { sourceStores } from '../../../features/evidence/client/sources.ts';
-import { useSourceWriting } from '../../../features/evidence/ui/use-source-writing.ts';
+import { EvidenceCoverage } from '../../../features/evidence/ui/EvidenceCoverage.tsx';
+import { SourceMargin } from '../../../features/evidence/ui/SourceMargin.tsx';
+import {
+  type SourceWriting,
+  useSourceWriting,
+} from '../../../features/evidence/ui/use-source-writing.ts';
 import { ideaUrl } from '../../../features/ideas/domain/anchor.ts';
-import type { FieldName } from '../../../features/ideas/domain/fields.ts';
+import type { FieldName, SectionName } from '../../../features/ideas/domain/fields.ts';
 import type { Idea } from '../../../features/ideas/domain/idea-response.ts';
 import { useFollowing } from '../../../features/notifications/ui/Follow.tsx';
+import { placeStores } from '../../../features/prioritise/client/place.ts';
+import { PlaceByScore } from '../../../features/prioritise/ui/PlaceByScore.tsx';
+import { regulatoryUrl } from '../../../features/regulatory/domain/regulatory-url.ts';
 import { RegulatoryBrief } from '../../../features/regulatory/ui/RegulatoryBrief.tsx';
 import type { RegulatorySectionProps } from '../../../features/regulatory/ui/RegulatorySection.tsx';
 import type { IdeaSummary } from '../../../features/tracker/domain/list-response.ts';
@@ -20,7 +31,6 @@ import { IdeaComments } from '../../../features/tracker/ui/idea/IdeaComments.tsx
 import { IdeaActions, IdeaHead } from '../../../features/tracker/ui/idea/IdeaHead.tsx';
 import { IdeaUpdates } from '../../../features/tracker/ui/idea/IdeaUpdates.tsx';
 import { BackToAll, Neighbours } from '../../../features/tracker/ui/idea/Neighbours.tsx';
-
 import { NewHere } from '../../../features/tracker/ui/idea/NewHere.tsx';
 import {
   NoticedContext,
@@ -31,19 +41,18 @@ import {
 import { PrintedBrief, PrintedDecision } from '../../../features/tracker/ui/idea/PrintedBrief.tsx';
 import { ReadView } from '../../../features/tracker/ui/idea/ReadView.tsx';
 import { ScoreSummary } from '../../../features/tracker/ui/idea/ScoreSummary.tsx';
-
-import { useCommenting } from '../../../features/tracker/ui/idea/use-commenting.ts';
+import {
+  type Commenting,
+  useCommenting,
+} from '../../../features/tracker/ui/idea/use-commenting.ts';
 import { editKey, useWantedEdit } from '../../../features/tracker/ui/idea/use-edit.ts';
 import { useFieldAnchor } from '../../../features/tracker/ui/idea/use-field-anchor.ts';
-
 import { $draftKeys } from '../../../platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '../../../platform/client/router/route.ts';
+import { Fold } from '../../../platform/ui/Fold.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { EditIdea } from './EditIdea.tsx';
-import { FilesPanel } from './FilesPanel.tsx';
-import { IdeaAside } from './IdeaAside.tsx';
-import { IdeaParts } from './IdeaParts.tsx';
 
 type Props = {
   summary: IdeaSummary;
@@ -59,6 +68,75 @@ const Outlook = lazyComponent<RegulatorySectionProps>(
   () => import('../../../features/regulatory/ui/RegulatorySection.tsx'),
   <Spinner label="Loading the outlook…" />,
 );
+
+const Files = lazyComponent(() => import('./Files.tsx'), <Spinner label="Loading the files…" />);
+
+/** The files of an idea, read when they are opened. */
+const FilesPanel = ({ idea, user }: { idea: Idea; user: User }) => (
+  <Fold id="idea-files" title="Files" summary="">
+    {() => <Files idea={idea} user={user} />}
+  </Fold>
+);
+
+type IdeaAsideProps = {
+  idea: Idea;
+  user: User;
+  section: SectionName;
+  commenting: Commenting;
+  writing: SourceWriting;
+};
+
+const isRead = ({ data, error }: { data?: unknown; error?: unknown }) =>
+  data !== undefined || error !== undefined;
+
+/** The parts of an idea's page. */
+function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
+  const { data } = useStore(contradictionStores(id).$contradictions);
+  const odd = data?.open.length ?? 0;
+  return (
+    <nav className="ways small no-print" aria-label="Parts of this idea">
+      {part === 'outlook' && <a href={ideaUrl(id)}>Answers and sources</a>}
+      <a href={regulatoryUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
+        Regulation
+        {odd > 0 && ` (${odd} ${odd === 1 ? 'issue' : 'issues'})`}
+      </a>
+    </nav>
+  );
+}
+
+/** Beside the answers: the decision, the sources, the place by score, the regulation and the comments on the open section. */
+function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps) {
+  const { id } = idea;
+  const decisions = isRead(useStore(decisionStores(id).$decisions));
+  const sources = isRead(useStore(sourceStores(id).$sources));
+  const place = isRead(useStore(placeStores(id).$place));
+  const isComplete = decisions && sources && place;
+  const { target, open, close, closeWherePosted } = commenting;
+  return (
+    <div className="idea-aside" data-writing={(target ?? writing.written) ? '' : undefined}>
+      <div className="notes margin">
+        <SourceMargin ideaId={id} userId={user.id} writing={writing} />
+        {/* Below the notes, which it would be moved by. */}
+        {isComplete && (
+          <IdeaComments
+            idea={idea}
+            userId={user.id}
+            section={section}
+            writing={{ target, onOpen: open, onClose: close, onPosted: closeWherePosted }}
+          />
+        )}
+      </div>
+      {isComplete && (
+        <div className="notes no-print">
+          <Decisions ideaId={id} userId={user.id} />
+          <EvidenceCoverage idea={idea} />
+          <PlaceByScore ideaId={id} />
+          <IdeaParts id={id} part="answers" />
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** One idea: header and score cards, then the sections, or for the owner the form. */
 export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {

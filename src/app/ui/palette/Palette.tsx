@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import type { User } from '../../../features/accounts/domain/account-response.ts';
-import type { Excerpt } from '../../../features/tracker/domain/list-response.ts';
+import type { RoundSummary } from '../../../features/rounds/domain/round-response.ts';
+import { findIdeas } from '../../../features/tracker/client/ideas.ts';
+import type { Excerpt, RowSummary } from '../../../features/tracker/domain/list-response.ts';
 import { Excerpts, ideaHref } from '../../../features/tracker/ui/card/IdeaCard.tsx';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { activityPath, open, roundsPath, roundUrl } from '../../../platform/client/router/route.ts';
@@ -8,7 +10,6 @@ import { prioritisePath } from '../../../platform/client/router/url.ts';
 import { foldForSearch } from '../../../platform/text/fold.ts';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
 import { Popup } from '../../../platform/ui/Popup.tsx';
-import { useFound } from './use-found.ts';
 
 type Destination = {
   label: string;
@@ -34,6 +35,58 @@ const places: Destination[] = [
   { label: 'Contact', href: '/contact', kind: 'Page' },
 ];
 const adminPlace: Destination = { label: 'Administration', href: '/admin', kind: 'Page' };
+
+const typingPauseMs = 150;
+const mostIdeas = 8;
+const mostRounds = 4;
+
+type Found = {
+  words: string;
+  ideas: readonly RowSummary[];
+  rounds: readonly RoundSummary[];
+  /** Why not everything could be searched; null where it could. */
+  failure: unknown;
+};
+const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
+
+/** Loads rounds with the first search. */
+async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
+  const { findRounds } = await import('../../../features/rounds/client/round-list.ts');
+  return (await findRounds(words)).items.slice(0, mostRounds);
+}
+
+/**
+ * Ideas in which the words are found, and rounds that have them in their title; none while nothing is typed. While they are
+ * looked for, those of the words before stay.
+ */
+function useFound(words: string): Found & { searching: boolean } {
+  const typed = words.trim();
+  const [found, setFound] = useState(nothing);
+  useEffect(() => {
+    if (!typed) return setFound(nothing);
+    // An answer that comes after the next letter is about something else.
+    let current = true;
+    const timer = setTimeout(async () => {
+      const [page, rounds] = await Promise.allSettled([
+        findIdeas(typed, mostIdeas),
+        roundsWith(typed),
+      ]);
+      const [failed] = [page, rounds].filter(({ status }) => status === 'rejected');
+      if (current)
+        setFound({
+          words: typed,
+          ideas: page.status === 'fulfilled' ? page.value.ideas : [],
+          rounds: rounds.status === 'fulfilled' ? rounds.value : [],
+          failure: failed && 'reason' in failed ? failed.reason : null,
+        });
+    }, typingPauseMs);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  return { ...found, searching: typed !== found.words };
+}
 
 type Props = { user: User; onClose: () => void };
 

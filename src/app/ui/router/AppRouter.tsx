@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import type { User } from '../../../features/accounts/domain/account-response.ts';
+import { AccessRestricted } from '../../../features/accounts/ui/access/AccessRestricted.tsx';
+import { SecondStepGate } from '../../../features/accounts/ui/access/SecondStepGate.tsx';
+import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
 import { $deleted, isReadByList } from '../../../features/tracker/client/ideas.ts';
 import { $isReadBehind } from '../../../platform/client/query/queries.ts';
 import {
@@ -10,14 +14,14 @@ import {
   type Page,
   topOf,
 } from '../../../platform/client/router/route.ts';
+import { isFounder } from '../../../platform/text/role.ts';
 import { keepScroll } from '../../../platform/ui/keep-scroll.ts';
 import { setTitle } from '../../../platform/ui/title.ts';
 import { useOnceTrue } from '../../../platform/ui/use-once-true.ts';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
-import { FounderGate } from './FounderGate.tsx';
+import { PaletteKey } from '../palette/PaletteKey.tsx';
 import { followLinks } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
-import { loadLiveUpdates } from './load-live-updates.ts';
 import { followPage } from './work-row.ts';
 
 /** Marks the current page in the header. */
@@ -55,6 +59,21 @@ function arrive(page: Page): void {
   const start = links.find((link) => link.checkVisibility());
   const heading = document.getElementById(isList ? 'tracker-heading' : 'prioritise-heading');
   (start ?? heading)?.focus({ preventScroll: true });
+}
+
+/** Loads live updates when the browser is idle. If that fails, pages stay as loaded. @returns stops it */
+function loadLiveUpdates(): () => void {
+  let end: (() => void) | null = null;
+  let isOver = false;
+  const callOff = whenIdle(async () => {
+    const code = await import('./live-updates.ts').catch(() => null);
+    if (code && !isOver) end = code.startLiveUpdates();
+  });
+  return () => {
+    isOver = true;
+    callOff();
+    end?.();
+  };
 }
 
 function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
@@ -127,6 +146,29 @@ function fetchAhead(): void {
   void lazyPages.List.preload();
   void lazyPages.Idea.preload();
 }
+
+type FounderGateProps = {
+  title?: string;
+  /** The page is about one idea, not about the tracker. */
+  idea?: boolean;
+  children: (user: User) => ReactNode;
+};
+
+/** Shows its content to founders and admins, who can go anywhere by keyboard from there. */
+const FounderGate = ({ title, idea = false, children }: FounderGateProps) => (
+  <SessionGate
+    title={title}
+    may={isFounder}
+    refused={(user) => <AccessRestricted user={user} idea={idea} />}
+  >
+    {(user) => (
+      <SecondStepGate user={user}>
+        {children(user)}
+        <PaletteKey user={user} />
+      </SecondStepGate>
+    )}
+  </SessionGate>
+);
 
 /** The founders' pages in one document: the URL says which of them is shown. @param own what it was opened with */
 export function AppRouter({ title, ...own }: Partial<Parts> & { title?: string }) {

@@ -6,6 +6,7 @@ import {
   $created,
   $deletedIdeas,
   $ideas,
+  exportUrl,
 } from '../../../features/tracker/client/ideas.ts';
 import { type Filters, filtersOf, isFiltered } from '../../../features/tracker/domain/filters.ts';
 import { Cards } from '../../../features/tracker/ui/list/Cards.tsx';
@@ -17,15 +18,12 @@ import {
   Loading,
   NoMatch,
 } from '../../../features/tracker/ui/list/DashboardStates.tsx';
-
 import { FilterBar } from '../../../features/tracker/ui/list/FilterBar.tsx';
 import { IdeaTable } from '../../../features/tracker/ui/list/IdeaTable.tsx';
-
 import { ListUpdates } from '../../../features/tracker/ui/list/ListUpdates.tsx';
 import { Sort } from '../../../features/tracker/ui/list/Sort.tsx';
 import { OtherView, useView, ViewSwitch } from '../../../features/tracker/ui/list/ViewSwitch.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
-import { ListItems } from './ListItems.tsx';
 
 const ImportIdeas = lazyComponent(() => import('../../../features/exchange/ui/ImportIdeas.tsx'));
 const DeletedIdeas = lazyComponent(
@@ -69,6 +67,53 @@ function DeletedLink({ onOpen }: { onOpen: () => void }) {
         Deleted ideas ({deleted.length})
       </button>
     </p>
+  );
+}
+
+type ListItemsProps = {
+  filters: Filters;
+  /** Whether there is something to export. */
+  some: boolean;
+  onImport: () => void;
+  onDeleted: () => void;
+};
+
+/** The items of the list's menu: order, import, export, deleted ideas. */
+function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
+  const { data: deleted = [] } = useStore($deletedIdeas);
+  return (
+    <>
+      <button
+        role="menuitemcheckbox"
+        type="button"
+        aria-checked={filters.reverse}
+        onClick={() => setFilters({ reverse: !filters.reverse })}
+      >
+        Reverse order
+      </button>
+      <hr />
+      <button role="menuitem" type="button" onClick={onImport}>
+        Import ideas from a file
+      </button>
+      {some && (
+        <>
+          <a role="menuitem" href={exportUrl(filters, 'csv')} download>
+            Export as CSV
+          </a>
+          <a role="menuitem" href={exportUrl(filters, 'json')} download>
+            Export as JSON
+          </a>
+        </>
+      )}
+      {deleted.length > 0 && (
+        <>
+          <hr />
+          <button role="menuitem" type="button" onClick={onDeleted}>
+            Deleted ideas ({deleted.length})
+          </button>
+        </>
+      )}
+    </>
   );
 }
 
