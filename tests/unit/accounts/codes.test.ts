@@ -5,7 +5,7 @@ import {
   plainCode,
   shownRecoveryCode,
 } from '../../../src/features/accounts/domain/code.ts';
-import { counterOf, makeSecret } from '../../../src/features/accounts/server/totp.ts';
+import { counterOf, makeSecret } from '../../../src/features/accounts/server/codes.ts';
 
 describe('codes of an app', () => {
   beforeEach(() => void vi.useFakeTimers());

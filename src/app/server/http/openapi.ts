@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
+import { tokensOf } from '../../../features/accounts/server/http/access.ts';
 import type { Entry, Method } from '../../../features/accounts/server/http/route.ts';
-import { tokensOf } from '../../../features/accounts/server/http/token-access.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
 import {

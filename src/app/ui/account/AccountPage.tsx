@@ -8,11 +8,11 @@ import type { User } from '../../../features/accounts/domain/account-response.ts
 import { ReauthenticationDialog } from '../../../features/accounts/ui/access/ReauthenticationDialog.tsx';
 import { SessionGate } from '../../../features/accounts/ui/access/SessionGate.tsx';
 import { SignOutOptions } from '../../../features/accounts/ui/access/SignOutOptions.tsx';
-import { Details } from '../../../features/accounts/ui/account/Details.tsx';
+import { Details, UnprovenEmail } from '../../../features/accounts/ui/account/Details.tsx';
 import { Leave } from '../../../features/accounts/ui/account/Leave.tsx';
 import { SigningIn } from '../../../features/accounts/ui/account/SigningIn.tsx';
 import { Tokens } from '../../../features/accounts/ui/account/Tokens.tsx';
-import { UnprovenEmail } from '../../../features/accounts/ui/account/UnprovenEmail.tsx';
+
 import { MailForm } from '../../../features/notifications/ui/MailForm.tsx';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { isFounder } from '../../../platform/text/role.ts';

@@ -1,5 +1,8 @@
+import { and, asc, isNull } from 'drizzle-orm';
+import { users } from '../../../../db/schema/accounts.ts';
+import { db } from '../../../platform/server/database/database.ts';
 import { pageQuerySchema } from '../../../platform/text/page-query.ts';
-import { foundersResponse } from '../../../platform/text/response-parts.ts';
+import { foundersResponse, type Person } from '../../../platform/text/response-parts.ts';
 import {
   type Confirmation,
   confirmationSchema,
@@ -18,13 +21,14 @@ import {
 import { accountSummary, changeName } from './account-details.ts';
 import type { Caller } from './caller.ts';
 import { changePassword } from './change-password.ts';
+import { displayName } from './display-name.ts';
 import { cancelEmailChange, pendingEmailChange, requestEmailChange } from './email-change.ts';
-import { listFounders } from './founders.ts';
 import { founder, member, route } from './http/route.ts';
 import { verifyPasskey } from './passkeys/authentication.ts';
 import { confirmSessionIdentity, verifyOwnCode, verifyOwnPassword } from './reauthentication.ts';
 import { listOwnEvents } from './security-events.ts';
 import { endOwnSessions, listSessions } from './sessions.ts';
+import { canUseTracker } from './tracker-access.ts';
 
 /** The caller's own account. */
 export const accountRoute = route(
@@ -181,6 +185,14 @@ export const endSessionsRoute = route(
   },
   { cache: 'no-store' },
 );
+
+/** Everybody who can be asked to score: with founder rights and not suspended, by name. */
+const listFounders = (): Promise<Person[]> =>
+  db()
+    .select({ id: users.id, name: displayName })
+    .from(users)
+    .where(and(canUseTracker(users.role), isNull(users.suspendedAt)))
+    .orderBy(asc(users.nameKey), asc(users.email));
 
 /** GET the people who can be asked to score. */
 export const foundersRoute = route({

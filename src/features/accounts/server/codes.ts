@@ -1,6 +1,7 @@
 // Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { codeSecrets, passkeys, recoveryCodes, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../../platform/lab.ts';
 import { db } from '../../../platform/server/database/database.ts';
@@ -34,8 +35,6 @@ import { removePasskeys } from './passkeys/passkeys.ts';
 import { commandLineOrigin, type RequestOrigin } from './request-origin.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
-
-import { counterOf, makeSecret } from './totp.ts';
 
 const hashOf = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
@@ -84,6 +83,25 @@ async function useRecoveryCode(
   await recordSecurityEvent(tx, { kind: 'recovery-code.used', userId, client, detail });
   await queueMail(tx, recoveryCodeUsed(left), { email: owner.email, userId });
   return true;
+}
+
+// Codes of an app (RFC 6238): what every app can, that is SHA-1, six digits and half a minute.
+const how = { algorithm: 'SHA1', digits: 6, period: 30 };
+/** Clocks may be half a minute apart (5.2). */
+const window = 1;
+
+/** The time step of a code that an app with this secret shows now; null for a wrong code. */
+export function counterOf(secret: string, code: string): number | null {
+  const timestamp = Date.now();
+  const given = { ...how, token: code, secret: Secret.fromBase32(secret), timestamp, window };
+  const delta = TOTP.validate(given);
+  return delta === null ? null : TOTP.counter({ period: how.period, timestamp }) + delta;
+}
+
+/** A new secret, and the address that apps read it from. */
+export function makeSecret(issuer: string, label: string) {
+  const secret = new Secret({ size: 20 });
+  return { secret: secret.base32, uri: new TOTP({ ...how, secret, issuer, label }).toString() };
 }
 
 /**

@@ -1,12 +1,16 @@
 // Whom an endpoint lets in.
 import type { APIContext } from 'astro';
+import { refuseOtherOrigins } from '../../../../platform/server/http/origin.ts';
 import {
   accountSuspended,
   adminsOnly,
   foundersOnly,
+  Problem,
   signInFirst,
 } from '../../../../platform/server/http/problem.ts';
+import { consume } from '../../../../platform/server/limits.ts';
 import { isFounder } from '../../../../platform/text/role.ts';
+import type { TokenScope } from '../../domain/access-token.ts';
 import type { User } from '../../domain/account-response.ts';
 import { type Caller, type ResolvedSession, resolveSession } from '../caller.ts';
 import { requireProvenEmail } from '../prove-email.ts';
@@ -15,8 +19,6 @@ import { requestOrigin } from '../request-origin.ts';
 import { requireSecondFactor } from '../required-second-factor.ts';
 import { requireSignInProof } from '../sign-in-changes.ts';
 import { bearerOf, callerByToken } from '../token-caller.ts';
-
-import { readsOnly } from './token-access.ts';
 
 /** Whom a method answers; an admin may do what a founder may. */
 export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
@@ -62,6 +64,51 @@ export async function resolve({ request, locals }: APIContext): Promise<Resolved
   if (token === null) return resolveSession(request, client);
   const caller = await callerByToken(token, client, locals.clientIp);
   return { caller, suspended: false, cookies: [] };
+}
+
+/** The members of an entry that decide it. */
+type Taking = { audience: string; tokens?: TokenScope | false; streams?: boolean };
+
+/**
+ * The scope of the access tokens that a method takes; null where it takes none. Founders' methods take them, by whether they
+ * read or write; accounts and administration are people's, and a stream is for pages.
+ */
+export function tokensOf(method: string, { audience, tokens, streams }: Taking): TokenScope | null {
+  if (tokens !== undefined) return tokens || null;
+  if (audience !== 'founder' || streams) return null;
+  return method === 'GET' ? 'read' : 'write';
+}
+
+const notForTokens = () =>
+  new Problem(403, 'Access tokens are not for this address. Use the site for it.');
+const readsOnly = () =>
+  new Problem(403, 'This access token may only read.', {
+    headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope", scope="write"' },
+  });
+
+/**
+ * Admits a token with the required scope; callers without a token are left to `admit`.
+ * @param needed null where no token is taken
+ * @throws Problem 403, 429
+ */
+export async function admitToken(
+  needed: TokenScope | null,
+  { caller }: ResolvedSession,
+): Promise<void> {
+  if (!caller?.token) return;
+  await consume('token', caller.token.id);
+  if (needed === null) throw notForTokens();
+  if (needed === 'write' && caller.token.scope === 'read') throw readsOnly();
+}
+
+/**
+ * Refuses what another site sent. A program may name any origin, where it shows a token and no cookie: no browser adds a
+ * token by itself.
+ * @throws Problem 403
+ */
+export function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): void {
+  const isProgram = bearerOf(request) !== null && !request.headers.has('cookie');
+  if (!isProgram || anonymous) refuseOtherOrigins(request);
 }
 
 /** Looks again who calls: minutes may have passed. What the first look has put into cookies stays. */

@@ -24,12 +24,14 @@ import { bearerOf } from '../token-caller.ts';
 import {
   type Audience,
   admit,
+  admitToken,
+  checkOrigin,
   type Gate,
   reauthenticateCaller,
   resolve,
+  tokensOf,
   toUser,
 } from './access.ts';
-import { admitToken, checkOrigin, tokensOf } from './token-access.ts';
 
 type Request_<Body, Who, Query = undefined> = {
   request: Request;

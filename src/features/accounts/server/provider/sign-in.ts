@@ -1,20 +1,39 @@
 // A sign-in by the provider, from the press of the button to the callback.
+
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
-import { transact } from '../../../../platform/server/database/transaction.ts';
+import { identities, users } from '../../../../../db/schema/accounts.ts';
+import { type Transaction, transact } from '../../../../platform/server/database/transaction.ts';
 import { comeBackLater } from '../../../../platform/server/http/problem.ts';
 import { describe, log } from '../../../../platform/server/log.ts';
+import { email as emailRule } from '../../../../platform/text/text.ts';
+import { truncate } from '../../../../platform/text/truncate.ts';
+import type { User } from '../../domain/account-response.ts';
+import { accountName } from '../../domain/person-name.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../domain/provider-outcome.ts';
-import type { Caller } from '../caller.ts';
+import { createAccount } from '../accounts.ts';
+import { recordAuditEntry } from '../audit.ts';
+import { type Caller, requireCaller } from '../caller.ts';
+import { isLabEmail } from '../correspondence.ts';
+import { proveEmail } from '../prove-email.ts';
 import { confirmSessionIdentity } from '../reauthentication.ts';
 import type { RequestOrigin } from '../request-origin.ts';
-import { recordRefusal } from '../security-events.ts';
+import { recordRefusal, recordSecurityEvent } from '../security-events.ts';
 import { type Proof, replaceSession } from '../sessions.ts';
-import { byProvider, type Claims, claimsOf, SignInRefused } from './claims.ts';
-import { findOrCreateAccount, verifyOwnIdentity } from './linked-account.ts';
+import { applyRole, byProvider, type Claims, claimsOf, roleBy, SignInRefused } from './claims.ts';
+import {
+  createIdentity,
+  findAccountByEmail,
+  findLinkedAccount,
+  isIdentity,
+  isLinked,
+  type Known,
+  linkIdentity,
+} from './identities.ts';
 import { consumeOidcState, createOidcState, type OidcState } from './oidc-state.ts';
 import { callbackAddress, provider, providerSettings } from './openid.ts';
-
 import { linkOwn } from './own-link.ts';
 
 /** @throws Problem 503 where the provider does not answer, or not as one */
@@ -69,6 +88,145 @@ const tell = (page: '/login' | '/account', outcome: ProviderOutcome, cookies?: s
 
 /** The sign-in page that says how it has ended. */
 export const toSignIn = (outcome: ProviderOutcome) => tell('/login', outcome);
+
+/** A hash that no password has: only the provider opens the account until a password is set by a mailed link. */
+const noPassword = 'closed';
+const longestName = 200;
+
+/** A valid account name made from the given one; null if nothing is left. */
+function cleaned(given: unknown): string | null {
+  if (typeof given !== 'string') return null;
+  const plain = given
+    .slice(0, 10 * longestName)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+    .replace(/[@\ufe6b\uff20].*/u, '');
+  const short = truncate(plain.trim(), longestName, '');
+  const parsed = accountName.safeParse(short);
+  return parsed.success ? parsed.data : null;
+}
+
+function nameOf({ said }: Claims, email: string): string {
+  const parts = [said.given_name, said.family_name].filter((one) => typeof one === 'string');
+  const given = [said.name, parts.join(' '), said.preferred_username, email];
+  return given.map(cleaned).find((one) => one !== null) ?? 'New member';
+}
+
+/** @throws SignInRefused for an address that gets no account by itself */
+function refuseDomain(email: string) {
+  const { emailDomains } = providerSettings();
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const isOpen = emailDomains.length === 0 || emailDomains.includes(domain);
+  if (!isOpen || isLabEmail(email)) throw new SignInRefused('domain');
+}
+
+/**
+ * Creates an account with an address that the provider has confirmed. The address counts as proven: the provider's word is as
+ * good as a mailed link.
+ * @throws SignInRefused
+ */
+async function createAccountOf(
+  tx: Transaction,
+  claims: Claims,
+  email: string,
+  client: RequestOrigin,
+): Promise<User> {
+  refuseDomain(email);
+  const id = randomUUID();
+  const role = roleBy(claims) ?? 'user';
+  const user = { id, email, name: nameOf(claims, email), role };
+  await createAccount(tx, { ...user, passwordHash: noPassword, emailProvenAt: new Date() });
+  await createIdentity(tx, claims, id);
+  await recordAuditEntry(tx, {
+    actorId: id,
+    action: 'account.created',
+    subjectId: id,
+    detail: `${role}, ${byProvider}`,
+  });
+  await recordSecurityEvent(tx, {
+    kind: 'provider.linked',
+    userId: id,
+    client,
+    detail: 'with the new account',
+  });
+  return user;
+}
+
+function refuseSuspended({ id, suspendedAt }: Known) {
+  if (suspendedAt !== null) throw new SignInRefused('suspended', id);
+}
+
+/** The address that the provider has confirmed. @throws SignInRefused */
+function confirmedEmail({ email, emailVerified }: Claims): string {
+  const parsed = emailRule.safeParse(email);
+  if (!parsed.success) throw new SignInRefused('no email');
+  if (!emailVerified) throw new SignInRefused('unverified');
+  return parsed.data;
+}
+
+/** `removed`: the access from before the first proof of the address, in words. */
+type Found = { user: User; removed: string[] };
+
+/** Links the account with the address that the provider has confirmed, and mails the owner. That may be the first proof. */
+async function linkByEmail(
+  tx: Transaction,
+  account: Known,
+  claims: Claims,
+  client: RequestOrigin,
+): Promise<Found> {
+  const { id, emailProvenAt } = account;
+  const removed = await proveEmail(tx, { userId: id, client, how: byProvider });
+  // The person who signed up with the address knows the password.
+  if (emailProvenAt === null)
+    await tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, id));
+  await linkIdentity(tx, claims, account, client, 'by the confirmed email');
+  await applyRole(tx, account, claims, client);
+  return { user: account, removed };
+}
+
+/**
+ * Finds, links or creates the account of the person who comes back from the provider.
+ * @throws SignInRefused
+ */
+async function findOrCreateAccount(
+  tx: Transaction,
+  claims: Claims,
+  client: RequestOrigin,
+): Promise<Found> {
+  const linked = await findLinkedAccount(tx, claims);
+  if (linked) {
+    refuseSuspended(linked);
+    const isConfirmed =
+      claims.emailVerified && emailRule.safeParse(claims.email).data === linked.email;
+    if (linked.emailProvenAt === null && isConfirmed)
+      return linkByEmail(tx, linked, claims, client);
+    await tx.update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims));
+    await applyRole(tx, linked, claims, client);
+    return { user: linked, removed: [] };
+  }
+  const email = confirmedEmail(claims);
+  const account = await findAccountByEmail(tx, email, claims);
+  if (!account) return { user: await createAccountOf(tx, claims, email, client), removed: [] };
+  refuseSuspended(account);
+  // The first proof removes an earlier link.
+  if (account.identity !== null && account.emailProvenAt !== null)
+    throw new SignInRefused('other identity', account.id);
+  return linkByEmail(tx, account, claims, client);
+}
+
+/**
+ * The proof that the caller is the person who comes back from the provider; it links and creates nothing.
+ * @throws SignInRefused (it is another person)
+ */
+const verifyOwnIdentity = (claims: Claims, caller: Caller): Promise<Proof> =>
+  transact(async (tx) => {
+    await requireCaller(tx, caller);
+    if (!(await isLinked(tx, claims, caller.id)))
+      throw new SignInRefused('other account', caller.id);
+    await tx.update(identities).set({ lastUsedAt: new Date() }).where(isIdentity(claims));
+    const isValid: Proof['isValid'] = (later) => isLinked(later, claims, caller.id);
+    return { user: caller, by: 'provider', isValid };
+  });
 
 /**
  * Starts a session for the person who comes back from the provider.

@@ -1,4 +1,5 @@
-import type { NoPasskeys } from '../../client/passkeys-here.ts';
+import { useSyncExternalStore } from 'react';
+import { type NoPasskeys, noPasskeys } from '../../client/passkeys-here.ts';
 
 /** Says why passkeys do not work on this page, and where they do. */
 export const NoPasskeysHere = ({ why, at }: NoPasskeys) => (
@@ -12,3 +13,14 @@ export const NoPasskeysHere = ({ why, at }: NoPasskeys) => (
     )}
   </p>
 );
+
+let known: NoPasskeys | null | undefined;
+function lookOnce() {
+  if (known === undefined) known = noPasskeys();
+  return known;
+}
+const never = () => () => {};
+
+/** Why no passkey can be used on this page; null where one can, and in the page as it is built. */
+export const useNoPasskeys = (): NoPasskeys | null =>
+  useSyncExternalStore(never, lookOnce, () => null);

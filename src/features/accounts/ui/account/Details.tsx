@@ -1,14 +1,22 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { toast } from '../../../../platform/client/toasts/toasts.ts';
 import { isFounder } from '../../../../platform/text/role.ts';
-import { toLongDay } from '../../../../platform/ui/dates.ts';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
 import { TextField } from '../../../../platform/ui/form/TextField.tsx';
+import { useAction } from '../../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
-import { $summary, changeName } from '../../client/account.ts';
-import { nameSchema } from '../../domain/account.ts';
-import type { User } from '../../domain/account-response.ts';
-import { EmailForm } from './EmailForm.tsx';
+import {
+  $summary,
+  cancelEmailChange,
+  changeName,
+  requestEmailChange,
+} from '../../client/account.ts';
+import { $sendsMail, loadSettings } from '../../client/settings.ts';
+import { emailChangeSchema, nameSchema } from '../../domain/account.ts';
+import type { EmailChange, User } from '../../domain/account-response.ts';
 import { Sheet } from './Sheet.tsx';
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -28,6 +36,75 @@ function NameForm({ user }: { user: User }) {
         autoComplete="name"
         errors={form.errors}
         typed={{ name: user.name }}
+      />
+    </Sheet>
+  );
+}
+
+/** An address that was asked for and does not count yet. */
+function Pending({ email, expiresAt }: EmailChange) {
+  const { busy, act } = useAction();
+  const sendsMail = useStore($sendsMail);
+  const cancel = () =>
+    act(cancelEmailChange, {
+      done: { title: 'Change cancelled', description: `The link for ${email} no longer works.` },
+    });
+  return (
+    <div className="notice stack">
+      <p className="user-text">
+        {sendsMail ? (
+          <>
+            A link was sent to <strong>{email}</strong>.
+          </>
+        ) : (
+          <>
+            A link for <strong>{email}</strong> waits for an administrator to pass it on.
+          </>
+        )}{' '}
+        Your address changes when it is used, until {toMoment(expiresAt)}.
+      </p>
+      <p className="actions">
+        <button className="btn btn-sm" type="button" aria-disabled={busy} onClick={cancel}>
+          Cancel the change
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Asks for another address; it counts once the link that is mailed there is used. */
+function EmailForm({ user, pending }: { user: User; pending: EmailChange | null }) {
+  useEffect(() => void loadSettings(), []);
+  const form = useForm(
+    emailChangeSchema,
+    async ({ email }) => {
+      if (await requestEmailChange(email))
+        toast(
+          $sendsMail.get()
+            ? { title: 'Link sent', description: `Open it at ${email}: your address changes then.` }
+            : {
+                title: 'Ask an administrator',
+                description: `A link for ${email} waits to be passed on. Your address changes when it is used.`,
+              },
+        );
+      else toast({ title: 'Nothing to change', description: `You sign in with ${email} already.` });
+    },
+    { clear: true },
+  );
+  return (
+    <Sheet title="Email" button="Change email" {...form}>
+      <p className="hint">Confirm from the new address. You can undo it for 7 days.</p>
+      {pending && pending.email !== user.email && <Pending key={pending.email} {...pending} />}
+      <TextField
+        key={user.email}
+        id="account-email"
+        name="email"
+        label="Email"
+        required
+        type="email"
+        autoComplete="email"
+        errors={form.errors}
+        typed={{ email: user.email }}
       />
     </Sheet>
   );
@@ -64,6 +141,43 @@ export function Details({ user }: { user: User }) {
             `You own ${plural(summary.ideas, 'idea')} and have written ${plural(summary.comments, 'comment')}. `}
           Here since {toLongDay(summary.createdAt)}.
         </p>
+      )}
+    </div>
+  );
+}
+
+/** The next step while the account's address is unverified. */
+export function UnprovenEmail({ user }: { user: User }) {
+  const { data } = useStore($summary);
+  const sendsMail = useStore($sendsMail);
+  const { busy, act } = useAction();
+  if (!data || data.emailProven) return null;
+  const isAsked = data.emailChange?.email === user.email;
+  return (
+    <div className="notice row between" role="status">
+      <p className="small">
+        <strong>Your email address is not confirmed.</strong> Until it is, you cannot add a passkey,
+        codes or another sign-in.{' '}
+        {!sendsMail
+          ? 'No mail is sent from here: ask an administrator to invite you, or the operator to vouch for you.'
+          : isAsked
+            ? 'A link is in your mail. It works for 24 hours.'
+            : 'What was added before is removed then.'}
+      </p>
+      {sendsMail && (
+        <BusyButton
+          type="button"
+          look="plain"
+          busy={busy}
+          busyText="Sending..."
+          onClick={() =>
+            act(() => requestEmailChange(user.email), {
+              done: { title: 'Link sent', description: `Open it at ${user.email}.` },
+            })
+          }
+        >
+          {isAsked ? 'Send another link' : 'Send the link'}
+        </BusyButton>
       )}
     </div>
   );

@@ -1,13 +1,35 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { toast } from '../../../../platform/client/toasts/toasts.ts';
+import { capital } from '../../../../platform/text/wording.ts';
+import { Badge } from '../../../../platform/ui/Badge.tsx';
+import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
+import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
+import { useForm } from '../../../../platform/ui/form/use-form.ts';
+import { Loaded } from '../../../../platform/ui/Loaded.tsx';
+import { LongList } from '../../../../platform/ui/LongList.tsx';
+import {
+  $events,
+  $sessions,
+  changePassword,
+  endSessions,
+  moreEvents,
+} from '../../client/account.ts';
 import { $provider } from '../../client/settings.ts';
-import type { User } from '../../domain/account-response.ts';
+import { passwordChangeSchema } from '../../domain/account.ts';
+import type { SecurityEvent, SessionInfo, User } from '../../domain/account-response.ts';
+import {
+  networkInWords,
+  securityEventWords,
+  securityLogDays,
+} from '../../domain/security-event.ts';
+import NextStep from '../access/NextStep.tsx';
+import { NewPasswordField } from '../form/NewPasswordField.tsx';
+import { Username } from '../form/Username.tsx';
 import { Codes } from './Codes.tsx';
-import { Events } from './Events.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { Provider } from './Provider.tsx';
-import { SecondStepNotice } from './SecondStepNotice.tsx';
-import { Sessions } from './Sessions.tsx';
+import { Sheet } from './Sheet.tsx';
 
 /** The proof that changes here need. */
 function Asking() {
@@ -18,6 +40,191 @@ function Asking() {
       minutes. Once you have a passkey{provider ? `, codes or ${provider.name}` : ' or codes'}, we
       ask for one of these.
     </p>
+  );
+}
+
+/** The required second step for a session that began with a password alone. */
+function SecondStepNotice({ user }: { user: User }) {
+  const { secondStepBy } = user;
+  if (!secondStepBy) return null;
+  const isOver = Date.parse(secondStepBy) <= Date.now();
+  return (
+    <div className="notice stack gap-2" role="status">
+      <p>
+        <strong>
+          {isOver
+            ? 'The lab asks founders for a second step.'
+            : `From ${toLongDay(secondStepBy)} the lab asks founders for a second step.`}
+        </strong>
+      </p>
+      <NextStep
+        user={user}
+        setUp={
+          <p>
+            Add a passkey or turn on codes below.{' '}
+            {isOver && 'The Idea Tracker opens as soon as you have.'}
+          </p>
+        }
+      />
+    </div>
+  );
+}
+
+function PasswordForm({ user }: { user: User }) {
+  const form = useForm(
+    passwordChangeSchema,
+    async ({ newPassword }) => {
+      await changePassword(newPassword);
+      toast({ title: 'Password changed', description: 'Every other session has ended.' });
+    },
+    { clear: true },
+  );
+  return (
+    <Sheet title="Password" button="Change password" {...form}>
+      <Username email={user.email} />
+      <NewPasswordField
+        id="account-new-password"
+        name="newPassword"
+        label="New password"
+        errors={form.errors}
+        typed={{}}
+      />
+    </Sheet>
+  );
+}
+
+const nameOf = ({ device }: SessionInfo) => device || 'Unknown device';
+const timeOf = ({ lastUsedAt, createdAt }: SessionInfo) =>
+  lastUsedAt ? `Last used ${toMoment(lastUsedAt)}` : `Since ${toMoment(createdAt)}`;
+
+type EndProps = { session: SessionInfo | 'others'; onClose: () => void };
+
+/** Confirms before ending sessions. */
+function EndSessions({ session, onClose }: EndProps) {
+  const all = session === 'others';
+  const title = all ? 'End all other sessions?' : `End the session on ${nameOf(session)}?`;
+  return (
+    <ConfirmAction
+      title={title}
+      action={all ? 'End sessions' : 'End session'}
+      keep="Leave it"
+      busyText="Ending..."
+      work={() => endSessions(all ? undefined : session.id)}
+      done={{
+        title: all ? 'Sessions ended' : 'Session ended',
+        description: 'Whoever used it has to sign in again.',
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {all
+          ? 'Every session but this one has to sign in again.'
+          : `${timeOf(session)}. Whoever uses it has to sign in again.`}
+      </p>
+    </ConfirmAction>
+  );
+}
+
+/** The sessions; one or all others can be ended. */
+function Sessions() {
+  const [ending, setEnding] = useState<EndProps['session']>();
+  return (
+    <section className="sheet stack" aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading">Where you are signed in</h2>
+      <Loaded {...useStore($sessions)} onRetry={$sessions.revalidate}>
+        {(all) => (
+          <>
+            <ul className="list rows">
+              {all.map((session) => (
+                <li key={session.id} className="row between">
+                  <span>
+                    <strong>{nameOf(session)}</strong>{' '}
+                    {session.current && <Badge look="secondary">This one</Badge>}
+                    <br />
+                    <span className="soft small">{timeOf(session)}</span>
+                  </span>
+                  {!session.current && (
+                    <button
+                      className="btn btn-sm"
+                      type="button"
+                      aria-label={`End the session on ${nameOf(session)}, ${timeOf(session)}`}
+                      onClick={() => setEnding(session)}
+                    >
+                      End
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {all.length > 1 && (
+              <p className="actions">
+                <button className="btn" type="button" onClick={() => setEnding('others')}>
+                  End all others
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      {ending && <EndSessions session={ending} onClose={() => setEnding(undefined)} />}
+    </section>
+  );
+}
+
+/** `Firefox on Linux, 203.0.113.x`, as far as it is known. */
+const origin = ({ device, network }: SecurityEvent) =>
+  [device, networkInWords(network)].filter(Boolean).join(', ');
+
+function EventItem({ event }: { event: SecurityEvent }) {
+  const { at, kind, detail } = event;
+  return (
+    <li>
+      <strong>{capital(securityEventWords[kind])}</strong>
+      {detail && (
+        <>
+          : <bdi className="user-text">{detail}</bdi>
+        </>
+      )}
+      <br />
+      <span className="soft small">
+        <time dateTime={at}>{toMoment(at)}</time>
+        {origin(event) && `, ${origin(event)}`}
+      </span>
+    </li>
+  );
+}
+
+/** The account's security log, the latest first. */
+function Events() {
+  return (
+    <section className="sheet stack" aria-labelledby="events-heading">
+      <h2 id="events-heading">Security log</h2>
+      <p className="hint">
+        Sign-ins, failed ones, changes and downloads of the last {securityLogDays} days. If one was
+        not you, change your password, and remove passkeys, access tokens and a linked sign-in that
+        are not yours.
+      </p>
+      <Loaded {...useStore($events)} onRetry={$events.revalidate}>
+        {(first) => (
+          <LongList
+            first={first}
+            readOn={moreEvents}
+            empty={<p className="soft">Nothing has happened yet.</p>}
+          >
+            {(items) => (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+              <section className="log" tabIndex={0} aria-label="Entries of the security log">
+                <ul className="list rows">
+                  {items.map((event) => (
+                    <EventItem key={event.id} event={event} />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </LongList>
+        )}
+      </Loaded>
+    </section>
   );
 }
 

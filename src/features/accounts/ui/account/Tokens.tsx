@@ -2,16 +2,19 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { isFounder } from '../../../../platform/text/role.ts';
 import { Badge } from '../../../../platform/ui/Badge.tsx';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { toLongDay, toMoment } from '../../../../platform/ui/dates.ts';
+import { Field } from '../../../../platform/ui/Field.tsx';
 import { ConfirmAction } from '../../../../platform/ui/form/ConfirmAction.tsx';
 import { ShownOnce } from '../../../../platform/ui/form/ShownOnce.tsx';
+import { TextField } from '../../../../platform/ui/form/TextField.tsx';
+import { useForm } from '../../../../platform/ui/form/use-form.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import { useNow } from '../../../../platform/ui/use-now.ts';
 import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
-import { $tokens, revokeToken } from '../../client/access-tokens.ts';
-import { endingOf, scopeWords } from '../../domain/access-token.ts';
+import { $tokens, makeToken, revokeToken } from '../../client/access-tokens.ts';
+import { endingOf, scopeWords, tokenDays, tokenSchema } from '../../domain/access-token.ts';
 import type { AccessToken, NewAccessToken, User } from '../../domain/account-response.ts';
-import { TokenForm } from './TokenForm.tsx';
 
 type NewTokenProps = { made: NewAccessToken; isListed: boolean | undefined };
 
@@ -89,6 +92,74 @@ function Item({ token, isNew, now, onRevoke }: ItemProps) {
         {hasEnded ? 'Remove' : 'Revoke'}
       </button>
     </li>
+  );
+}
+
+const scopes = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+] as const;
+const lifetimes: Record<(typeof tokenDays)[number], string> = {
+  30: '30 days',
+  90: '90 days',
+  365: '1 year',
+};
+
+/** Asks for a token: what for, what it may do, and until when. */
+function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
+  const [days, setDays] = useState<number>(90);
+  const { errors, busy, formProps } = useForm(
+    tokenSchema,
+    async (input) => onMade(await makeToken(input)),
+    { also: { days }, clear: true },
+  );
+  return (
+    <details className="new-token">
+      <summary className="btn">New token</summary>
+      <form {...formProps} className="stack form" aria-label="New token">
+        <TextField
+          id="token-name"
+          name="name"
+          label="Name"
+          required
+          hint="What it is for: a report, a notebook."
+          errors={errors}
+          typed={{}}
+        />
+        <fieldset className="field">
+          <legend>May</legend>
+          <div className="row">
+            {scopes.map(({ value, label }) => (
+              <label key={value} className="choice">
+                <input type="radio" name="scope" value={value} defaultChecked={value === 'read'} />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field id="token-days" label="Ends after" error={errors.days}>
+          {(control) => (
+            <select
+              {...control}
+              className="input"
+              value={days}
+              onChange={({ target }) => setDays(Number(target.value))}
+            >
+              {tokenDays.map((one) => (
+                <option key={one} value={one}>
+                  {lifetimes[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <p className="actions">
+          <BusyButton type="submit" busy={busy} busyText="Making...">
+            Make token
+          </BusyButton>
+        </p>
+      </form>
+    </details>
   );
 }
 

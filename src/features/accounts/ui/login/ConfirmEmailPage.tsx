@@ -4,8 +4,7 @@ import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { confirmEmail, removedInWords } from '../../client/account.ts';
 import { $session } from '../../client/session.ts';
 import { linkSchema } from '../../domain/account.ts';
-import { DeadLink } from './LinkPage.tsx';
-import { useLinkForm } from './use-link-form.ts';
+import { DeadLink, useLinkForm } from './LinkPage.tsx';
 
 /** Gives an account the address that the link was mailed to. One press, since mail scanners open links too. */
 export function ConfirmEmailPage() {

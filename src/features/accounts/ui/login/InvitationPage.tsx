@@ -11,9 +11,7 @@ import { acceptanceSchema } from '../../domain/account.ts';
 import type { Invited } from '../../domain/account-response.ts';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { Username } from '../form/Username.tsx';
-import { DeadLink } from './LinkPage.tsx';
-import { isDeadLink } from './use-link-form.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { DeadLink, isDeadLink, useLinkToken } from './LinkPage.tsx';
 
 type Props = { token: string; invited: Invited; onDead: (error: unknown) => void };
 

@@ -1,16 +1,72 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Typed } from '../../../../platform/ui/form/use-form.ts';
+import { messageOf } from '../../../../platform/client/api/api.ts';
+import { toast, toastError } from '../../../../platform/client/toasts/toasts.ts';
+import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
+import { TextField } from '../../../../platform/ui/form/TextField.tsx';
+import { type Typed, useForm } from '../../../../platform/ui/form/use-form.ts';
 import { island } from '../../../../platform/ui/island.tsx';
 import { lazyComponent } from '../../../../platform/ui/lazy-component.tsx';
 import { $provider, $signUp, loadSettings } from '../../client/settings.ts';
+import { signUp } from '../../client/sign-in.ts';
+import { registrationSchema } from '../../domain/account.ts';
 import { DemoHint } from '../access/DemoHint.tsx';
+import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
 
 const goHome = () => location.assign('/');
 const ProviderSignIn = lazyComponent(() => import('./ProviderSignIn.tsx'));
+
+type SignUpFormProps = { typed: Typed; onSignedUp: () => void };
+
+/** Name, email and password. @param onSignedUp called once the session has begun */
+function SignUpForm({ typed, onSignedUp }: SignUpFormProps) {
+  const { errors, busy, formProps } = useForm(
+    registrationSchema,
+    async (registration) => {
+      const name = await signUp(registration);
+      toast({ title: 'Account created!', description: `Welcome ${name}`, follows: true });
+      onSignedUp();
+    },
+    {
+      typed,
+      failed: (error) =>
+        toastError(messageOf(error, 'Failed to create account'), 'Registration failed'),
+    },
+  );
+  const shared = { errors, typed };
+  return (
+    <form {...formProps} className="stack form" aria-label="Sign Up">
+      <p className="notice">
+        Only founders can access the Idea Tracker. A new account starts without founder access.
+      </p>
+      <TextField
+        id="sign-up-name"
+        name="name"
+        label="Full Name"
+        required
+        autoComplete="name"
+        {...shared}
+      />
+      <TextField
+        id="sign-up-email"
+        name="email"
+        label="Email"
+        required
+        type="email"
+        autoComplete="username"
+        {...shared}
+      />
+      <NewPasswordField id="sign-up-password" name="password" label="Password" {...shared} />
+      <p className="actions">
+        <BusyButton type="submit" busy={busy} busyText="Creating account...">
+          Create Account
+        </BusyButton>
+      </p>
+    </form>
+  );
+}
 
 export const LoginPage = island(function LoginPage() {
   // Text typed in one form stays while the other is open, and the address is shared.

@@ -4,8 +4,7 @@ import { island } from '../../../../platform/ui/island.tsx';
 import { removedInWords, resetPassword } from '../../client/account.ts';
 import { resetSchema } from '../../domain/account.ts';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
-import { DeadLink } from './LinkPage.tsx';
-import { useLinkForm } from './use-link-form.ts';
+import { DeadLink, useLinkForm } from './LinkPage.tsx';
 
 /** Sets a new password by a mailed link. */
 export const ResetPage = island(function ResetPage() {

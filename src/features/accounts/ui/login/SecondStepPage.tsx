@@ -3,8 +3,7 @@ import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { openSecondStepLink } from '../../client/second-step.ts';
 import { $session } from '../../client/session.ts';
 import { linkSchema } from '../../domain/account.ts';
-import { DeadLink } from './LinkPage.tsx';
-import { useLinkForm } from './use-link-form.ts';
+import { DeadLink, useLinkForm } from './LinkPage.tsx';
 
 const setUp = '/account#signing-in';
 

@@ -4,8 +4,7 @@ import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { undoEmailChange } from '../../client/account.ts';
 import { $sendsMail, loadSettings } from '../../client/settings.ts';
 import { linkSchema } from '../../domain/account.ts';
-import { DeadLink } from './LinkPage.tsx';
-import { useLinkForm } from './use-link-form.ts';
+import { DeadLink, useLinkForm } from './LinkPage.tsx';
 
 /** Gives an account back the address that the link was mailed to. */
 export function UndoEmailPage() {
