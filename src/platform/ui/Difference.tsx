@@ -1,4 +1,62 @@
-import { changedWords, type Part } from './changed-words.ts';
+import { type ArrayChange, diffArrays } from 'diff';
+
+/** A part of a wording, and whether the other wording has it too. */
+type Part = { text: string; changed: boolean };
+
+/** Words taken out or put in. Beyond that two texts have little in common, and finding it takes long. */
+const mostChanges = 400;
+
+/**
+ * A number or a word, also one with a comma, point, hyphen, slash or apostrophe within; else a character, as in
+ * scripts that put no spaces between words.
+ */
+const word =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+(?:[.,'’/-][\p{L}\p{M}\p{N}]+)*|./gsu;
+const wordsOf = (text: string): string[] => text.match(word) ?? [];
+
+const isSpace = (part: Part) => part.text.trim() === '';
+
+/** Spaces between two changed words belong to the change, and those at its ends do not. */
+function withSpaces(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  const add = (text: string, changed: boolean) => {
+    const last = joined.at(-1);
+    if (last?.changed === changed) last.text += text;
+    else if (text) joined.push({ text, changed });
+  };
+  parts.forEach((part, at) => {
+    const between = joined.at(-1)?.changed === true && parts[at + 1]?.changed === true;
+    add(part.text, part.changed || (between && isSpace(part)));
+  });
+  return joined.flatMap((part) => {
+    const words = part.text.trim();
+    if (!part.changed || !words) return part;
+    const [before = '', after = ''] = part.text.split(words);
+    return [
+      { text: before, changed: false },
+      { text: words, changed: true },
+      { text: after, changed: false },
+    ].filter(({ text }) => text !== '');
+  });
+}
+
+/**
+ * Finds the words that differ between two versions of a text.
+ * @returns the parts of each, in order; joined they are the version. Null without a common word
+ */
+export function changedWords(before: string, after: string): [Part[], Part[]] | null {
+  const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges });
+  const isShared = ({ added, removed, value }: ArrayChange<string>) =>
+    !added && !removed && /[\p{L}\p{N}]/u.test(value.join(''));
+  if (!found?.some(isShared)) return null;
+  const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
+    withSpaces(
+      found
+        .filter((part) => !part[other])
+        .map((part) => ({ text: part.value.join(''), changed: part[own] })),
+    );
+  return [side('added', 'removed'), side('removed', 'added')];
+}
 
 type VersionProps = {
   label: string;

@@ -7,10 +7,16 @@ import { withRequestDeadline } from '../../../platform/server/database/request-d
 import { respondToClientErrors } from '../../../platform/server/http/client-errors.ts';
 import { clientIp, networkOf } from '../../../platform/server/http/client-ip.ts';
 import { builtFiles } from '../../../platform/server/http/files.ts';
-import { isHost, isOwnHost, isOwnName } from '../../../platform/server/http/origin.ts';
+import {
+  checkProxy,
+  isHost,
+  isOwnHost,
+  isOwnName,
+  reportSiteUrl,
+} from '../../../platform/server/http/origin.ts';
 import { pageFileFor } from '../../../platform/server/http/page-files.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
-import { checkProxy, reportSiteUrl } from '../../../platform/server/http/proxy-warnings.ts';
+
 import {
   bareContentPolicy,
   pagePolicies,

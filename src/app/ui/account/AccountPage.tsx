@@ -18,8 +18,7 @@ import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { Badge } from '../../../platform/ui/Badge.tsx';
 import { island } from '../../../platform/ui/island.tsx';
-import { TabList } from '../../../platform/ui/TabList.tsx';
-import { TabPanel } from '../../../platform/ui/TabPanel.tsx';
+import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
 
 const Anonymous = () => (
   <div className="wrap page stack narrow-page">

@@ -16,9 +16,9 @@ import { BringBack } from '../../../features/tracker/ui/list/BringBack.tsx';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
-import { TabList } from '../../../platform/ui/TabList.tsx';
+import { TabList } from '../../../platform/ui/Tabs.tsx';
 import { ApplyMedians } from './ApplyMedians.tsx';
 
 type Props = {

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { $hash, setHash } from '../../../platform/client/router/url.ts';
 import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
 import { island } from '../../../platform/ui/island.tsx';
-import { TabList } from '../../../platform/ui/TabList.tsx';
-import { TabPanel } from '../../../platform/ui/TabPanel.tsx';
+import { TabList, TabPanel } from '../../../platform/ui/Tabs.tsx';
+
 import { recheckSession } from '../../accounts/client/session.ts';
 import { loadSettings } from '../../accounts/client/settings.ts';
 import type { User } from '../../accounts/domain/account-response.ts';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Person } from '../../../platform/text/response-parts.ts';
 import { listed } from '../../../platform/text/wording.ts';
-import type { AreaProps } from '../../../platform/ui/form/PlainArea.tsx';
+import type { AreaProps } from '../../../platform/ui/form/DraftForm.tsx';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
 import { $mentionable } from '../client/mentionable.ts';
 import { mentionedIn, withMentions, writeMention } from '../domain/mention.ts';

@@ -7,7 +7,7 @@ import { dayIn, monthsAfter } from '../../../platform/text/days.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import { failureText } from '../../../platform/ui/form/use-action.ts';
 import { useForm } from '../../../platform/ui/form/use-form.ts';

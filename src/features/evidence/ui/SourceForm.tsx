@@ -6,7 +6,7 @@ import { toast, toastError } from '../../../platform/client/toasts/toasts.ts';
 import { BusyButton } from '../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import { useForm } from '../../../platform/ui/form/use-form.ts';
 import { formKeys } from '../../../platform/ui/form-keys.ts';

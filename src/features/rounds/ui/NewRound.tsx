@@ -7,7 +7,7 @@ import { CancelButton } from '../../../platform/ui/CancelButton.tsx';
 import { fromInputs, timeZone, toDateInput } from '../../../platform/ui/date-inputs.ts';
 import { toWholeMoment } from '../../../platform/ui/dates.ts';
 import { Field } from '../../../platform/ui/Field.tsx';
-import { DraftConflictNotice } from '../../../platform/ui/form/DraftConflictNotice.tsx';
+import { DraftConflictNotice } from '../../../platform/ui/form/DraftNotice.tsx';
 import { FormError } from '../../../platform/ui/form/FormError.tsx';
 import { useNow } from '../../../platform/ui/use-now.ts';
 import type { User } from '../../accounts/domain/account-response.ts';

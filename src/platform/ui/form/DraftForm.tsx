@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { openDraft } from '../../client/drafts/drafts.ts';
 import type { Person } from '../../text/response-parts.ts';
@@ -7,10 +7,27 @@ import { BusyButton } from '../BusyButton.tsx';
 import { CancelButton } from '../CancelButton.tsx';
 import { Field } from '../Field.tsx';
 import { formKeys } from '../form-keys.ts';
-import { DraftConflictNotice } from './DraftConflictNotice.tsx';
+import { DraftConflictNotice } from './DraftNotice.tsx';
 import { FormError } from './FormError.tsx';
-import { type AreaProps, PlainArea } from './PlainArea.tsx';
 import { useForm } from './use-form.ts';
+
+/** Props of the control for longer text. @property onText receives the text */
+export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {
+  ref: { current: HTMLTextAreaElement | null };
+  value: string;
+  /** Whom the text mentions already. */
+  people?: readonly Person[] | undefined;
+  onText: (text: string) => void;
+};
+
+const PlainArea = ({ onText, people: _, ...rest }: AreaProps) => (
+  <textarea
+    dir="auto"
+    {...rest}
+    className="input"
+    onChange={({ target }) => onText(target.value)}
+  />
+);
 
 type Props<Values, Result> = {
   /** Under which key the text is kept on the device. */

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import type { DraftStore, StoredDraft } from '../../client/drafts/drafts.ts';
 
 type Props = {
   what: string;
@@ -17,3 +18,30 @@ export const DraftNotice = ({ what, left = 'posted', onOpen }: Props) => (
     </button>
   </p>
 );
+
+type DraftConflictNoticeProps<Value> = {
+  kept: DraftStore<Value>;
+  text: StoredDraft<Value>;
+  /** The message after a change in another tab. */
+  changed: string;
+  /** The message after another tab sent, saved or discarded it. */
+  gone: string;
+};
+
+/** Tabs share drafts: says that another tab changed this one, and can restore the text of this tab. */
+export function DraftConflictNotice<Value>({
+  kept: openDraft,
+  text: { value, before },
+  changed,
+  gone,
+}: DraftConflictNoticeProps<Value>) {
+  if (!before) return null;
+  return (
+    <p className="notice" role="status">
+      {value === null ? gone : changed}{' '}
+      <button type="button" className="link" onClick={() => openDraft.write(before.value)}>
+        Bring back what stood here
+      </button>
+    </p>
+  );
+}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
-import { TabList } from '../../../../platform/ui/TabList.tsx';
+import { TabList } from '../../../../platform/ui/Tabs.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { commentStores } from '../../../comments/client/comments.ts';
 import { isDeleted, toThreads } from '../../../comments/domain/comment.ts';

@@ -3,7 +3,7 @@ import { memo, useDeferredValue } from 'react';
 import { BusyButton } from '../../../../platform/ui/BusyButton.tsx';
 import { CancelButton } from '../../../../platform/ui/CancelButton.tsx';
 import { FormError } from '../../../../platform/ui/form/FormError.tsx';
-import { TabList } from '../../../../platform/ui/TabList.tsx';
+import { TabList } from '../../../../platform/ui/Tabs.tsx';
 import { useMedia } from '../../../../platform/ui/use-media.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';
 import { riskLevels, type SectionName, sections } from '../../../ideas/domain/fields.ts';

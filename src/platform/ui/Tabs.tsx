@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { useOnceTrue } from './use-once-true.ts';
 
 /** A list of tabs that scrolls inside itself on small screens, with the selected tab in view. */
 export function TabList({
@@ -19,4 +20,21 @@ export function TabList({
     return () => observer.disconnect();
   }, [selected]);
   return <Tabs.List ref={list} {...rest} />;
+}
+
+type Props = {
+  name: string;
+  /** The name of the part that is shown. */
+  shown: string;
+  children: ReactNode;
+};
+
+/** A panel that was shown stays, with the text typed in it. */
+export function TabPanel({ name, shown, children }: Props) {
+  const wasShown = useOnceTrue(name === shown);
+  return (
+    <Tabs.Content value={name} forceMount hidden={name !== shown} tabIndex={-1}>
+      {wasShown && children}
+    </Tabs.Content>
+  );
 }
