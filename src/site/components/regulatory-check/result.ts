@@ -6,11 +6,11 @@ import {
   type LineReading,
 } from '../../../features/regulatory/domain/alternatives.ts';
 import { type Deciders, decidersOf } from '../../../features/regulatory/domain/evaluate-rules.ts';
-import type {
-  RegulatoryAnswers,
-  RegulatoryQuestion,
+import {
+  questionNames,
+  type RegulatoryAnswers,
+  type RegulatoryQuestion,
 } from '../../../features/regulatory/domain/regulatory-questions.ts';
-import { questionNames } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import type {
   Condition,
   Line,
@@ -26,7 +26,6 @@ import {
   numberOf,
   questions,
 } from '../../../features/regulatory/domain/words.ts';
-import { type Html, html } from './html.ts';
 
 type Device = NonNullable<Condition['device']>[number];
 
@@ -66,6 +65,25 @@ export function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSour
 
 const readText = ({ secondHand, readAt }: RuleSource) =>
   `read ${secondHand ? 'second-hand ' : ''}in ${readAt}`;
+
+/** Text that is HTML already. */
+type Html = { html: string };
+
+type Part = string | number | Html | readonly Html[] | false | null | undefined;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? '');
+
+function toHtml(part: Part): string {
+  if (part === false || part === null || part === undefined) return '';
+  if (typeof part === 'object') return 'html' in part ? part.html : part.map(toHtml).join('');
+  return escapeHtml(String(part));
+}
+
+/** HTML with values in it, which are escaped unless they are HTML themselves. */
+const html = (texts: TemplateStringsArray, ...values: Part[]): Html => ({
+  html: texts.reduce((all, text, at) => all + toHtml(values[at - 1]) + text),
+});
 
 const sourceLink = (source: RuleSource): Html =>
   html`<a href="${source.href}">${source.title}</a>, ${readText(source)}. `;
