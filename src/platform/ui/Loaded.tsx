@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isSessionEnd } from '../client/api/api.ts';
 import { errorMessage } from '../client/api/error-message.ts';
 
 type Props<Data> = {
@@ -37,25 +36,3 @@ export function Loaded<Data>({
     </p>
   );
 }
-
-export type LoadErrorProps = { what: string; error: unknown; onRetry: () => void };
-
-/** A failed load with a button to retry. */
-export const LoadError = ({ what, error, onRetry }: LoadErrorProps) => {
-  const isOut = isSessionEnd(error);
-  return (
-    // Behind the sign-in dialog it must not interrupt.
-    <div className="sheet stack" role={isOut ? undefined : 'alert'}>
-      <h2>{isOut ? 'Your session has ended' : `${what} could not be loaded`}</h2>
-      <p>
-        {isOut ? `Sign in again to see ${what.replace(/^The/, 'the')}.` : errorMessage(error)}{' '}
-        Nothing you have saved is lost.
-      </p>
-      <p className="actions">
-        <button className="btn btn-primary" type="button" onClick={onRetry}>
-          {isOut ? 'Sign in again' : 'Try again'}
-        </button>
-      </p>
-    </div>
-  );
-};

@@ -1,43 +1,9 @@
 import type { ReactNode } from 'react';
-import { BusyButton } from './BusyButton.tsx';
+import { ReadMore } from './ReadMore.tsx';
 import { useLongList } from './use-long-list.ts';
 
 /** Some items of a list, and the cursor of those after them; null at its end. */
 type Part<Item> = { items: Item[]; total: number; next: string | null };
-
-type ReadMoreProps = Omit<ReturnType<typeof useLongList>, 'items'> & {
-  label: string;
-  look?: 'primary' | 'plain';
-  /** How much is shown. */
-  said: string;
-};
-
-/** The button for the next part of a list, where there is one. */
-export const ReadMore = ({
-  next,
-  state,
-  problem,
-  readMore,
-  label,
-  look = 'primary',
-  said,
-}: ReadMoreProps) =>
-  next && (
-    <p className="actions">
-      <BusyButton
-        type="button"
-        look={look}
-        busy={state === 'busy'}
-        busyText="Loading..."
-        onClick={readMore}
-      >
-        {label}
-      </BusyButton>
-      <span className="small soft" role="status">
-        {state === 'failed' ? `They could not be loaded. ${problem}` : said}
-      </span>
-    </p>
-  );
 
 type Props<Item> = {
   first: Part<Item>;

@@ -4,7 +4,7 @@ import { Field } from '../../../platform/ui/Field.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
 import { setTitle } from '../../../platform/ui/title.ts';
 import { $founders } from '../../accounts/client/founders.ts';
-import { UpdatesNotice } from '../../events/ui/LiveBar.tsx';
+import { UpdatesNotice } from '../../events/ui/UpdatesNotice.tsx';
 import { visibleKinds } from '../../notifications/domain/event-kinds.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';
 import {

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { toDateInput } from '../../../platform/ui/date-inputs.ts';
 import { toClock, toWeekday } from '../../../platform/ui/dates.ts';
-import { ReadMore } from '../../../platform/ui/LongList.tsx';
+import { ReadMore } from '../../../platform/ui/ReadMore.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { useLongList } from '../../../platform/ui/use-long-list.ts';
 import { $activity, moreActivity, refetchActivity } from '../client/activity.ts';

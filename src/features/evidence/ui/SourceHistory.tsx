@@ -5,7 +5,7 @@ import { Difference } from '../../../platform/ui/Difference.tsx';
 import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { useAction } from '../../../platform/ui/form/use-action.ts';
-import { ReadMore } from '../../../platform/ui/LongList.tsx';
+import { ReadMore } from '../../../platform/ui/ReadMore.tsx';
 import { useLongList } from '../../../platform/ui/use-long-list.ts';
 import { useNeighbour } from '../../../platform/ui/use-neighbour.ts';
 import type { User } from '../../accounts/domain/account-response.ts';

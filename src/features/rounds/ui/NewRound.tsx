@@ -14,7 +14,7 @@ import type { User } from '../../accounts/domain/account-response.ts';
 import type { RoundDraft, StoredRoundDraft } from '../client/new-round.ts';
 import { $rounds } from '../client/round-list.ts';
 import { fewestShown, timeLeft } from '../domain/round.ts';
-import { IdeaPicks, PeoplePicks } from './PickList.tsx';
+import { IdeaPicks, PeoplePicks } from './Picks.tsx';
 import { HowRounds } from './RoundStates.tsx';
 import { useNewRound } from './use-new-round.ts';
 import { usePrefill } from './use-prefill.ts';

@@ -2,12 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { foldForSearch } from '../../../platform/text/fold.ts';
 import { isComposing } from '../../../platform/ui/form-keys.ts';
-import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { $founders } from '../../accounts/client/founders.ts';
-import type { User } from '../../accounts/domain/account-response.ts';
 import { $everyIdea } from '../../tracker/client/ideas.ts';
-import type { RoundDraft } from '../client/new-round.ts';
-import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import { ownText } from './words.ts';
 
 export type Choice = { id: string; label: string; note?: string | undefined };
@@ -184,55 +180,4 @@ export function usePeopleChoices(userId: string, owners: readonly string[], with
     [data, userId, owners, without],
   );
   return { data: choices, error, loading, onRetry: () => $founders.revalidate() };
-}
-
-type PicksProps = {
-  id: string;
-  draft: RoundDraft;
-  error: string | undefined;
-  onChange: (change: Partial<RoundDraft>) => void;
-};
-
-/** Which ideas the round asks about. */
-export const IdeaPicks = ({ id, draft, error, onChange }: PicksProps) => (
-  <Loaded what="The ideas" {...useIdeaChoices()}>
-    {(choices) => (
-      <PickList
-        id={id}
-        legend="Ideas"
-        hint={`${ideasOfRound.min} to ${ideasOfRound.max} ideas.`}
-        choices={choices}
-        chosen={draft.ideaIds}
-        max={ideasOfRound.max}
-        error={error}
-        onChange={(ideaIds) => onChange({ ideaIds })}
-      />
-    )}
-  </Loaded>
-);
-
-/** Whom the round asks, and who of them has ideas of their own among those that are picked. */
-export function PeoplePicks({ id, draft, user, error, onChange }: PicksProps & { user: User }) {
-  const { data: page } = useStore($everyIdea);
-  const owners = useMemo(
-    () =>
-      page?.ideas.flatMap((idea) => (draft.ideaIds.includes(idea.id) ? [idea.userId] : [])) ?? [],
-    [page, draft.ideaIds],
-  );
-  return (
-    <Loaded what="The people" {...usePeopleChoices(user.id, owners)}>
-      {(people) => (
-        <PickList
-          id={id}
-          legend="Who is asked"
-          hint={`${assessorsOfRound.min} to ${assessorsOfRound.max} people. Nobody is asked about their own ideas. Of two people, each can work out from the median what the other gave.`}
-          choices={people}
-          chosen={draft.assessorIds}
-          max={assessorsOfRound.max}
-          error={error}
-          onChange={(assessorIds) => onChange({ assessorIds })}
-        />
-      )}
-    </Loaded>
-  );
 }

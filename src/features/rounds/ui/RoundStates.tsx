@@ -1,7 +1,7 @@
 import { roundsPath } from '../../../platform/client/router/route.ts';
 import { BrokenTrace } from '../../../platform/ui/BrokenTrace.tsx';
 import { Heading } from '../../../platform/ui/Heading.tsx';
-import { LoadError, type LoadErrorProps } from '../../../platform/ui/Loaded.tsx';
+import { LoadError, type LoadErrorProps } from '../../../platform/ui/LoadError.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import { formHash } from '../client/new-round.ts';
 

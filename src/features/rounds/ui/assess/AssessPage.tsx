@@ -5,7 +5,7 @@ import { isMissing } from '../../../../platform/client/api/refusals.ts';
 import { lastRead } from '../../../../platform/client/query/queries.ts';
 import { roundsPath, roundUrl } from '../../../../platform/client/router/route.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
-import { LoadError } from '../../../../platform/ui/Loaded.tsx';
+import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { setTitle } from '../../../../platform/ui/title.ts';
 import { useOnceTrue } from '../../../../platform/ui/use-once-true.ts';
 import type { User } from '../../../accounts/domain/account-response.ts';

@@ -4,7 +4,7 @@ import { roundsPath } from '../../../../platform/client/router/route.ts';
 import { counted } from '../../../../platform/text/wording.ts';
 import { toClock, toLongDay } from '../../../../platform/ui/dates.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';
-import { LoadError } from '../../../../platform/ui/Loaded.tsx';
+import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { Menu } from '../../../../platform/ui/Menu.tsx';
 import { Spinner } from '../../../../platform/ui/Spinner.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';

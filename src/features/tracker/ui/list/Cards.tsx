@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useMemo } from 'react';
 import { showIdeas } from '../../../../platform/client/router/route.ts';
-import { ReadMore } from '../../../../platform/ui/LongList.tsx';
+import { ReadMore } from '../../../../platform/ui/ReadMore.tsx';
 import { useGrowing } from '../../../../platform/ui/use-growing.ts';
 import { useLongList } from '../../../../platform/ui/use-long-list.ts';
 import { $deletedByOthers } from '../../../ideas/client/frozen-order.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { LoadError } from '../../../../platform/ui/Loaded.tsx';
+import { LoadError } from '../../../../platform/ui/LoadError.tsx';
 import { $deleted, refetchIdeas } from '../../client/ideas.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { SkeletonCard } from '../card/IdeaCard.tsx';

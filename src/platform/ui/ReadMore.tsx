@@ -1,0 +1,36 @@
+import { BusyButton } from './BusyButton.tsx';
+import type { useLongList } from './use-long-list.ts';
+
+type Props = Omit<ReturnType<typeof useLongList>, 'items'> & {
+  label: string;
+  look?: 'primary' | 'plain';
+  /** How much is shown. */
+  said: string;
+};
+
+/** The button for the next part of a list, where there is one. */
+export const ReadMore = ({
+  next,
+  state,
+  problem,
+  readMore,
+  label,
+  look = 'primary',
+  said,
+}: Props) =>
+  next && (
+    <p className="actions">
+      <BusyButton
+        type="button"
+        look={look}
+        busy={state === 'busy'}
+        busyText="Loading..."
+        onClick={readMore}
+      >
+        {label}
+      </BusyButton>
+      <span className="small soft" role="status">
+        {state === 'failed' ? `They could not be loaded. ${problem}` : said}
+      </span>
+    </p>
+  );
