@@ -1,23 +1,67 @@
 // The ways into an account: codes, passkeys, the provider, tokens, and the question who it is. The answers are made
 // up here, so that no scene changes the account of the others.
 import type { Page } from '@playwright/test';
-import {
-  answer,
-  at,
-  codes,
-  key,
-  made,
-  passkey,
-  session,
-  token,
-  uri,
-  withProvider,
-  withProviderLink,
-} from './sign-in-responses.ts';
 
 type Given = { signIn: (page: Page, origin: string) => Promise<unknown>; origin: string };
 
 const longName = 'the sign-in of the University Hospital and its clinics';
+
+type Answer = { status?: number; contentType?: string; json: unknown };
+
+const day = 86_400_000;
+const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+const codes =
+  'q7tm-4kzd p2wx-9hbn c5rj-8fgy m3vq-6sae t9dk-2pxw h4bz-7nmc y6fe-5rgj a8sq-3vkt w2np-9xdh g7jc-4ybm';
+const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const uri = `otpauth://totp/Digital%20Health%20Innovation%20Lab:founder%40example.org?issuer=Digital%20Health%20Innovation%20Lab&secret=${key}`;
+
+const passkey = (id: string, name: string, lastUsedAt: string | null) => ({
+  id,
+  name,
+  lastUsedAt,
+  createdAt: at(-40),
+  backedUp: true,
+});
+const token = (
+  id: string,
+  name: string,
+  scope: string,
+  days: number,
+  lastUsedAt: string | null,
+) => ({
+  id,
+  name,
+  scope,
+  lastUsedAt,
+  createdAt: at(-60),
+  expiresAt: at(days),
+});
+const session = (id: string, device: string, days: number) => ({
+  id,
+  device,
+  createdAt: at(-9),
+  lastUsedAt: at(days),
+  current: days === 0,
+});
+const made = token('1', 'Weekly report for the board of the hospital', 'read', 90, null);
+
+/** @param answers by method */
+const answer = (page: Page, path: string, answers: Record<string, () => Answer>) =>
+  page.route(`**${path}`, (route) => {
+    const known = answers[route.request().method()];
+    return known ? route.fulfill({ ...known() }) : route.fallback();
+  });
+const withProvider = (page: Page, name: string) =>
+  answer(page, '/settings.json', {
+    GET: () => ({ json: { demo: null, mail: true, provider: { name }, signUp: true } }),
+  });
+const withProviderLink = async (page: Page) => {
+  await withProvider(page, 'Hospital ID');
+  const linked = { createdAt: at(-90), lastUsedAt: at(-1) };
+  await answer(page, '/api/account/provider', {
+    GET: () => ({ json: { linked, opensOtherwise: true } }),
+  });
+};
 
 export function signInScenes({ signIn, origin: number }: Given) {
   // By its name: browsers take no address of numbers for a passkey.

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DrizzleQueryError, getTableName, is, sql } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import * as schema from '../../../db/schema/index.ts';
+import { copyDatabase } from '../../../src/platform/server/database/backup.ts';
+import { openDatabase } from '../../../src/platform/server/database/database.ts';
+import { isUnavailable } from '../../../src/platform/server/database/errors.ts';
+import { migrateDatabase } from '../../../src/platform/server/database/migrations.ts';
+
+const mib = 1024 * 1024;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the write-ahead log of one large change does not stay that large while the server runs', async () => {
+  const file = join(folder, 'app.db');
+  const database = openDatabase({ url: `file:${file}` });
+  const size = () => statSync(`${file}-wal`).size / mib;
+  await database.run(sql`pragma journal_mode = wal`);
+  await database.run(sql`create table large (bytes blob)`);
+  const large = () => database.run(sql`insert into large values (zeroblob(${40 * mib}))`);
+  await large();
+  expect(size()).toBeGreaterThan(40);
+  for (let at = 0; at < 3; at++) await database.run(sql`insert into large values (x'00')`);
+  expect(size()).toBeLessThanOrEqual(16);
+  await large();
+  await database.emptyLog();
+  expect(size()).toBe(0);
+  await database.close();
+});
+
+test('what a failed query and its values say decides nothing: a busy database is one', () => {
+  const cause = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+  const words = 'UNIQUE constraint failed';
+  const error = new DrizzleQueryError('select ?', [words], cause);
+  expect(isUnavailable(error)).toBe(true);
+  const other = Object.assign(new Error('FOREIGN KEY constraint failed'), {
+    code: 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  });
+  expect(isUnavailable(new DrizzleQueryError('insert', [words], other))).toBe(false);
+});
+
+const copies = mkdtempSync(join(tmpdir(), 'backup-'));
+afterAll(() => rmSync(copies, { recursive: true }));
+
+test('the rows of every table are counted in a copy', async () => {
+  const file = join(copies, 'app.db');
+  const database = openDatabase({ url: `file:${file}` });
+  await migrateDatabase(database, 'db/migrations');
+  await database
+    .insert(schema.users)
+    .values({ id: 'ada', email: 'a', passwordHash: 'x', name: 'Ada', createdAt: new Date() });
+  await database.close();
+  const { rows } = await copyDatabase(file, join(copies, 'copy.db'));
+  const tables = Object.values(schema).flatMap((one: unknown) =>
+    is(one, SQLiteTable) ? getTableName(one) : [],
+  );
+  expect(Object.keys(rows)).toEqual(expect.arrayContaining(tables));
+  expect([rows.users, rows.sources]).toEqual([1, 0]);
+});
