@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, held, problem } from '../calls.ts';
+import { showIdea } from '../idea-page.tsx';
+import { toast } from '../toast.ts';
+
+const aside = page.getByRole('complementary', { name: 'Comments on this section' });
+const items = aside.getByRole('listitem');
+const form = page.getByRole('form', { name: 'New comment' });
+const area = page.getByRole('textbox', { name: 'Your comment' });
+const onSection = page.getByRole('button', { name: 'Comment on section' });
+const tab = (name: string) => page.getByRole('tab', { name });
+const button = (name: string) => page.getByRole('button', { name });
+const goOn = aside.getByRole('button', { name: 'Continue writing' });
+
+async function press(
+  target: { findElement: () => Promise<HTMLElement | SVGElement> },
+  key: string,
+) {
+  (await target.findElement()).focus();
+  await userEvent.keyboard(key);
+}
+
+test('Cancel closes the form; a changed section closes it too', async () => {
+  await showIdea();
+  await onSection.click();
+  await button('Cancel').click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(onSection).toHaveFocus();
+
+  await onSection.click();
+  await expect.element(form).toBeVisible();
+  await tab('Market').click();
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test("'Comment cannot be empty'", async () => {
+  await showIdea();
+  await onSection.click();
+  await button('Post Comment').click();
+  await expect.element(area).toHaveAccessibleDescription('Comment cannot be empty');
+});
+
+test("'Failed to add comment. Please try again.' and the text is kept, also over a reload", async () => {
+  const { path, reload } = await showIdea();
+  answerCalls({ [`POST ${path}/comments`]: problem(500, 'Something went wrong.') });
+  await onSection.click();
+  await area.fill('Precious thought');
+  await button('Post Comment').click();
+  await expect.element(toast).toMatchTextContent('Failed to add comment. Please try again.');
+  await expect.element(area).toHaveValue('Precious thought');
+  await reload();
+  await onSection.click();
+  await expect.element(area).toHaveValue('Precious thought');
+});
+
+test('a comment that is not posted is announced where it belongs, and goes on as it was', async () => {
+  const { reload } = await showIdea({ targetUsers: 'Nurses on wards' });
+  await button('Comment on Target Users').click();
+  await expect.element(form.getByRole('blockquote')).toHaveTextContent('Nurses on wards');
+  await area.fill('Half a thought');
+  await reload();
+  await expect
+    .element(aside)
+    .toMatchTextContent('A comment on Target Users that you have not posted is kept');
+  await tab('Market').click();
+  await expect.element(goOn).not.toBeInTheDocument();
+  await expect.element(tab('Overview')).toHaveTextContent('Overview, unposted draft');
+  await tab('Overview').click();
+  await goOn.click();
+  await expect.element(area).toHaveValue('Half a thought');
+  await expect.element(goOn).not.toBeInTheDocument();
+  await button('Cancel').click();
+  await expect.element(goOn).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('heading', { name: 'Comments on this section' }))
+    .toHaveFocus();
+
+  await onSection.click();
+  await area.fill('A question');
+  await button('Post Comment').click();
+  await aside.getByRole('button', { name: 'Reply' }).click();
+  const reply = page.getByRole('textbox', { name: 'Your reply' });
+  await reply.fill('Half an answer');
+  await reload();
+  await expect.element(aside).toMatchTextContent('A reply that you have not posted is kept');
+  await expect.element(tab('Overview')).toHaveTextContent('Overview, 1 comment, unposted draft');
+  await goOn.click();
+  await expect.element(reply).toHaveValue('Half an answer');
+});
+
+test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes on', async () => {
+  const { comment } = await showIdea({}, '#market');
+  for (const content of ['Who pays?', 'Who decides?']) comment({ section: 'market', content });
+  await press(onSection, '{Enter}');
+  await area.fill('Half a thought');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(onSection).toHaveFocus();
+  await expect
+    .element(aside)
+    .toMatchTextContent('A comment on this section that you have not posted is kept');
+  await press(goOn, '{Enter}');
+  await expect.element(area).toHaveValue('Half a thought');
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  await expect.poll(() => items.elements().length).toBe(3);
+  await expect.element(goOn).not.toBeInTheDocument();
+
+  const first = items.first();
+  await press(first.getByRole('button', { name: 'Edit' }), '{Enter}');
+  const editor = page.getByRole('form', { name: 'Edit comment' });
+  const changed = editor.getByRole('textbox', { name: 'Your comment' });
+  await changed.fill('Who pays for it?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(editor).not.toBeInTheDocument();
+  await expect
+    .element(first)
+    .toMatchTextContent('A change of this comment that you have not saved is kept');
+  await press(goOn, '{Enter}');
+  await expect.element(changed).toHaveValue('Who pays for it?');
+  changed.element().focus();
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  await expect.element(first).toMatchTextContent('Who pays for it? (edited)');
+  await expect.element(goOn).not.toBeInTheDocument();
+
+  const remove = first.getByRole('button', { name: 'Delete', exact: true });
+  await press(remove, '{Enter}');
+  await expect.element(first.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(remove).toBeVisible();
+
+  // What has gone elsewhere leaves the focus with the next one.
+  await press(first.getByRole('button', { name: 'Resolve' }), '{Enter}');
+  await expect.element(page.getByText('Resolved (1)')).toBeVisible();
+  await expect.element(first).toMatchTextContent('Who decides?');
+  await expect.element(first).toHaveFocus();
+});
+
+test('a comment that is posted late closes no other form, and takes no focus from it', async () => {
+  const { path, comment } = await showIdea();
+  const late = held(null);
+  answerCalls({
+    [`POST ${path}/comments`]: async () => {
+      await late.answer();
+      return comment({ fieldName: 'targetUsers', content: 'And carers?' });
+    },
+  });
+  await button('Comment on Target Users').dblClick();
+  await expect.element(area).toHaveFocus();
+  await area.fill('And carers?');
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  await button('Comment on Disease Area').click();
+  await area.fill('All of it?');
+  late.letGo();
+  await expect.element(items).toMatchTextContent('And carers?');
+  await expect.element(area).toHaveFocus();
+  await expect.element(area).toHaveValue('All of it?');
+});

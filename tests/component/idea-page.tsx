@@ -1,0 +1,99 @@
+import { render } from 'vitest-browser-react';
+import { Idea as IdeaView } from '../../src/app/ui/idea/Idea.tsx';
+import type { CommentChange, CommentInput } from '../../src/features/comments/domain/comment.ts';
+import type { Comment } from '../../src/features/comments/domain/comment-response.ts';
+import type { Contradictions } from '../../src/features/contradictions/domain/contradictions-response.ts';
+import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
+import type { UnreadOfIdea } from '../../src/features/notifications/domain/inbox-response.ts';
+import type { Place } from '../../src/features/prioritise/domain/place-response.ts';
+import { noAnswers } from '../../src/features/regulatory/domain/regulatory-questions.ts';
+import type { RegulatoryAssessment } from '../../src/features/regulatory/domain/regulatory-response.ts';
+import { newestRules } from '../../src/features/regulatory/domain/versions.ts';
+import { openUrl } from '../../src/platform/client/router/url.ts';
+import { Toasts } from '../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, type Call } from './calls.ts';
+import { idea } from './ideas.ts';
+import { founder } from './people.ts';
+import { forgetMemory } from './reload.ts';
+
+const nothingNew: UnreadOfIdea = {
+  follows: true,
+  chosen: null,
+  through: 0,
+  since: null,
+  comments: [],
+  fields: [],
+  news: [],
+};
+const place: Place = { place: 1, isShared: false, of: 1 };
+const { version, readAt } = newestRules();
+const outlook: RegulatoryAssessment = {
+  ...{ answers: noAnswers, deviceClass: 'open', lines: [], user: null, answeredAt: null },
+  ...{ rules: version, newestRules: version, shownBy: { version, readAt } },
+};
+const contradictions: Contradictions = { checks: 0, open: [], setAside: [] };
+
+/** Shows the page of an own idea to its owner. The server keeps the comments. @param hash names its part */
+export async function showIdea(answers: Partial<Idea> = {}, hash = '') {
+  const user = founder();
+  const shown = idea({ userId: user.id, user: { name: user.name }, ...answers });
+  const comments: Comment[] = [];
+  const path = `/api/ideas/${shown.id}`;
+  /** Adds a comment as its author, at once. */
+  function comment(input: Partial<CommentInput>): Comment {
+    const { section = 'overview', fieldName = null, content = '', replyTo = null } = input;
+    const made: Comment = {
+      ...{ id: crypto.randomUUID(), ideaId: shown.id, userId: user.id },
+      ...{ section, fieldName, content, replyTo, source: null, revision: 1 },
+      ...{ createdAt: new Date().toISOString(), editedAt: null, resolvedAt: null },
+      ...{ user: { name: user.name }, mentions: [] },
+    };
+    comments.push(made);
+    const at = `${path}/comments/${made.id}`;
+    answerCalls({
+      [`PATCH ${at}`]: ({ body }: Call) => {
+        const { content: next, resolved } = Object(body) as CommentChange;
+        const now = new Date().toISOString();
+        if (next !== undefined) Object.assign(made, { content: next, editedAt: now });
+        if (resolved !== undefined) made.resolvedAt = resolved ? now : null;
+        return made;
+      },
+      [`DELETE ${at}`]: () => {
+        comments.splice(comments.indexOf(made), 1);
+        return new Response(null, { status: 204 });
+      },
+    });
+    return made;
+  }
+  answerCalls({
+    [`GET ${path}`]: shown,
+    [`GET ${path}/comments`]: () => comments,
+    [`POST ${path}/comments`]: ({ body }: Call) => comment(Object(body)),
+    [`GET ${path}/decisions`]: [],
+    [`GET ${path}/sources`]: [],
+    [`GET ${path}/place`]: place,
+    [`GET ${path}/revisions`]: [],
+    [`GET ${path}/contradictions`]: contradictions,
+    [`GET ${path}/news`]: nothingNew,
+    [`GET ${path}/outlook`]: outlook,
+    'GET /api/founders': [],
+  });
+  openUrl(new URL(`/idea-tracker/${shown.id}${hash}`, location.href), null);
+  const open = async () =>
+    await render(
+      <main>
+        <IdeaView user={user} id={shown.id} part="answers" />
+        <Toasts />
+      </main>,
+    );
+  let { unmount } = await open();
+  return {
+    path,
+    comment,
+    async reload() {
+      await unmount();
+      forgetMemory();
+      ({ unmount } = await open());
+    },
+  };
+}
