@@ -1,4 +1,4 @@
-// Contradictions of an idea and their dismissals; dismissals.ts writes them.
+// Contradictions of an idea, and setting them aside with a reason.
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
