@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Badge } from '../../../platform/ui/Badge.tsx';
+import { Disclosure } from '../../../platform/ui/Disclosure.tsx';
 import { toMoment } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';
 import { lazyComponent } from '../../../platform/ui/lazy-component.tsx';
@@ -67,40 +68,54 @@ const Warnings = ({ warnings }: Pick<SystemState, 'warnings'>) =>
     </ul>
   );
 
-const Jobs = ({ jobs }: Pick<SystemState, 'jobs'>) => (
-  <>
-    <h2>Background jobs</h2>
-    <ScrollTable
-      label="Background jobs"
-      className="table audit"
-      heads={['Job', 'Last run', 'Next run', 'State']}
-    >
-      {jobs.map(({ name, lastRun, nextRun, failures, lastError }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td data-label="Last run">
-            <Moment at={lastRun} />
-          </td>
-          <td data-label="Next run">
-            <Moment at={nextRun} />
-          </td>
-          <td className="user-text" data-label="State">
-            {failures > 0 && lastError ? (
-              <span>
-                <Badge look="destructive">
-                  Failed {failures === 1 ? 'once' : `${failures} times`}
-                </Badge>{' '}
-                {lastError.message}
-              </span>
-            ) : (
-              'Works'
-            )}
-          </td>
-        </tr>
-      ))}
-    </ScrollTable>
-  </>
+const JobTable = ({ label, jobs }: Pick<SystemState, 'jobs'> & { label: string }) => (
+  <ScrollTable
+    label={label}
+    className="table audit"
+    heads={['Job', 'Last run', 'Next run', 'State']}
+  >
+    {jobs.map(({ name, lastRun, nextRun, failures, lastError }) => (
+      <tr key={name}>
+        <th scope="row">{name}</th>
+        <td data-label="Last run">
+          <Moment at={lastRun} />
+        </td>
+        <td data-label="Next run">
+          <Moment at={nextRun} />
+        </td>
+        <td className="user-text" data-label="State">
+          {failures > 0 && lastError ? (
+            <span>
+              <Badge look="destructive">
+                Failed {failures === 1 ? 'once' : `${failures} times`}
+              </Badge>{' '}
+              {lastError.message}
+            </span>
+          ) : (
+            'Works'
+          )}
+        </td>
+      </tr>
+    ))}
+  </ScrollTable>
 );
+
+/** The jobs that fail; the others on request. */
+function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
+  const failing = jobs.filter(({ failures }) => failures > 0);
+  const working = jobs.filter(({ failures }) => failures === 0);
+  return (
+    <>
+      <h2>Background jobs</h2>
+      {failing.length > 0 && <JobTable label="Background jobs that fail" jobs={failing} />}
+      {working.length > 0 && (
+        <Disclosure summary={working.length === 1 ? '1 job works' : `${working.length} jobs work`}>
+          {() => <JobTable label="Background jobs that work" jobs={working} />}
+        </Disclosure>
+      )}
+    </>
+  );
+}
 
 /** Faults of the set-up, and the state of the background jobs, in the process that answered. */
 const Health = () => (
