@@ -84,3 +84,18 @@ test('every setting is in docs/operations.md and in .env.example', () => {
     expect(read('.env.example'), name).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
   }
 });
+
+test('each file that a comment names exists', () => {
+  const files = globSync('{src,db,scripts,tests}/**/*.{ts,tsx,mjs,css,astro}');
+  const known = new Set([...files, ...globSync('*.ts')].map((file) => basename(file)));
+  const isComment = /^\s*(\/\/|\*|\/\*|\{\/\*)/;
+  const named = files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) => isComment.test(line))
+      .flatMap((line) => line.match(/(?<![\w.-])[\w.-]+\.(tsx?|css|astro)\b/g) ?? [])
+      .map((name) => [file, name] as const),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(([, name]) => !known.has(name))).toEqual([]);
+});

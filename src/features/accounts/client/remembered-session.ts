@@ -1,5 +1,5 @@
 // The signed-in person as this tab remembers them, so that pages know them from the first paint. Also part of the
-// script in the head of every page (layouts/boot.ts), so it must stay short.
+// script in the head of every page (site/components/boot.ts), so it must stay short.
 import type { User } from '../domain/account-response.ts';
 
 const key = 'session';

@@ -19,8 +19,6 @@ import { requireIdea, requireRevision } from '../../ideas/server/ideas.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import type { DecisionInput } from '../domain/decision-schema.ts';
 
-// Queries of decisions; record-decision.ts writes them.
-
 /** SQL for JSON of what may not be there; SQLite may forget on the way that a text is JSON. */
 const orNull = (id: typeof users.id | typeof rounds.id, json: SQL) =>
   sql`json(case when ${id} is not null then ${json} end)`;

@@ -1,4 +1,4 @@
-// How much of what an idea says has a source. The database counts the same for lists (features/ideas/server/backing.ts).
+// How much of what an idea says has a source. The database counts the same for lists (features/ideas/server/ideas.ts).
 import type { FieldName, IdeaInput } from '../../ideas/domain/fields.ts';
 import { backedFields } from '../../ideas/domain/fields.ts';
 import type { Backing } from '../../ideas/domain/idea-response.ts';

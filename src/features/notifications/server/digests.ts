@@ -1,5 +1,5 @@
 // Queues one digest a day for each person, at their hour, so that each event is in one digest only.
-// notification-content.ts reads the content when the digest is sent.
+// notification-mail.ts reads the content when the digest is sent.
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { newestEvent } from '../../../../db/schema/events.ts';

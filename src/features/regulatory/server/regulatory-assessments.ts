@@ -31,8 +31,6 @@ import type {
 import type { RegulatoryInput } from '../domain/regulatory-schema.ts';
 import { newestRules, rulesFor } from '../domain/versions.ts';
 
-// The answers to the questions of the regulatory outlook, as they are read; answering.ts writes them.
-
 /** The stored part of an assessment. */
 export type StoredRegulatoryAssessment = Pick<
   RegulatoryAssessment,

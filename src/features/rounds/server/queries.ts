@@ -24,7 +24,7 @@ const positionInList = () => sql<number>`case
   when closed_at is null and deadline > ${Date.now()} then deadline
   else ${beyondTime} - coalesce(closed_at, deadline) end`;
 
-/** Names tables in full, as `progress.ts` does. */
+/** Subqueries name tables in full. */
 const columns = (caller: User) => ({
   id: rounds.id,
   title: rounds.title,

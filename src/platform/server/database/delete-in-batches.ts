@@ -5,8 +5,7 @@ import { db } from './database.ts';
 
 /**
  * Deletes many or large rows in batches, with other requests in between. Deleting overwrites the bytes
- * (file-client.ts), and a
- * statement blocks the thread until it ends.
+ * (guarded-client.ts), and a statement blocks the thread until it ends.
  * @param which condition of the rows to delete
  * @param atOnce rows in one statement
  */
