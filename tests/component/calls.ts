@@ -26,9 +26,6 @@ export const callsMade = (): string[] => calls.map(({ method, path }) => `${meth
 /** Waits until every call has its answer. */
 export const callsAnswered = () => expect.poll(() => waiting).toBe(0);
 
-/** The body of the latest call. */
-export const lastBody = (): unknown => calls.at(-1)?.body;
-
 /** A refusal as the server sends it. */
 export const problem = (status: number, detail: string, more: object = {}) =>
   new Response(JSON.stringify({ type: 'about:blank', title: '', status, detail, ...more }), {
