@@ -36,12 +36,13 @@ $page.listen(() => {
 });
 
 function noteDeleted(told: readonly StreamEvent[]): void {
-  if (!told.some(({ kind }) => /deleted|brought back/.test(kind))) return;
+  const about = told.filter(({ kind }) => kind === 'idea.deleted' || kind === 'idea.restored');
+  if (about.length === 0) return;
   const deleted = new Map($deletedByOthers.get());
-  for (const { kind, ideaId, actor } of told) {
+  for (const { kind, ideaId, actor } of about) {
     if (!ideaId) continue;
     if (kind === 'idea.deleted') deleted.set(ideaId, actor?.name ?? 'Somebody');
-    if (kind === 'idea.restored') deleted.delete(ideaId);
+    else deleted.delete(ideaId);
   }
   $deletedByOthers.set(deleted);
 }

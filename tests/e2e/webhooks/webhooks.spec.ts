@@ -93,7 +93,8 @@ test.describe('webhooks', () => {
     });
     await expect(row).toContainText('Ideas and decisions, with texts of ideas');
 
-    receiver.answer(answerWith(503, 'Closed for repairs'));
+    // The next try is an hour away: none runs while the message is sent again by hand.
+    receiver.answer(answerWith(503, 'Closed for repairs', { 'Retry-After': '3600' }));
     await context.request.post(`${server.origin}/api/ideas`, {
       data: idea({ ideaTitle: 'Home spirometry triage' }),
     });

@@ -142,6 +142,24 @@ describe('the idea that is open', () => {
     expect(asked).not.toContain('/api/ideas/i/files');
   });
 
+  test.each([
+    ['somebody else', 'ana', 'Ana'],
+    ['the reader in another tab', 'me', 'You'],
+  ])('says that %s deleted it, until it is brought back', async (_, actorId, shownName) => {
+    const { tell: emitEvents } = await start('/idea-tracker/i');
+    const { $ideaChanges } = await import('../../../src/features/tracker/client/live-idea.ts');
+    const { $deletedByOthers } = await import('../../../src/features/ideas/client/frozen-order.ts');
+    const actor = { id: actorId, name: 'Ana' };
+    const inList = actorId === 'me' ? [] : [['i', 'Ana']];
+    $ideaChanges.listen(() => {});
+    emitEvents([happened({ kind: 'idea.deleted', actor })]);
+    expect($ideaChanges.get().deletedBy).toBe(shownName);
+    expect([...$deletedByOthers.get()]).toEqual(inList);
+    emitEvents([happened({ kind: 'idea.restored', actor })]);
+    expect($ideaChanges.get().deletedBy).toBeNull();
+    expect([...$deletedByOthers.get()]).toEqual([]);
+  });
+
   test('is told of a decision by a kind that has its line, and shows it when asked', async () => {
     const { tell: emitEvents, asked } = await start('/idea-tracker/i');
     const { decisionStores } = await import('../../../src/features/decisions/client/decisions.ts');

@@ -108,9 +108,10 @@ export function followIdea(told: readonly StreamEvent[], ideaId: string, me: str
         event.actor?.id === me ? 'You' : (event.actor?.name ?? nobody),
       );
   // The reader's own deletion in another tab also shows on the page.
-  const own = told.findLast(({ actor, kind }) => actor?.id === me && /deleted|back/.test(kind));
-  if (own && !own.commentId)
-    $ideaChanges.setKey('deletedBy', own.kind === 'idea.deleted' ? 'You' : null);
+  const own = told.findLast(
+    ({ actor, kind }) => actor?.id === me && (kind === 'idea.deleted' || kind === 'idea.restored'),
+  );
+  if (own) $ideaChanges.setKey('deletedBy', own.kind === 'idea.deleted' ? 'You' : null);
   const known = ideaStores(ideaId).$idea.get().data?.revision ?? 0;
   const newer = told.filter(({ kind, revision }) => revision > known || kind === 'idea.restored');
   if ($ideaChanges.get().deletedBy) return;
