@@ -53,5 +53,7 @@ export async function hasReadAll(page: Page): Promise<void> {
 /** Ends the sessions of whoever has the page open. The next press notices it, and no read of the page before. */
 export async function endSession(page: Page, server: Server, { id }: { id: string }) {
   await hasReadAll(page);
+  // Nor its stream, whose session the server looks at every few seconds: a frozen page has none.
+  await page.evaluate(() => dispatchEvent(new Event('freeze')));
   await sql(server, 'delete from sessions where user_id = ?', [id]);
 }

@@ -60,9 +60,9 @@ test('signing in leads home, and from there to the page that was asked for', asy
   const onward = page.getByRole('link', { name: /^Continue to the page you opened/ });
   await onward.click();
   await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
-  expect(page.url()).toContain(ranking);
+  await expect(page).toHaveURL(ranking);
   // Seen, so it is offered no more; nor is a page that somebody left by logging out.
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
   await expect(onward).toHaveCount(0);
 });
@@ -80,7 +80,7 @@ test('nobody is offered a page that they have seen refused, or left by logging o
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
   await signUp(context, server);
-  await page.reload();
+  await page.reload({ waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
   await expect(page.getByRole('link', { name: /^Continue to the page/ })).toHaveCount(0);
 });

@@ -97,17 +97,17 @@ test.describe('a server that is being restarted', () => {
   }) => {
     const idea = await createIdea(page);
     expect(idea.userId).toBe(founder.id);
-    await page.route(`**/api/ideas/${idea.id}`, (route) =>
-      route.request().method() === 'DELETE'
-        ? route.fulfill({ status: 503, json: {} })
-        : route.continue(),
+    await routeOnce(
+      page,
+      `**/api/ideas/${idea.id}`,
+      (route) => route.fulfill({ status: 503, json: {} }),
+      'DELETE',
     );
     const { dialog, confirm } = await askToDelete(page, idea.id);
     await confirm();
     await expect(dialog.getByRole('alert')).toHaveText(
       'The idea was not deleted. The server is busy or being restarted. Try again in a moment.',
     );
-    await page.unroute(`**/api/ideas/${idea.id}`);
     await confirm();
     await expect(page).toHaveURL(/\/idea-tracker$/);
     await expect(toast(page)).toContainText('Idea deleted');
@@ -120,13 +120,17 @@ test.describe('a server that is being restarted', () => {
     const idea = await createIdea(page);
     expect(idea.userId).toBe(founder.id);
     const { dialog, confirm } = await askToDelete(page, idea.id);
-    await page.route(`**/api/ideas/${idea.id}`, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await routeOnce(
+      page,
+      `**/api/ideas/${idea.id}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      'DELETE',
+    );
     await confirm();
     await expect(dialog.getByRole('alert')).toContainText('the idea may or may not be deleted');
-    await page.unroute(`**/api/ideas/${idea.id}`);
     await confirm();
     await expect(page).toHaveURL(/\/idea-tracker$/);
     await expect(toast(page)).toContainText('Idea deleted');

@@ -60,6 +60,8 @@ const ends = {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Hand over').check();
     await dialog.getByRole('button', { name: 'Delete account' }).click();
+    // The toast may be seen before the page is left.
+    await expect(page).toHaveURL('/');
     await expect(toast(page)).toContainText('Account deleted');
   },
 };
@@ -69,6 +71,7 @@ test.describe('nothing confidential remains in any cache', () => {
 
   for (const [when, end] of Object.entries(ends))
     test(when, async ({ page, server, founder }) => {
+      test.slow();
       await signUpAdmin(page, server);
       const word = `narwhal${Date.now()}`;
       const { id, ideaTitle } = await createIdea(page, { ideaTitle: `Unpublished ${word}` });
@@ -80,10 +83,13 @@ test.describe('nothing confidential remains in any cache', () => {
       });
       await page.goto(`/idea-tracker?q=${word}`);
       await expect(ideaCards(page)).toContainText(ideaTitle);
+      await hasReadAll(page);
       await page.goto(`/idea-tracker/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
+      await hasReadAll(page);
       await page.goto('/account');
       await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
+      await hasReadAll(page);
       await end(page, () => sql(server, 'delete from sessions where user_id = ?', [founder.id]));
       expect([...paths]).toEqual(
         expect.arrayContaining([`/api/ideas/${id}`, `/api/ideas/${id}/comments`, '/api/account']),
@@ -117,6 +123,7 @@ test.describe('logging out with unsaved text on the device', () => {
     await page.getByLabel('Message').fill('Half a message');
     await page.getByLabel('Message').blur();
     await expect.poll(() => leftovers(page)).toContain('Half a message');
+    await hasReadAll(page);
     const before = await leftovers(page);
     await logOut(page);
     await expect(question(page)).toHaveAccessibleDescription(
@@ -128,6 +135,7 @@ test.describe('logging out with unsaved text on the device', () => {
     await expect(page.locator('.site-header .avatar')).toBeFocused();
     await logOut(page);
     await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(question(page)).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
     expect(await leftovers(page)).toBe(before);
   });
@@ -209,6 +217,8 @@ test('a logout is seen by every tab at once', async ({ page, context, founder })
   expect(founder.role).toBe('founder');
   await page.goto(`/idea-tracker/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
+  // A read on its way would be refused.
+  await hasReadAll(page);
   const other = await context.newPage();
   await other.goto('/about');
   await logOut(other);

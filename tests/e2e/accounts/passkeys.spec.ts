@@ -10,6 +10,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
+import { hasReadAll } from '../reads.ts';
 
 // Browsers take no address of numbers for a passkey.
 test.use({
@@ -70,6 +71,7 @@ test('a passkey is made, named, and signs in by a button; removed, it no longer 
   page,
   server,
 }) => {
+  test.slow();
   const device = await addDevice(page);
   await withoutOffers(page);
   const user = await onAccountPage(page, server);
@@ -154,6 +156,7 @@ test('signed at another address of this name, or by a copy, it does not sign in'
   page,
   server,
 }) => {
+  test.slow();
   const device = await addDevice(page);
   await withoutOffers(page);
   await onAccountPage(page, server);
@@ -199,6 +202,7 @@ test.describe('in either scheme', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('axe: list, question, refusal and the page without passkeys', async ({ page, server }) => {
+    test.slow();
     await addDevice(page);
     await onAccountPage(page, server);
     const part = passkeys(page);
@@ -237,6 +241,8 @@ test('whoever has to sign in again can do so with a passkey, and the page stays'
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Your details' }).click();
+  // The press is what notices it, and no read of the page.
+  await hasReadAll(page);
   await page.context().request.post('/api/auth/logout');
   await page.getByLabel('Full Name').fill('Typed before');
   await page.getByRole('button', { name: 'Save name' }).click();

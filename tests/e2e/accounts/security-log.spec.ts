@@ -36,7 +36,8 @@ test('administrators filter the log of all accounts by person, kind and day', as
   context,
   server,
 }) => {
-  const them = await signUp(context, server, 'user', 'Zoe Filtered');
+  const name = `Zoe Filtered ${Date.now()}`;
+  const them = await signUp(context, server, 'user', name);
   await signUp(context, server, 'admin', 'Root');
   // Their session in this browser has ended with that.
   await context.request.post('/api/auth/login', {
@@ -45,7 +46,7 @@ test('administrators filter the log of all accounts by person, kind and day', as
   });
   await page.goto('/admin#events');
   const rows = page.getByRole('region', { name: 'Security log' }).getByRole('row');
-  await page.getByLabel('Name or email').fill('zoe filt');
+  await page.getByLabel('Name or email').fill(name.toLowerCase());
   await expect(page.getByRole('status').filter({ hasText: 'entries' })).toHaveText('3 entries');
   await expect(rows.nth(1)).toContainText('sign-in failed: wrong password');
   await page.getByLabel('What').selectOption('session.created');

@@ -27,7 +27,7 @@ test('Session cache: 5 minutes across pages, then asked again', async ({ page, f
   await page.clock.fastForward('01:10');
   await page.goto('/contact');
   await expect(avatar).toHaveText(founder.name.charAt(0));
-  expect(calls).toHaveLength(2);
+  await expect.poll(() => calls).toHaveLength(2);
 });
 
 test('cached data never goes stale: no refetch on window focus, no polling', async ({
@@ -86,20 +86,17 @@ test.describe('a suspension', () => {
     await page.goto(`/idea-tracker/${idea.id}`);
     await page.getByRole('button', { name: 'Comment on section' }).click();
     await page.getByLabel('Your comment').fill('Half a thought');
-    await page.route('**/api/**', (route) => route.fulfill(refusal));
+    // The first refusal takes the cookie away; those after it know nothing of the account.
+    const { suspended: _, ...ended } = refusal.json;
+    const later = { ...refusal, json: { ...ended, detail: 'Sign in to continue.' } };
+    const refusals = [refusal, later];
+    await page.route('**/comments', (route) => route.fulfill(refusals.shift()));
     await page.getByRole('button', { name: 'Post Comment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your account was suspended' });
     await expect(dialog).toContainText('This account is suspended. Write to hello@example.org.');
     await expect(dialog.getByLabel('Password')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByLabel('Your comment')).toHaveValue('Half a thought');
-
-    // The first refusal takes the cookie away; those after it know nothing of the account.
-    const { suspended: _, ...ended } = refusal.json;
-    await page.unrouteAll();
-    await page.route('**/api/**', (route) =>
-      route.fulfill({ ...refusal, json: { ...ended, detail: 'Sign in to continue.' } }),
-    );
     await page.getByRole('button', { name: 'Post Comment' }).click();
     await expect(dialog).toContainText('This account is suspended.');
   });
@@ -140,12 +137,21 @@ test('a write during a read is in what is shown afterwards', async ({ page, foun
     release = resolve;
   });
   // The list as it was before the comment arrives after it was posted.
-  await routeOnce(page, '**/comments', async (route) => {
-    const response = await route.fetch();
-    await posted;
-    await route.fulfill({ response });
+  const read = new Promise<void>((resolve) => {
+    void routeOnce(
+      page,
+      '**/comments',
+      async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await posted;
+        await route.fulfill({ response });
+      },
+      'GET',
+    );
   });
   await page.goto(`/idea-tracker/${id}`);
+  await read;
   await page.getByRole('button', { name: 'Comment on Target Users' }).click();
   await page.getByLabel('Your comment').fill('Posted while the list was on its way');
   await page.getByRole('button', { name: 'Post Comment' }).click();
@@ -203,7 +209,7 @@ test.describe('when the server fails', () => {
     await page.clock.fastForward('05:00');
     await (await fetched).finished();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
-    expect(await page.locator('#notifications').count()).toBe(1);
+    await expect(page.locator('#notifications')).toHaveCount(1);
     expect(calls).toHaveLength(1);
     await page.close();
     await server.stop();
@@ -321,6 +327,8 @@ test.describe('a session that ends while the list is open', () => {
     await page.goto('/idea-tracker');
     await expect(ideaCards(page).first()).toBeVisible();
     const mine = await filterChoice(page, 'Show only', 'My ideas');
+    // The counts are read with the panel.
+    await expect(mine).toHaveAccessibleName('My ideas 1 idea');
     await endSession(page, server, founder);
     await mine.check();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

@@ -41,6 +41,9 @@ test.describe('access tokens', () => {
       403,
     );
 
+    // The use is noted after the answer.
+    const used = 'select 1 from access_tokens where user_id = ? and last_used_at is not null';
+    await expect.poll(() => sql(server, used, [founder.id])).toHaveLength(1);
     await page.reload();
     await expect(item).toContainText('Last used');
     await expect(tokens.getByText(token)).toHaveCount(0);

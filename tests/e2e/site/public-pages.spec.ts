@@ -80,13 +80,13 @@ test('nor does an anonymous visit to the sign-in page or the tracker ask who it 
 test('fonts: at most 60 KB in all, one on a public page, and nothing moves for them', async ({
   page,
 }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shift', (window.shift ?? 0) + Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
   for (const { path } of allPages) {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(window, 'shift', (window.shift ?? 0) + Reflect.get(entry, 'value'));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     const html = await page.goto(path).then((answer) => answer?.text());
     expect(html).toContain('font-display:optional');
     await page.evaluate(() => document.fonts.ready);
