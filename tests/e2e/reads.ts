@@ -8,9 +8,12 @@ const round = String.raw`/idea-tracker/rounds/[\w-]+`;
  * What pages read by themselves for founders, some of it only once the browser has nothing else to do. Those that are not
  * listed read how much of the inbox is new, as all do.
  */
-const pages: [RegExp, (path: string) => string[]][] = [
+const pages: [RegExp, (path: string, hash: string) => string[]][] = [
   [/^\/idea-tracker$/, () => ['ideas', 'views', 'ideas/deleted', 'inbox/marks', 'rounds']],
-  [/^\/idea-tracker\/rounds$/, () => ['rounds']],
+  [
+    /^\/idea-tracker\/rounds$/,
+    (_, hash) => ['rounds', ...(hash === '#open' ? ['founders', 'ideas'] : [])],
+  ],
   [new RegExp(`^${round}$`), (path) => [path.replace('/idea-tracker/', '')]],
   [
     new RegExp(`^${round}/assess$`),
@@ -42,7 +45,9 @@ export async function hasReadAll(page: Page): Promise<void> {
   // The form for a new idea is shown before the list has been asked for.
   const isForm = hash.startsWith('#new');
   const [, reads] = pages.find(([pattern]) => pattern.test(pathname) && !isForm) ?? [];
-  const expected = [...(reads?.(pathname) ?? []), 'inbox/count'].map((path) => `/api/${path}`);
+  const expected = [...(reads?.(pathname, hash) ?? []), 'inbox/count'].map(
+    (path) => `/api/${path}`,
+  );
   const read = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

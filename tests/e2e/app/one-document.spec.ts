@@ -69,7 +69,7 @@ test('an idea begins with what its card has shown, and the way back asks for not
     'true',
   );
 
-  await page.waitForLoadState('networkidle');
+  await hasReadAll(page);
   const read = reads(page);
   await backToAll(page).click();
   await expect(heading(page)).toHaveText('Idea Tracker');
@@ -162,6 +162,8 @@ test.describe('an idea that is not there', () => {
   }) => {
     const title = `Dunnart ${founder.id}`;
     const idea = await createIdea(page, { ideaTitle: title });
+    // A page that is told live would take the card away.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
     await page.goto('/idea-tracker?mine=true');
     await mark(page);
     expect((await page.request.delete(`/api/ideas/${idea.id}`)).status()).toBe(204);
@@ -204,11 +206,16 @@ test.describe('without a connection', () => {
     founder,
   }) => {
     const title = `Antechinus ${founder.id}`;
-    await createIdea(page, { ideaTitle: title });
+    const other = `Opened before ${founder.id}`;
+    for (const ideaTitle of [title, other]) await createIdea(page, { ideaTitle });
     await page.goto('/idea-tracker?mine=true');
     await mark(page);
     await expect(card(page, title)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    // The code of an idea's page comes with it.
+    await card(page, other).press('Enter');
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await backToAll(page).press('Enter');
+    await expect(card(page, other)).toBeFocused();
     await context.setOffline(true);
     await card(page, title).click();
     await expect(heading(page)).toHaveText('The idea could not be loaded');
@@ -400,10 +407,10 @@ test('after logout in another tab neither title nor form nor history tells of th
   await other.locator('#main').getByRole('button', { name: 'Log out' }).click();
   await expect(heading(page)).toHaveText('Access Restricted');
   await expect(page).toHaveTitle(/^Idea Tracker – /);
-  expect(await page.evaluate(() => history.state)).toBeNull();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
   await expect(contact.getByLabel('Message')).toHaveValue('');
   await expect(contact.getByLabel('Email')).toHaveValue('');
-  expect(await contact.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
+  await expect.poll(() => contact.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
 });
 
 test.describe('an address that is no text', () => {

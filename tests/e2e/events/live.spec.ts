@@ -77,11 +77,11 @@ test('comments and replies of others come where they move nothing, and are said 
   const comments = page.getByRole('complementary');
   const second = comments.locator('.comment', { hasText: 'And when?' });
   await expect(second).toBeVisible();
-  const before = await top(second);
-
   const said = await listen(page);
   const following = page.getByRole('button', { name: 'Following' });
   await following.focus();
+  await hasReadAll(page);
+  const before = await top(second);
   await say(ana.page, idea.id, { ...about, content: 'The clinics', replyTo: first.id });
   const news = page.getByRole('region', { name: 'Just happened' });
   await expect(news).toContainText(`${ana.name} replied on Overview`);
@@ -145,6 +145,7 @@ test('a reply that is being typed keeps its place and its words, whatever others
   await comments.getByRole('button', { name: 'Reply' }).click();
   const field = page.getByLabel('Your reply');
   await field.pressSequentially('The clin');
+  await hasReadAll(page);
   const before = await top(field);
   await say(ana.page, idea.id, { ...about, content: 'Or the wards?', replyTo: thread.id });
   await expect(comments.getByRole('button', { name: '1 new reply' })).toBeVisible();

@@ -55,10 +55,15 @@ test.describe('where the answer to a press is lost', () => {
     await form(page).getByLabel('Kind').selectOption('Cohort');
     await shows(page).fill('The first words.');
 
-    await routeOnce(page, `**${path}`, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await routeOnce(
+      page,
+      `**${path}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      'POST',
+    );
     await form(page).getByRole('button', { name: 'Add source' }).click();
     await expect(form(page)).toContainText('The server could not be reached. Try again.');
     await shows(page).fill('Other words.');

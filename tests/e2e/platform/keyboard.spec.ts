@@ -76,6 +76,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   }
   await tabTo(page, page.getByRole('tab', { name: 'Technology' }), 'Shift+Tab');
   await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Evaluation' })).toBeFocused();
   await tabTo(page, field('impactScore'));
   await page.keyboard.press('ArrowRight');
   await tabTo(page, field('riskLevel'));
@@ -96,6 +97,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   await page.keyboard.press('Control+Home');
   await tabTo(page, page.getByRole('button', { name: 'Edit Idea' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit overview' })).toBeFocused();
   await tabTo(page, field('diseaseArea'));
   await page.keyboard.type('COPD');
   await press(page, page.getByRole('button', { name: 'Save Changes' }));

@@ -186,6 +186,7 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   // Other weights change no verdict.
   await unfold(page, 'How sure is this order?');
   const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
+  await expect(kinds.getByRole('listitem')).toHaveCount(3);
   const before = await kinds.getByRole('listitem').allTextContents();
   await innovation.focus();
   await page.keyboard.press('ArrowRight');

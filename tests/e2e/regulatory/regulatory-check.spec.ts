@@ -128,7 +128,7 @@ test('a shared link shows the same result, Back undoes answers, Start again too 
   await page.goForward();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(result(page, 'device')).toHaveText(/^Open: anything from no medical device/);
-  expect(fragmentOf(page)).toBe('');
+  await expect.poll(() => fragmentOf(page)).toBe('');
   await page.goBack();
   await expect(result(page, 'device')).toHaveText('A medical device, class IIa');
   const other = await context.newPage();

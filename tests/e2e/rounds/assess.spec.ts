@@ -77,6 +77,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   for (const key of ['Enter', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Next idea' }).click();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByText('Idea 1 of 2')).toBeVisible();
   expect([...calls, ...others]).toEqual([]);
 
   await impact.press('0');
@@ -126,6 +127,7 @@ test('the open idea is in the address: steps, Back, Forward and reload', async (
   await expect(heading(page)).toHaveText('A round');
   await expect(page.getByText('Which two?')).toBeVisible();
   await expect(page.getByText('Closes in 6 days')).toBeVisible();
+  await expect(page.getByText('Idea 1 of 3')).toBeVisible();
   const first = (await opened(page).textContent()) ?? '';
   await expect(page).toHaveURL(/\/assess#[\w-]+$/);
   await page.getByRole('button', { name: 'Next idea' }).click();
@@ -205,6 +207,10 @@ test.describe('by thumb', () => {
     await page.evaluate(() => scrollTo(0, 1500));
     await inReach();
 
+    // A tap while the page still scrolls would only stop it.
+    const stands = page.evaluate(
+      () => new Promise((done) => addEventListener('scrollend', done, { once: true })),
+    );
     const touch = await context.newCDPSession(page);
     const at = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
@@ -214,6 +220,7 @@ test.describe('by thumb', () => {
     for (let step = 1; step <= 10; step++) await at('touchMove', x, y - 15 * step);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1550);
+    await stands;
     await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', 'Not set');
 
     const tapAt = async (name: 'Impact' | 'Feasibility', value: number) => {
@@ -250,6 +257,7 @@ test.describe('what could not be sent', () => {
     await page.keyboard.press('7');
     await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
     await page.getByRole('link', { name: /Idea B, not scored/ }).click();
+    await expect(opened(page)).toHaveText('Idea B');
     await ruler(page, 'Feasibility').press('4');
     await expect(page.getByText('One other idea is not sent yet.')).toBeVisible();
     await context.setOffline(false);
@@ -492,6 +500,8 @@ test.describe('a round that closes meanwhile', () => {
         .map(({ name, value }) => `${name}=${value}`)
         .join('; '),
     });
+    // The page hears of nothing by itself: its stream of events is never answered.
+    await page.route('**/api/events*', () => {});
     await page.goto(`${second.path}#${second.ideaIds[0]}`);
     await expect(ruler(page, 'Impact')).toHaveAttribute('aria-valuetext', '5 out of 10');
     await close(server, second.id, second.opener);

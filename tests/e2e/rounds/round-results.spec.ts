@@ -8,6 +8,7 @@ import {
   type Page,
   sql,
   test,
+  toast,
 } from '../fixtures.ts';
 import { filterChoice, pressListMenu } from '../ideas.ts';
 
@@ -16,9 +17,9 @@ const demo = { email: 'founder@example.org', password: 'demo-founder' };
 /** Opens the demo's closed round as the demo founder. */
 async function openDemo(page: Page) {
   await page.request.post('/api/auth/login', { data: demo });
-  const { items } = await (await page.request.get('/api/rounds')).json();
-  const title = 'What to take further this year';
-  const { id } = items.find((round: { title: string }) => round.title === title);
+  // Among all rounds it may be on a later page: other tests have opened some before.
+  const found = await page.request.get('/api/rounds?q=What to take further this year');
+  const [{ id }] = (await found.json()).items;
   await page.goto(`/idea-tracker/rounds/${id}`);
   await expect(page.getByRole('heading', { name: 'Ideas by score' })).toBeVisible();
   return String(id);
@@ -506,6 +507,7 @@ test.describe('a round that may not be there', () => {
     await (await filterChoice(page, 'Risk', 'Low')).check();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await pressListMenu(page, 'Copy link');
+    await expect(toast(page)).toContainText('Link copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).searchParams.get('scores')).toBe(round);
     await page.reload();

@@ -84,6 +84,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await expect(people.getByText('All of these ideas are yours: nothing to score.')).toBeVisible();
   // Nothing was typed: there is nothing to continue.
   await page.getByRole('link', { name: 'Idea Tracker' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Tracker');
   await page
     .locator('.work')
     .getByRole('link', { name: /^Rounds/ })

@@ -41,12 +41,10 @@ test('the address of a field opens its section, shows the field, gives it the fo
   await expectNoViolationsInEitherScheme(page);
   const row = name.locator('..');
   await page.emulateMedia({ forcedColors: 'active' });
-  expect(await row.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
+  await expect(row).toHaveCSS('outline-style', 'solid');
   await page.emulateMedia({ media: 'print', forcedColors: 'none' });
   await expect(term(page, 'Scalability Potential')).toBeVisible();
-  expect(await row.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
-    'rgba(0, 0, 0, 0)',
-  );
+  await expect(row).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.emulateMedia({ media: 'screen' });
 
   // The keyboard goes on from there, and so does whoever has scrolled away.

@@ -64,6 +64,7 @@ for (const width of [1440, 390])
       await page.goto('/idea-tracker');
       const search = page.getByRole('searchbox');
       await search.fill('home');
+      await expect(page.getByText(/^[1-9] of \d+ ideas$/)).toBeVisible();
       await page.evaluate(() => scrollTo(0, 120));
       const place = async () => (await search.boundingBox())?.y;
       const before = await place();

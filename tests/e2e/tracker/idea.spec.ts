@@ -147,7 +147,7 @@ test("'Idea updated' / 'Your changes have been saved successfully!': the owner e
   await expect(toast(page)).toContainText('Your changes have been saved successfully!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
   await expect(page.locator('.notebook')).toContainText('Larger than thought');
-  expect(calls, 'the idea is refetched').toEqual(['PUT', 'GET']);
+  await expect.poll(() => calls, 'the idea is refetched').toEqual(['PUT', 'GET']);
   const [row] = await sql(server, 'select idea_title, revision, user_id from ideas where id = ?', [
     idea.id,
   ]);

@@ -73,7 +73,7 @@ test("a founder fills in every field over seven steps: 'Idea created' / 'Your id
   );
   await expect(ideaCards(page).filter({ hasText: title })).toBeVisible();
   await expect(page.getByText('Continue your unfinished idea')).toHaveCount(0);
-  expect(calls, 'the list is refetched').toEqual(['POST', 'GET']);
+  await expect.poll(() => calls, 'the list is refetched').toEqual(['POST', 'GET']);
   const [row] = await sql(server, 'select * from ideas where idea_title = ?', [title]);
   expect(row).toMatchObject({ user_id: founder.id, impact_score: 9, risk_level: 'Medium' });
 
@@ -132,10 +132,12 @@ test("one account never sees another account's draft", async ({
   await openWizard(page);
   await formField(page, 'ideaTitle').fill('Private title');
   await expect(page.getByText(/Draft saved at/)).toBeVisible();
-  await context.request.post(`${server.origin}/api/auth/logout`);
   await page.evaluate(() => sessionStorage.clear());
+  // An open page would be told by its stream of events that its session is over.
+  await page.goto('about:blank');
+  await context.request.post(`${server.origin}/api/auth/logout`);
   const other = await signUp(context, server);
-  await page.reload();
+  await openWizard(page);
   await expect(formField(page, 'ideaTitle')).toHaveValue('');
   expect(other.id).not.toBe(founder.id);
 });
