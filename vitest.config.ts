@@ -41,6 +41,9 @@ export default defineConfig({
             'zod/mini',
             'radix-ui',
             'vitest-browser-react',
+            '@simplewebauthn/browser',
+            '@zxcvbn-ts/core',
+            '@zxcvbn-ts/language-common',
           ],
         },
         test: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls, held, problem } from '../calls.ts';
+import { answerCalls, type Call, callsAnswered, callsMade, held, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { toast } from '../toast.ts';
 
@@ -155,4 +155,68 @@ test('a comment that is posted late closes no other form, and takes no focus fro
   await expect.element(items).toMatchTextContent('And carers?');
   await expect.element(area).toHaveFocus();
   await expect.element(area).toHaveValue('All of it?');
+});
+
+test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async () => {
+  const { path } = await showIdea();
+  await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+
+  const onUsers = button('Comment on Target Users');
+  await onUsers.click();
+  await expect.element(area).toHaveFocus();
+  // The button of an open form leads back to it.
+  (await tab('Overview').findElement()).focus();
+  await onUsers.click();
+  await expect.element(area).toHaveFocus();
+  await area.fill('Should we include carers?');
+  const before = callsMade().length;
+  await button('Post Comment').click();
+  await expect.element(toast).toMatchTextContent('Comment added');
+  await expect.element(toast).toMatchTextContent('Your comment has been posted successfully!');
+  await expect.element(form).not.toBeInTheDocument();
+
+  await expect.element(items).toMatchTextContent('Ada Test');
+  await expect.element(items.getByText('Target Users')).toBeVisible();
+  await expect.element(items).toMatchTextContent('Should we include carers?');
+  await expect
+    .element(items.getByRole('time'))
+    .toHaveAttribute('datetime', expect.stringMatching(/Z$/));
+  await callsAnswered();
+  // The list is read again.
+  const calls = callsMade().slice(before);
+  expect(calls.filter((call) => call.endsWith('/comments'))).toEqual([
+    `POST ${path}/comments`,
+    `GET ${path}/comments`,
+  ]);
+  await expect.element(tab('Overview')).toHaveTextContent('Overview, 1 comment');
+
+  await onSection.click();
+  await area.fill('On the whole section');
+  await button('Post Comment').click();
+  await expect.element(items.nth(1)).toMatchTextContent('On the whole section');
+  await expect.element(items.nth(1).getByText('Target Users')).not.toBeInTheDocument();
+  await tab('Market').click();
+  await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
+});
+
+test('a write during a read is in what is shown afterwards', async () => {
+  const { path, comment, reload } = await showIdea();
+  const read = held([]);
+  answerCalls({ [`GET ${path}/comments`]: read.answer });
+  await reload();
+  await button('Comment on Target Users').click();
+  await area.fill('Posted while the list was on its way');
+  answerCalls({
+    [`POST ${path}/comments`]: ({ body }: Call) => {
+      const posted = comment(Object(body));
+      answerCalls({ [`GET ${path}/comments`]: [posted] });
+      return posted;
+    },
+  });
+  await button('Post Comment').click();
+  await expect.element(toast).toMatchTextContent('Comment added');
+  // The list as it was before the comment.
+  read.letGo();
+  await expect.element(items).toMatchTextContent('Posted while the list was on its way');
 });

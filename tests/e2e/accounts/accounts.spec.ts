@@ -1,10 +1,8 @@
-import { startServer } from '../../support/server.ts';
 import {
   codeOfToasts,
   expect,
   expectNoViolations,
   type Page,
-  password,
   signUp,
   test,
   toast,
@@ -153,74 +151,6 @@ test.describe('with scripts off', () => {
   });
 });
 
-test.describe('on a server without the demo account', () => {
-  test('neither the hint nor the account exists', async ({ page }) => {
-    test.slow();
-    const server = await startServer({ DEMO: 'false' });
-    const asked = page.waitForResponse('**/settings.json');
-    await page.goto(`${server.origin}/login`, { waitUntil: 'networkidle' });
-    await (await asked).finished();
-    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
-    await expect(page.getByText('Demo founder account')).toHaveCount(0);
-    await page.close();
-    await server.stop();
-  });
-});
-
-test.describe('a refused sign-in', () => {
-  test.use({ expectedConsole: /40[0139] \(/ });
-
-  test("shows 'Login failed' with the error message and keeps what was typed", async ({ page }) => {
-    await page.goto('/login');
-    const form = page.getByRole('form', { name: 'Sign In' });
-    await form.getByLabel('Email').fill('nobody@example.org');
-    await form.getByLabel('Password').fill('wrong');
-    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(toast(page)).toContainText('Login failed');
-    await expect(toast(page)).toContainText('401: Invalid email or password');
-    await expect(form.getByLabel('Email')).toHaveValue('nobody@example.org');
-  });
-
-  test("shows 'Registration failed' with the error message for an address that is taken", async ({
-    page,
-    context,
-    server,
-  }) => {
-    const { email } = await signUp(context, server, 'user');
-    await context.clearCookies();
-    await page.goto('/login');
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-    const form = page.getByRole('form', { name: 'Sign Up' });
-    await form.getByLabel('Full Name').fill('Another');
-    await form.getByLabel('Email').fill(email);
-    await form.getByLabel('Password').fill(password);
-    await form.getByRole('button', { name: 'Create Account' }).click();
-    await expect(toast(page)).toContainText('Registration failed');
-    await expect(toast(page)).toContainText('409: An account with this email already exists');
-    await expect(form.getByLabel('Full Name')).toHaveValue('Another');
-  });
-});
-
-test("messages at the fields: 'Password must be at least 6 characters', 'Name is required', 'Password is required'", async ({
-  page,
-}) => {
-  await page.goto('/login');
-  const signIn = page.getByRole('form', { name: 'Sign In' });
-  await signIn.getByLabel('Email').fill('a@example.org');
-  await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(signIn.getByLabel('Password')).toHaveAccessibleDescription('Password is required');
-  await expect(signIn.getByLabel('Password')).toBeFocused();
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const form = page.getByRole('form', { name: 'Sign Up' });
-  await form.getByLabel('Email').fill('a@example.org');
-  await form.getByLabel('Password').fill('12345');
-  await form.getByRole('button', { name: 'Create Account' }).click();
-  await expect(form.getByLabel('Full Name')).toHaveAccessibleDescription('Name is required');
-  await expect(form.getByLabel('Password')).toHaveAccessibleDescription(
-    /Password must be at least 6 characters/,
-  );
-});
-
 test('the avatar menu shows name, email and Founder badge; Log out ends the session', async ({
   page,
   founder,
@@ -250,17 +180,6 @@ test('Session cache: one call of /api/auth/me over three pages', async ({ page, 
     await expect(page.locator('.site-header .avatar')).toHaveText(founder.name.charAt(0));
   }
   expect(calls).toBe(1);
-});
-
-test('what was typed in one form survives a look at the other', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('somebody@example.org');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Full Name').fill('Some Body');
-  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
-  await page.getByRole('tab', { name: 'Sign In' }).click();
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Some Body');
 });
 
 test('after signing up the home page says who gives access and how one hears of it', async ({

@@ -2,21 +2,12 @@ import {
   expect,
   expectNoViolations,
   loseSession,
-  type Page,
   routeOnce,
   signUp,
   test,
   toast,
 } from '../fixtures.ts';
 import { createIdea, pressDelete, pressListMenu } from '../ideas.ts';
-
-/** The question before an idea is deleted, and the press that deletes it. */
-async function askToDelete(page: Page, id: string) {
-  await page.goto(`/idea-tracker/${id}`);
-  await pressDelete(page);
-  const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
-  return { dialog, confirm: () => dialog.getByRole('button', { name: 'Delete idea' }).click() };
-}
 
 test('an idea is deleted after a question, and brought back from the list of deleted ones', async ({
   page,
@@ -25,7 +16,9 @@ test('an idea is deleted after a question, and brought back from the list of del
   test.slow();
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
-  const { dialog } = await askToDelete(page, idea.id);
+  await page.goto(`/idea-tracker/${idea.id}`);
+  await pressDelete(page);
+  const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
   await expect(dialog).toContainText(idea.ideaTitle);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
@@ -86,77 +79,6 @@ test('the deleted ideas stay open when the first idea of the list comes', async 
   });
   await expect(page.getByRole('heading', { name: 'No ideas yet' })).toHaveCount(0);
   await expect(back).toBeVisible();
-});
-
-test.describe('a server that is being restarted', () => {
-  test.use({ expectedConsole: /503|ERR_FAILED|404/ });
-
-  test('leaves the question and says why; the next press deletes the idea', async ({
-    page,
-    founder,
-  }) => {
-    const idea = await createIdea(page);
-    expect(idea.userId).toBe(founder.id);
-    await routeOnce(
-      page,
-      `**/api/ideas/${idea.id}`,
-      (route) => route.fulfill({ status: 503, json: {} }),
-      'DELETE',
-    );
-    const { dialog, confirm } = await askToDelete(page, idea.id);
-    await confirm();
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'The idea was not deleted. The server is busy or being restarted. Try again in a moment.',
-    );
-    await confirm();
-    await expect(page).toHaveURL(/\/idea-tracker$/);
-    await expect(toast(page)).toContainText('Idea deleted');
-  });
-
-  test('whose answer got lost: the next press finds the idea deleted', async ({
-    page,
-    founder,
-  }) => {
-    const idea = await createIdea(page);
-    expect(idea.userId).toBe(founder.id);
-    const { dialog, confirm } = await askToDelete(page, idea.id);
-    await routeOnce(
-      page,
-      `**/api/ideas/${idea.id}`,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      'DELETE',
-    );
-    await confirm();
-    await expect(dialog.getByRole('alert')).toContainText('the idea may or may not be deleted');
-    await confirm();
-    await expect(page).toHaveURL(/\/idea-tracker$/);
-    await expect(toast(page)).toContainText('Idea deleted');
-  });
-});
-
-test('nothing closes the question while the idea is being deleted', async ({ page, founder }) => {
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
-    if (route.request().method() === 'DELETE') await answered;
-    await route.continue();
-  });
-  const { dialog, confirm } = await askToDelete(page, idea.id);
-  await confirm();
-  const keep = dialog.getByRole('button', { name: 'Keep it' });
-  await expect(keep).toBeDisabled();
-  await keep.press('Enter');
-  // Browsers let the second one through.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  letThrough();
-  await expect(page).toHaveURL(/\/idea-tracker$/);
-  await expect(toast(page)).toContainText('Idea deleted');
 });
 
 test.describe('the address of a deleted idea', () => {

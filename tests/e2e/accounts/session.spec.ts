@@ -1,15 +1,5 @@
 import { startServer } from '../../support/server.ts';
-import {
-  callsOf,
-  expect,
-  type Page,
-  password,
-  routeOnce,
-  signUp,
-  sql,
-  test,
-  toast,
-} from '../fixtures.ts';
+import { callsOf, expect, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
 import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 import { endSession, hasReadAll } from '../reads.ts';
 
@@ -129,37 +119,6 @@ test('what a save changed while the tab was hidden is there when somebody looks 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved in the background');
 });
 
-test('a write during a read is in what is shown afterwards', async ({ page, founder }) => {
-  const { id } = await createIdea(page);
-  expect(founder.role).toBe('founder');
-  let release = () => {};
-  const posted = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  // The list as it was before the comment arrives after it was posted.
-  const read = new Promise<void>((resolve) => {
-    void routeOnce(
-      page,
-      '**/comments',
-      async (route) => {
-        const response = await route.fetch();
-        resolve();
-        await posted;
-        await route.fulfill({ response });
-      },
-      'GET',
-    );
-  });
-  await page.goto(`/idea-tracker/${id}`);
-  await read;
-  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
-  await page.getByLabel('Your comment').fill('Posted while the list was on its way');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(toast(page)).toContainText('Comment added');
-  release();
-  await expect(page.locator('.comment')).toContainText('Posted while the list was on its way');
-});
-
 test('a tab notices that another one has signed somebody else in', async ({
   page,
   context,
@@ -242,18 +201,6 @@ async function fillSignIn(page: Page, email: string) {
   await form.getByLabel('Password').fill(password);
   return form.getByRole('button', { name: 'Sign In', exact: true });
 }
-
-test("the toasts fall back to 'User' where the account has no name", async ({
-  page,
-  context,
-  server,
-}) => {
-  const { id, email } = await signUp(context, server, 'user');
-  await context.clearCookies();
-  await sql(server, "update users set name = '' where id = ?", [id]);
-  await (await fillSignIn(page, email)).click();
-  await expect(toast(page)).toContainText('Logged in as User');
-});
 
 /** The page shows who it is while the question is on its way, and goes on with its answer. */
 async function expectSetThenRefetched(page: Page, enter: () => Promise<void>) {

@@ -305,33 +305,6 @@ test.describe('links by mail', () => {
   });
 });
 
-test('where no mail is sent, a forgotten password is promised none', async ({ page }) => {
-  await page.goto('/forgot-password');
-  await expect(page.getByText('an administrator passes a link')).toBeVisible();
-  await page.getByLabel('Email').fill('nobody@example.org');
-  await page.getByRole('button', { name: 'Ask for a link' }).click();
-  await expect(page.getByText('Ask an administrator.')).toBeVisible();
-});
-
-test.describe('an invitation that cannot be asked about', () => {
-  test.use({ expectedConsole: /503 \(/ });
-
-  test('the page says so and asks again', async ({ page, context, server }) => {
-    await routeOnce(page, '**/api/auth/invited', (route) => route.fulfill({ status: 503 }));
-    await signUp(context, server, 'admin', 'Root');
-    const answer = await context.request.post('/api/admin/invitations', {
-      data: { email: 'again@example.org', role: 'admin' },
-    });
-    expect(answer.ok()).toBe(true);
-    const { items } = await (await context.request.get('/api/admin/outbox')).json();
-    const read = await context.request.post(`/api/admin/outbox/${items[0].id}/text`);
-    await page.goto(`/invitation#${tokenIn(await read.json())}`);
-    await expect(page.getByText('Your invitation could not be loaded.')).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('as an administrator')).toBeVisible();
-  });
-});
-
 test.describe('a suspension', () => {
   // The session has ended: 401. Signing in is refused: 403.
   test.use({ expectedConsole: /40[13] \(/ });
@@ -386,7 +359,6 @@ test.describe('a suspension', () => {
 });
 
 test.describe('administration', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
   test('anybody but an administrator is told so', async ({ page, founder }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
@@ -594,49 +566,6 @@ test.describe('administration', () => {
     await server.stop();
   });
 
-  test('a change beyond the first fifty people is shown, and a failure is told in the dialog', async ({
-    page,
-    context,
-  }) => {
-    const server = await startServer();
-    const me = await signUp(context, server, 'admin', 'Root');
-    const columns = (await sql(server, "select name from pragma_table_info('users')")).map(
-      ({ name }) => {
-        if (name === 'id') return "'copy-' || n";
-        if (name === 'email') return "'copy-' || n || '@example.org'";
-        if (name === 'name') return "'Zz copy ' || substr('00' || n, -2)";
-        if (name === 'name_key') return "'zz copy ' || substr('00' || n, -2)";
-        return name === 'role' ? "'user'" : String(name);
-      },
-    );
-    await sql(
-      server,
-      `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < 59)
-        insert into users select ${columns.join(', ')} from users, copies where users.id = ?`,
-      [me.id],
-    );
-    await page.goto(`${server.origin}/admin#people`);
-    await expect(page.getByText('60 people')).toBeVisible();
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect(page.locator('tbody tr')).toHaveCount(60);
-    const last = page.locator('tbody tr').last();
-    const role = last.getByRole('combobox');
-    await role.selectOption('founder');
-    const dialog = page.getByRole('dialog');
-    // A second Enter by mistake changes nothing.
-    await expect(dialog.getByRole('button', { name: 'Leave it' })).toBeFocused();
-    await context.setOffline(true);
-    await dialog.getByRole('button', { name: 'Change the role' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('No connection. Try again.');
-    await context.setOffline(false);
-    await dialog.getByRole('button', { name: 'Change the role' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(role).toHaveValue('founder');
-    await expect(page.locator('tbody tr')).toHaveCount(60);
-    await page.close();
-    await server.stop();
-  });
-
   test('an invitation that nothing mails is passed on as a link, which is copied', async ({
     page,
     context,
@@ -705,27 +634,6 @@ test.describe('administration', () => {
     await expect(page.getByRole('tab', { name: 'System', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible();
     await expectNoViolations(page);
-  });
-
-  test('a letter says that the connection failed, and goes on waiting when it is tried again', async ({
-    page,
-    context,
-  }) => {
-    // A port that no other test is ever given.
-    const server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    await signUp(context, server, 'admin', 'Root');
-    const data = { name: 'Tom', email: 'tom@example.org', message: 'Is anybody there?' };
-    await context.request.post(`${server.origin}/api/contact`, { data });
-    await expect
-      .poll(() => sql(server, 'select 1 from outbox where problem is not null'))
-      .toHaveLength(1);
-    await page.goto(`${server.origin}/admin#outbox`);
-    await expect(page.getByText('the connection to the mail server failed: ESOCKET')).toBeVisible();
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await expect(toast(page)).toContainText('waits here until the mail server takes it');
-    await expect(page.locator('.message .badge')).toHaveText('Waiting');
-    await page.close();
-    await server.stop();
   });
 
   test('an unproven address is confirmed by a press on the account page, and says what was removed', async ({

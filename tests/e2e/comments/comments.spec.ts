@@ -1,47 +1,6 @@
-import { callsOf, expect, expectNoViolations, password, signUp, test, toast } from '../fixtures.ts';
+import { expect, expectNoViolations, password, signUp, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 import { endSession } from '../reads.ts';
-
-test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page);
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
-  await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
-  const area = page.getByLabel('Your comment');
-  await expect(area).toBeFocused();
-  // The button of an open form leads back to it.
-  await page.getByRole('tab', { name: 'Overview' }).focus();
-  await page.getByRole('button', { name: 'Comment on Target Users' }).click();
-  await expect(area).toBeFocused();
-  await expect(page).toHaveTitle(`${idea.ideaTitle} – Digital Health Innovation Lab Ltd`);
-  await area.fill('Should we include carers?');
-  const calls = callsOf(page, `/api/ideas/${idea.id}/comments`);
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(toast(page)).toContainText('Comment added');
-  await expect(toast(page)).toContainText('Your comment has been posted successfully!');
-  await expect(page.getByRole('form', { name: 'New comment' })).toHaveCount(0);
-
-  const item = page.locator('.comment');
-  await expect(item).toContainText(founder.name);
-  await expect(item.locator('.badge')).toHaveText('Target Users');
-  await expect(item).toContainText('Should we include carers?');
-  await expect(item.locator('time')).toHaveAttribute('datetime', /Z$/);
-  await expect.poll(() => calls, 'the list is refetched').toEqual(['POST', 'GET']);
-  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview, 1 comment');
-
-  await page.getByRole('button', { name: 'Comment on section' }).click();
-  await page.getByLabel('Your comment').fill('On the whole section');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(page.locator('.comment')).toHaveCount(2);
-  await expect(page.locator('.comment').last().locator('.badge')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Market' }).click();
-  await expect(page.getByText('No comments yet on this section.')).toBeVisible();
-});
 
 test.describe('when the server refuses', () => {
   test.use({ expectedConsole: /401 \(/ });

@@ -9,7 +9,6 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
-  routeOnce,
   sql,
   test,
   toast,
@@ -18,9 +17,6 @@ import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 
 const lowest = { overallPriorityRank: 1, impactScore: 2, feasibilityScore: 2, innovationScore: 2 };
 const sentence = 'Overall Priority Rank is 1, and no score is above 2.';
-const toLower =
-  'update ideas set impact_score = 1, feasibility_score = 1, innovation_score = 1 where id = ?';
-const lower = 'Overall Priority Rank is 1, and no score is above 1.';
 /** They make it a device of class IIb. */
 const outlookOfIIb = {
   ...noAnswers,
@@ -114,112 +110,46 @@ test('an idea without any source has the list of its answers, too; its links kee
   }
 });
 
-test.describe('where sending fails once', () => {
-  test.use({ expectedConsole: /503 \(Service Unavailable\)/ });
+test('a contradiction leads to its answers and is set aside with a reason, which survives a reload, and is brought back', async ({
+  page,
+  founder,
+}) => {
+  test.slow();
+  const idea = await createIdea(page, lowest);
+  await page.goto(`/idea-tracker/${idea.id}/outlook`);
+  await expect(section(page)).toContainText(sentence);
+  await expect(page.getByRole('link', { name: 'Regulation (1 issue)' })).toBeVisible();
+  await expect(section(page).getByRole('heading')).toHaveText('1 contradiction');
+  await expectNoViolations(page);
+  await section(page).getByRole('link', { name: 'Impact Score' }).click();
+  await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Impact Score');
+  await page.goBack();
 
-  test('a contradiction leads to its answers and is set aside with a reason, which survives a failure and a reload, and is brought back', async ({
-    page,
-    founder,
-  }) => {
-    test.slow();
-    const idea = await createIdea(page, lowest);
-    await page.goto(`/idea-tracker/${idea.id}/outlook`);
-    await expect(section(page)).toContainText(sentence);
-    await expect(page.getByRole('link', { name: 'Regulation (1 issue)' })).toBeVisible();
-    await expect(section(page).getByRole('heading')).toHaveText('1 contradiction');
-    await expectNoViolations(page);
-    await section(page).getByRole('link', { name: 'Impact Score' }).click();
-    await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Impact Score');
-    await page.goBack();
+  await section(page)
+    .getByRole('button', { name: /^Set aside/ })
+    .click();
+  await expect(reason(page)).toBeFocused();
+  await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+  await expect(section(page)).toContainText('Say why it is no contradiction');
+  await reason(page).fill('The MVP is a study device.');
+  await page.reload();
+  await expect(reason(page)).toHaveValue('The MVP is a study device.');
+  await expectNoViolationsInEitherScheme(page);
 
-    await section(page)
-      .getByRole('button', { name: /^Set aside/ })
-      .click();
-    await expect(reason(page)).toBeFocused();
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await expect(section(page)).toContainText('Say why it is no contradiction');
-    await reason(page).fill('The MVP is a study device.');
-    await page.reload();
-    await expect(reason(page)).toHaveValue('The MVP is a study device.');
-    await expectNoViolationsInEitherScheme(page);
+  await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
+  await expect(section(page)).toContainText('Everything that was found is set aside.');
+  await expect(section(page).getByRole('heading')).toBeFocused();
+  await section(page).getByText('1 set aside').click();
+  await expect(section(page)).toContainText(`Set aside by ${founder.name}`);
+  await expect(section(page)).toContainText('The MVP is a study device.');
+  await expectNoViolations(page);
 
-    await routeOnce(page, '**/contradictions/*', (route) =>
-      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
-    );
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await expect(section(page)).toContainText('The server is busy or being restarted.');
-    await expect(reason(page)).toHaveValue('The MVP is a study device.');
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await expect(section(page)).toContainText('Everything that was found is set aside.');
-    await expect(section(page).getByRole('heading')).toBeFocused();
-    await section(page).getByText('1 set aside').click();
-    await expect(section(page)).toContainText(`Set aside by ${founder.name}`);
-    await expect(section(page)).toContainText('The MVP is a study device.');
-    await expectNoViolations(page);
-
-    await section(page)
-      .getByRole('button', { name: /^Bring back/ })
-      .click();
-    await expect(toast(page)).toContainText('Brought back');
-    await expect(section(page).getByRole('button', { name: /^Set aside/ })).toBeVisible();
-    await expect(section(page)).not.toContainText('1 set aside');
-  });
-});
-
-test.describe('where somebody else is faster', () => {
-  test.use({ expectedConsole: /409 \(Conflict\)/ });
-
-  test('a reason for answers that have changed since is not stored: the page shows the new ones and keeps what was typed', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    const idea = await createIdea(page, lowest);
-    expect(idea.userId).toBe(founder.id);
-    await page.goto(`/idea-tracker/${idea.id}/outlook`);
-    await section(page)
-      .getByRole('button', { name: /^Set aside/ })
-      .click();
-    await reason(page).fill('The MVP is a study device.');
-    // Saved on its way to the server, where the page cannot know of it.
-    await routeOnce(page, '**/contradictions/*', async (route) => {
-      await sql(server, toLower, [idea.id]);
-      await route.continue();
-    });
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await expect(section(page)).toContainText('These answers have changed since you looked.');
-    await expect(section(page)).toContainText(lower);
-    await expect(reason(page)).toHaveValue('The MVP is a study device.');
-    await expectNoViolations(page);
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await expect(section(page)).toContainText('Everything that was found is set aside.');
-  });
-
-  test('so is one for answers that the page has read anew while it was being typed', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    const idea = await createIdea(page, lowest);
-    expect(idea.userId).toBe(founder.id);
-    await page.goto(`/idea-tracker/${idea.id}/outlook`);
-    await section(page)
-      .getByRole('button', { name: /^Set aside/ })
-      .click();
-    await reason(page).fill('The MVP is a study device.');
-    await sql(server, toLower, [idea.id]);
-    // An answer to the outlook has the page read what does not fit together.
-    await page
-      .getByRole('group', { name: /use AI/ })
-      .getByRole('radio', { name: 'Yes' })
-      .check();
-    await expect(section(page)).toContainText(lower);
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await expect(section(page)).toContainText('These answers have changed since you looked.');
-    await expect(reason(page)).toHaveValue('The MVP is a study device.');
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await expect(section(page)).toContainText('Everything that was found is set aside.');
-  });
+  await section(page)
+    .getByRole('button', { name: /^Bring back/ })
+    .click();
+  await expect(toast(page)).toContainText('Brought back');
+  await expect(section(page).getByRole('button', { name: /^Set aside/ })).toBeVisible();
+  await expect(section(page)).not.toContainText('1 set aside');
 });
 
 test('an edit is saved whatever does not fit together, and what fits by then is gone from the list', async ({

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ForgottenPage } from '../../../src/features/accounts/ui/login/ForgottenPage.tsx';
+import { InvitationPage } from '../../../src/features/accounts/ui/login/InvitationPage.tsx';
+import { ResetPage } from '../../../src/features/accounts/ui/login/ResetPage.tsx';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { answerCalls, problem } from '../calls.ts';
+
+const follow = (path: string) => openUrl(new URL(`${path}#${'x'.repeat(43)}`, location.href), null);
+const invited = { email: 'invited@example.org', role: 'admin' };
+
+test('where no mail is sent, a forgotten password is promised none', async () => {
+  answerCalls({
+    'GET /settings.json': { demo: null, mail: false, provider: null, signUp: true },
+    'POST /api/auth/forgotten': new Response(null, { status: 204 }),
+  });
+  await render(<ForgottenPage />);
+  await expect.element(page.getByText('an administrator passes a link')).toBeVisible();
+  await page.getByLabelText('Email').fill('nobody@example.org');
+  await page.getByRole('button', { name: 'Ask for a link' }).click();
+  await expect.element(page.getByText('Ask an administrator.')).toBeVisible();
+});
+
+test('an invitation that cannot be asked about says so and asks again', async () => {
+  follow('/invitation');
+  answerCalls({ 'POST /api/auth/invited': problem(503, 'Busy') });
+  await render(<InvitationPage />);
+  await expect.element(page.getByText('Your invitation could not be loaded.')).toBeVisible();
+  answerCalls({ 'POST /api/auth/invited': invited });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('as an administrator')).toBeVisible();
+});
+
+for (const [path, Page] of Object.entries({
+  '/invitation': InvitationPage,
+  '/reset-password': ResetPage,
+}))
+  test(`${path} says how easily a password is guessed`, async () => {
+    follow(path);
+    answerCalls({ 'POST /api/auth/invited': invited });
+    await render(<Page />);
+    await page
+      .getByRole('form')
+      .getByLabelText(/password/i)
+      .fill('letmein');
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('Your password: One of the most common passwords');
+  });

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { $demo } from '../../../src/features/accounts/client/settings.ts';
+import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
+import { SignInForm } from '../../../src/features/accounts/ui/login/SignInForm.tsx';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, callsAnswered, problem } from '../calls.ts';
+import { founder } from '../people.ts';
+import { toast } from '../toast.ts';
+
+const signIn = page.getByRole('form', { name: 'Sign In' });
+const signUp = page.getByRole('form', { name: 'Sign Up' });
+const tab = (name: string) => page.getByRole('tab', { name });
+const send = signIn.getByRole('button', { name: 'Sign In', exact: true });
+const create = signUp.getByRole('button', { name: 'Create Account' });
+
+/** No passkey is offered. */
+const noOffer = { 'POST /api/auth/passkey/options': problem(503, 'Busy') };
+
+async function showLogin() {
+  answerCalls({
+    // Asked for once in a document.
+    'GET /settings.json': { demo: null, mail: true, provider: null, signUp: true },
+    ...noOffer,
+  });
+  await render(
+    <>
+      <LoginPage />
+      <Toasts />
+    </>,
+  );
+  await expect.element(signIn).toBeVisible();
+  await callsAnswered();
+}
+
+test('a hint names the demo account of a server that has one', async () => {
+  await showLogin();
+  await expect.element(page.getByText('Demo founder account')).not.toBeInTheDocument();
+  $demo.set({ email: 'founder@example.org', password: 'demo-founder' });
+  await expect.element(page.getByText('Demo founder account')).toBeVisible();
+  $demo.set(null);
+});
+
+test("shows 'Login failed' with the error message and keeps what was typed", async () => {
+  await showLogin();
+  answerCalls({ 'POST /api/auth/login': problem(401, 'Invalid email or password') });
+  await signIn.getByLabelText('Email').fill('nobody@example.org');
+  await signIn.getByLabelText('Password').fill('wrong');
+  await send.click();
+  await expect.element(toast).toMatchTextContent('Login failed');
+  await expect.element(toast).toMatchTextContent('401: Invalid email or password');
+  await expect.element(signIn.getByLabelText('Email')).toHaveValue('nobody@example.org');
+});
+
+test("shows 'Registration failed' with the error message for an address that is taken", async () => {
+  await showLogin();
+  const taken = problem(409, 'An account with this email already exists');
+  answerCalls({ 'POST /api/auth/register': taken });
+  await tab('Sign Up').click();
+  await signUp.getByLabelText('Full Name').fill('Another');
+  await signUp.getByLabelText('Email').fill('ada@example.org');
+  await signUp.getByLabelText('Password').fill('correct horse');
+  await create.click();
+  await expect.element(toast).toMatchTextContent('Registration failed');
+  await expect.element(toast).toMatchTextContent('409: An account with this email already exists');
+  await expect.element(signUp.getByLabelText('Full Name')).toHaveValue('Another');
+});
+
+test("messages at the fields: 'Password must be at least 6 characters', 'Name is required', 'Password is required'", async () => {
+  await showLogin();
+  await signIn.getByLabelText('Email').fill('a@example.org');
+  await send.click();
+  const password = signIn.getByLabelText('Password');
+  await expect.element(password).toHaveAccessibleDescription('Password is required');
+  await expect.element(password).toHaveFocus();
+  await tab('Sign Up').click();
+  await signUp.getByLabelText('Email').fill('a@example.org');
+  await signUp.getByLabelText('Password').fill('12345');
+  await create.click();
+  await expect
+    .element(signUp.getByLabelText('Full Name'))
+    .toHaveAccessibleDescription('Name is required');
+  await expect
+    .element(signUp.getByLabelText('Password'))
+    .toHaveAccessibleDescription(/Password must be at least 6 characters/);
+});
+
+test('what was typed in one form survives a look at the other', async () => {
+  await showLogin();
+  await page.getByLabelText('Email').fill('somebody@example.org');
+  await tab('Sign Up').click();
+  await page.getByLabelText('Full Name').fill('Some Body');
+  await expect.element(page.getByLabelText('Email')).toHaveValue('somebody@example.org');
+  await tab('Sign In').click();
+  await expect.element(page.getByLabelText('Full Name')).not.toBeInTheDocument();
+  await tab('Sign Up').click();
+  await expect.element(page.getByLabelText('Full Name')).toHaveValue('Some Body');
+});
+
+test("the toasts fall back to 'User' where the account has no name", async () => {
+  const onSignedIn = vi.fn();
+  const nameless = { user: founder({ name: '', role: 'user' }) };
+  answerCalls({ 'POST /api/auth/login': nameless, 'GET /api/auth/me': nameless, ...noOffer });
+  await render(
+    <>
+      <SignInForm onSignedIn={onSignedIn} />
+      <Toasts />
+    </>,
+  );
+  await signIn.getByLabelText('Email').fill('ada@example.org');
+  await signIn.getByLabelText('Password').fill('correct horse');
+  await send.click();
+  await expect.element(toast).toMatchTextContent('Logged in as User');
+  expect(onSignedIn).toHaveBeenCalled();
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { contradictionStores } from '../../../src/features/contradictions/client/contradictions.ts';
+import type { IdeaContradiction } from '../../../src/features/contradictions/domain/contradictions-response.ts';
+import { Contradictions } from '../../../src/features/contradictions/ui/Contradictions.tsx';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
+import { forgetMemory } from '../reload.ts';
+import { toast } from '../toast.ts';
+
+const section = page.getByRole('region', { name: /contradiction/i });
+const opener = section.getByRole('button', { name: /^Set aside: / });
+const reason = section.getByLabelText('Why it is no contradiction');
+const send = section.getByRole('button', { name: 'Set aside with this reason' });
+
+const before = 'Overall Priority Rank is 1, and no score is above 2.';
+const after = 'Overall Priority Rank is 1, and no score is above 1.';
+const found = (sentence: string): IdeaContradiction => ({
+  check: 'rank',
+  sentence,
+  why: 'A high rank is worth a reason.',
+  fields: ['overallPriorityRank', 'impactScore'],
+  compared: sentence,
+});
+
+/** Shows what does not fit together in an idea that no other test has. The server refuses a reason for what it no longer finds. */
+async function showContradictions() {
+  const ideaId = crypto.randomUUID();
+  const path = `/api/ideas/${ideaId}/contradictions`;
+  const server = { checks: 20, open: [found(before)], setAside: [] as object[] };
+  const setAside = ({ body }: Call) => {
+    const { reason, compared } = Object(body);
+    const [one] = server.open;
+    if (one?.compared !== compared)
+      return problem(409, 'These answers have changed since you looked.');
+    server.open = [];
+    const by = { setAsideAt: new Date().toISOString(), setAsideBy: { id: 'ana', name: 'Ana' } };
+    server.setAside = [{ ...one, reason, ...by }];
+    return server;
+  };
+  answerCalls({
+    [`GET ${path}`]: () => structuredClone(server),
+    [`PUT ${path}/rank`]: setAside,
+    [`DELETE ${path}/rank`]: () => Object.assign(server, { open: [found(before)], setAside: [] }),
+  });
+  const open = async () =>
+    await render(
+      <>
+        <Contradictions ideaId={ideaId} userId="ana" />
+        <Toasts />
+      </>,
+    );
+  let { unmount } = await open();
+  return {
+    put: `PUT ${path}/rank`,
+    setAside,
+    /** Somebody else changes the answers. */
+    change: () => {
+      server.open = [found(after)];
+    },
+    readAgain: () => contradictionStores(ideaId).$contradictions.revalidate(),
+    async reload() {
+      await unmount();
+      forgetMemory();
+      ({ unmount } = await open());
+    },
+  };
+}
+
+test('a contradiction is set aside with a reason, which survives a failure and a reload, and is brought back', async () => {
+  const { put, setAside, reload } = await showContradictions();
+  await expect.element(section).toMatchTextContent(before);
+  await expect.element(section.getByRole('heading')).toHaveTextContent('1 contradiction');
+  await opener.click();
+  await expect.element(reason).toHaveFocus();
+  await send.click();
+  await expect.element(reason).toHaveAccessibleDescription('Say why it is no contradiction');
+  await reason.fill('The MVP is a study device.');
+  await reload();
+  await expect.element(reason).toHaveValue('The MVP is a study device.');
+
+  answerCalls({ [put]: problem(503, 'Busy') });
+  await send.click();
+  await expect.element(section).toMatchTextContent('The server is busy or being restarted.');
+  await expect.element(reason).toHaveValue('The MVP is a study device.');
+  answerCalls({ [put]: setAside });
+  await send.click();
+  await expect.element(section).toMatchTextContent('Everything that was found is set aside.');
+  await expect.element(section.getByRole('heading')).toHaveFocus();
+  await section.getByText('1 set aside').click();
+  await expect.element(section).toMatchTextContent('Set aside by Ana');
+  await expect.element(section).toMatchTextContent('The MVP is a study device.');
+
+  await section.getByRole('button', { name: /^Bring back/ }).click();
+  await expect.element(toast).toMatchTextContent('Brought back');
+  await expect.element(opener).toBeVisible();
+  await expect.element(section.getByText('1 set aside')).not.toBeInTheDocument();
+});
+
+test('a reason for answers that have changed since is not stored: the page shows the new ones and keeps what was typed', async () => {
+  const { change } = await showContradictions();
+  await opener.click();
+  await reason.fill('The MVP is a study device.');
+  change();
+  await send.click();
+  await expect.element(section).toMatchTextContent('These answers have changed since you looked.');
+  await expect.element(section).toMatchTextContent(after);
+  await expect.element(reason).toHaveValue('The MVP is a study device.');
+  await send.click();
+  await expect.element(section).toMatchTextContent('Everything that was found is set aside.');
+});
+
+test('so is one for answers that the page has read anew while it was being typed', async () => {
+  const { change, readAgain } = await showContradictions();
+  await opener.click();
+  await reason.fill('The MVP is a study device.');
+  change();
+  readAgain();
+  await expect.element(section).toMatchTextContent(after);
+  await send.click();
+  await expect.element(section).toMatchTextContent('These answers have changed since you looked.');
+  await expect.element(reason).toHaveValue('The MVP is a study device.');
+  await callsAnswered();
+  await send.click();
+  await expect.element(section).toMatchTextContent('Everything that was found is set aside.');
+});

@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DeleteIdea } from '../../../src/features/tracker/ui/idea/DeleteIdea.tsx';
+import { startApplication } from '../../../src/platform/client/router/route.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, held, problem } from '../calls.ts';
+import { idea } from '../ideas.ts';
+import { toast } from '../toast.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
+const confirm = dialog.getByRole('button', { name: 'Delete idea' });
+const deleted = new Response(null, { status: 204 });
+
+/** Asks whether to delete an idea. @returns the call that deletes it, and what happens once the question is over */
+async function ask() {
+  const asked = idea();
+  const onClose = vi.fn();
+  // It leads back to the list.
+  onTestFinished(startApplication());
+  await render(
+    <>
+      <DeleteIdea idea={asked} onClose={onClose} />
+      <Toasts />
+    </>,
+  );
+  return { call: `DELETE /api/ideas/${asked.id}`, onClose };
+}
+
+test('a server that is being restarted leaves the question and says why; the next press deletes the idea', async () => {
+  const { call, onClose } = await ask();
+  answerCalls({ [call]: problem(503, 'Busy') });
+  await confirm.click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'The idea was not deleted. The server is busy or being restarted. Try again in a moment.',
+    );
+  expect(onClose).not.toHaveBeenCalled();
+  answerCalls({ [call]: deleted });
+  await confirm.click();
+  await expect.element(toast).toMatchTextContent('Idea deleted');
+  expect(onClose).toHaveBeenCalled();
+  expect(location.pathname).toBe('/idea-tracker');
+});
+
+test('where the answer got lost the next press finds the idea deleted', async () => {
+  const { call, onClose } = await ask();
+  answerCalls({
+    [call]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await confirm.click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('the idea may or may not be deleted');
+  answerCalls({ [call]: problem(404, 'Idea not found') });
+  await confirm.click();
+  await expect.element(toast).toMatchTextContent('Idea deleted');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('nothing closes the question while the idea is being deleted', async () => {
+  const { call, onClose } = await ask();
+  const deletion = held(deleted);
+  answerCalls({ [call]: deletion.answer });
+  await confirm.click();
+  const keep = dialog.getByRole('button', { name: 'Keep it' });
+  await expect.element(keep).toBeDisabled();
+  // Browsers let the second one through.
+  await userEvent.keyboard('{Enter}{Escape}{Escape}');
+  await expect.element(dialog).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  deletion.letGo();
+  await expect.element(toast).toMatchTextContent('Idea deleted');
+  expect(onClose).toHaveBeenCalled();
+});
