@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { $inbox } from '../../../src/features/admin/client/admin-queries.ts';
 import { Messages } from '../../../src/features/admin/ui/Messages.tsx';
 import type { Message } from '../../../src/features/contact/domain/contact-response.ts';
 import { messageStatuses } from '../../../src/features/contact/domain/message-status.ts';
+import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, held } from '../calls.ts';
 import { founder } from '../people.ts';
@@ -49,6 +50,10 @@ async function showMessages(messages: Message[], me = founder({ role: 'admin' })
   for (const one of messages)
     answerCalls({
       [`PATCH /api/admin/messages/${one.id}`]: ({ body }: Call) => Object.assign(one, body),
+      [`DELETE /api/admin/messages/${one.id}`]: () => {
+        messages.splice(messages.indexOf(one), 1);
+        return new Response(null, { status: 204 });
+      },
       [`POST /api/admin/messages/${one.id}/replies`]: ({ body }: Call) => {
         const { text } = Object(body);
         const createdAt = new Date().toISOString();
@@ -141,4 +146,29 @@ test('on a phone a question keeps its buttons where they are while it is done', 
       expect(Math.abs(box[side] - (before[index]?.[side] ?? -9))).toBeLessThan(1);
   deletion.letGo();
   await expect.element(question).not.toBeInTheDocument();
+});
+
+test('a message is deleted after a question; the focus goes to its neighbour', async () => {
+  // As every founders' page does.
+  onTestFinished(keepFocus());
+  await showMessages([message({ name: 'Newer' }), message({ name: 'Older' })]);
+  const actions = button('Actions for the message from Newer');
+  const remove = page.getByRole('menuitem', { name: 'Delete' });
+  await actions.click();
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Delete the message from Newer?' });
+  await question.getByRole('button', { name: 'Leave it' }).click();
+  await expect.element(actions).toHaveFocus();
+  await actions.click();
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete message' }).click();
+  await expect.element(toast).toMatchTextContent('Message deleted');
+  await expect.element(item('Newer')).not.toBeInTheDocument();
+  await expect.element(item('Older')).toHaveFocus();
+
+  await button('Actions for the message from Older').click();
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
+  await expect.element(page.getByText('Nothing is open.')).toBeVisible();
+  await expect.element(inbox).toHaveFocus();
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type Call, callsAnswered, callsMade, held, problem } from '../calls.ts';
+import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
+import { idea } from '../ideas.ts';
 import { toast } from '../toast.ts';
 
 const aside = page.getByRole('complementary', { name: 'Comments on this section' });
@@ -219,4 +221,47 @@ test('a write during a read is in what is shown afterwards', async () => {
   // The list as it was before the comment.
   read.letGo();
   await expect.element(items).toMatchTextContent('Posted while the list was on its way');
+});
+
+test('the comments on a section stand beside its form, to be answered while one edits', async () => {
+  const shown = { marketSize: 'Two regions' };
+  const { path, comment, reload } = await showIdea(shown, '#market');
+  const edit = button('Edit Idea');
+  await edit.click();
+  await expect.element(page.getByRole('heading', { name: 'Edit market' })).toBeVisible();
+  await expect.element(aside).not.toBeInTheDocument();
+  await button('Cancel').click();
+
+  comment({ section: 'market', fieldName: 'marketSize', content: 'Which two?' });
+  await reload();
+  await edit.click();
+  const market = answer('marketSize');
+  await market.fill('North and south');
+  await expect.element(aside).toMatchTextContent('Which two?');
+  const toReply = aside.getByRole('button', { name: 'Reply', exact: true });
+  const reply = aside.getByLabelText('Your reply');
+  await toReply.click();
+  await reply.fill('North and south');
+  await aside.getByRole('button', { name: 'Post Reply' }).click();
+  await expect
+    .element(aside.getByRole('list', { name: 'Replies' }))
+    .toMatchTextContent('North and south');
+  await toReply.click();
+  await reply.fill('Or three');
+  await aside.getByRole('button', { name: 'Resolve' }).click();
+  await expect.element(aside.getByText('Resolved (1)')).toBeVisible();
+  // What was begun in the thread is not hidden with it.
+  await expect.element(aside.getByText('A reply that you have not posted is kept')).toBeVisible();
+  comment({ section: 'market', content: 'Written while the owner edits' });
+  await tab('Overview').click();
+  await expect.element(aside).toMatchTextContent('No comments yet on this section.');
+  // What is being edited is untouched by that.
+  await tab('Market').click();
+  await expect.element(market).toHaveValue('North and south');
+  answerCalls({
+    [`PUT ${path}`]: ({ body }: Call) => idea({ ...Object(body), id: path.slice(11) }),
+  });
+  await button('Save Changes').click();
+  await expect.element(toast).toMatchTextContent('Idea updated');
+  await expect.element(aside).toMatchTextContent('Written while the owner edits');
 });

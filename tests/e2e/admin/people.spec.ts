@@ -526,46 +526,6 @@ test.describe('administration', () => {
     await expect(item.locator('.badge')).toHaveText('Answered');
   });
 
-  test('a message is deleted after a question; the focus goes to its neighbour', async ({
-    page,
-    context,
-  }) => {
-    const server = await startServer();
-    await signUp(context, server, 'admin', 'Root');
-    for (const name of ['Older', 'Newer'])
-      await context.request.post(`${server.origin}/api/contact`, {
-        data: { name, email: 'sara@example.org', message: `From ${name}, with regards` },
-      });
-    await page.goto(`${server.origin}/admin#messages`);
-    const items = page.locator('.message');
-    await expect(items).toHaveCount(2);
-    const remove = page.getByRole('menuitem', { name: 'Delete' });
-    const actions = items.first().getByRole('button', { name: /^Actions for / });
-    await actions.click();
-    await remove.click();
-    const question = page.getByRole('dialog', { name: 'Delete the message from Newer?' });
-    await expectNoViolations(page);
-    await question.getByRole('button', { name: 'Leave it' }).click();
-    await expect(actions).toBeFocused();
-    await actions.click();
-    await remove.click();
-    await question.getByRole('button', { name: 'Delete message' }).click();
-    await expect(toast(page)).toContainText('Message deleted');
-    await expect(items).toHaveCount(1);
-    await expect(items.filter({ hasText: 'From Older' })).toBeFocused();
-    await page.keyboard.press('Shift+Tab');
-    await actions.click();
-    await remove.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();
-    await expect(page.getByText('Nothing is open.')).toBeVisible();
-    await expect(page.getByRole('tabpanel', { name: 'Messages' })).toBeFocused();
-    await page.getByRole('tab', { name: 'System' }).click();
-    await page.getByRole('link', { name: 'Audit log' }).click();
-    await expect(page.getByText('Deleted message')).toHaveCount(2);
-    await page.close();
-    await server.stop();
-  });
-
   test('an invitation that nothing mails is passed on as a link, which is copied', async ({
     page,
     context,
