@@ -3,7 +3,8 @@ import { Idea as IdeaView } from '../../src/app/ui/idea/Idea.tsx';
 import type { CommentChange, CommentInput } from '../../src/features/comments/domain/comment.ts';
 import type { Comment } from '../../src/features/comments/domain/comment-response.ts';
 import type { Contradictions } from '../../src/features/contradictions/domain/contradictions-response.ts';
-import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
+import type { FileList } from '../../src/features/files/domain/file-response.ts';
+import type { Idea, Revision } from '../../src/features/ideas/domain/idea-response.ts';
 import type { UnreadOfIdea } from '../../src/features/notifications/domain/inbox-response.ts';
 import type { Place } from '../../src/features/prioritise/domain/place-response.ts';
 import { noAnswers } from '../../src/features/regulatory/domain/regulatory-questions.ts';
@@ -12,6 +13,7 @@ import { newestRules } from '../../src/features/regulatory/domain/versions.ts';
 import { openUrl } from '../../src/platform/client/router/url.ts';
 import { Toasts } from '../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call } from './calls.ts';
+import { keepSources } from './idea-sources.ts';
 import { idea } from './ideas.ts';
 import { founder } from './people.ts';
 import { forgetMemory } from './reload.ts';
@@ -25,6 +27,7 @@ const nothingNew: UnreadOfIdea = {
   fields: [],
   news: [],
 };
+const noFiles: FileList = { files: [], used: 0, room: 1000 };
 const place: Place = { place: 1, isShared: false, of: 1 };
 const { version, readAt } = newestRules();
 const outlook: RegulatoryAssessment = {
@@ -33,10 +36,25 @@ const outlook: RegulatoryAssessment = {
 };
 const contradictions: Contradictions = { checks: 0, open: [], setAside: [] };
 
-/** Shows the page of an own idea to its owner. The server keeps the comments. @param hash names its part */
-export async function showIdea(answers: Partial<Idea> = {}, hash = '') {
+/**
+ * Shows the page of an own idea to its owner. The server keeps the comments and sources.
+ * @param hash names its part
+ * @param prepare adds sources before it is shown
+ */
+export async function showIdea(
+  answers: Partial<Idea> = {},
+  hash = '',
+  prepare: (sources: ReturnType<typeof keepSources>) => unknown = () => {},
+) {
   const user = founder();
   const shown = idea({ userId: user.id, user: { name: user.name }, ...answers });
+  const me = { id: user.id, name: user.name };
+  const sources = keepSources(shown.id, me);
+  prepare(sources);
+  const created: Revision = {
+    ...{ revision: 1, savedAt: shown.createdAt, user: me, reason: null },
+    ...{ changes: [], scoresSet: shown.scoresSet },
+  };
   const comments: Comment[] = [];
   const path = `/api/ideas/${shown.id}`;
   /** Adds a comment as its author, at once. */
@@ -70,9 +88,9 @@ export async function showIdea(answers: Partial<Idea> = {}, hash = '') {
     [`GET ${path}/comments`]: () => comments,
     [`POST ${path}/comments`]: ({ body }: Call) => comment(Object(body)),
     [`GET ${path}/decisions`]: [],
-    [`GET ${path}/sources`]: [],
     [`GET ${path}/place`]: place,
-    [`GET ${path}/revisions`]: [],
+    [`GET ${path}/revisions`]: [created],
+    [`GET ${path}/files`]: noFiles,
     [`GET ${path}/contradictions`]: contradictions,
     [`GET ${path}/news`]: nothingNew,
     [`GET ${path}/outlook`]: outlook,
@@ -89,6 +107,9 @@ export async function showIdea(answers: Partial<Idea> = {}, hash = '') {
   let { unmount } = await open();
   return {
     path,
+    /** As it was when it was shown. */
+    shown,
+    sources,
     comment,
     async reload() {
       await unmount();

@@ -1,73 +1,9 @@
 // What the list of an idea's files and the form of a source know of each other.
-import { csv } from '../../support/files.ts';
-import { expect, expectNoViolations, type Page, test } from '../fixtures.ts';
+import { expect, type Page, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add a source' });
-const section = (page: Page) => page.getByRole('region', { name: 'Sources of this section' });
-const source = (page: Page, number: number) =>
-  section(page)
-    .getByRole('listitem')
-    .filter({ hasText: `Source ${number}` })
-    .first();
-const files = (page: Page) => page.getByRole('list', { name: 'Files of this idea' });
-const row = (page: Page, name: string) =>
-  files(page).getByRole('listitem').filter({ hasText: name });
 const openFiles = (page: Page) => page.locator('summary', { hasText: 'Files' }).click();
-
-async function upload(page: Page, path: string, name: string) {
-  const bytes = csv(`${name},7\n`);
-  const id = crypto.randomUUID();
-  const headers = { 'Content-Type': 'application/octet-stream' };
-  const place = `${path}/files/${id}?name=${name}`;
-  expect((await page.request.put(place, { data: bytes, headers })).status()).toBe(200);
-  return id;
-}
-
-test('a file on which a source rests names it, and is not offered to be removed', async ({
-  page,
-  founder,
-}) => {
-  test.slow();
-  const { id } = await createIdea(page, {
-    ideaTitle: `Rested on by ${founder.id}`,
-    problemBeingSolved: 'Most people wait.',
-    marketSize: 'Many',
-  });
-  const path = `/api/ideas/${id}`;
-  const fileId = await upload(page, path, 'diary.csv');
-  await upload(page, path, 'free.csv');
-  for (const fields of [['problemBeingSolved'], ['marketSize']])
-    await page.request.post(`${path}/sources`, {
-      data: {
-        kind: 'own data',
-        stance: 'for',
-        shows: 'The median.',
-        reference: '',
-        fileId,
-        fields,
-      },
-    });
-  await page.goto(`/idea-tracker/${id}`);
-  await openFiles(page);
-  await expect(row(page, 'diary.csv')).toContainText('Source 1 and source 2 rest on it.');
-  await expect(page.getByRole('button', { name: 'Remove free.csv' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove diary.csv' })).toHaveCount(0);
-  await expect(row(page, 'free.csv')).not.toContainText('on it');
-  await expectNoViolations(page);
-  await row(page, 'diary.csv').getByRole('link', { name: 'source 2' }).click();
-  await expect(source(page, 2)).toBeFocused();
-  await source(page, 2).getByRole('button', { name: 'Remove source 2' }).click();
-  await expect(row(page, 'diary.csv')).toContainText(
-    'Source 1 rests on it. While it does, the file cannot be removed.',
-  );
-  await row(page, 'diary.csv').getByRole('link', { name: 'Source 1' }).click();
-  await expect(source(page, 1)).toBeFocused();
-  await source(page, 1).getByRole('button', { name: 'Remove source 1' }).click();
-  await page.getByRole('button', { name: 'Remove diary.csv' }).click();
-  await page.getByRole('button', { name: 'Remove file' }).click();
-  await expect(row(page, 'diary.csv')).toHaveCount(0);
-});
 
 test.describe('a file that is refused in the form of a source', () => {
   test.use({ expectedConsole: /400/ });

@@ -115,58 +115,6 @@ test('somebody else checks and comments on it; another wording takes the check a
   await expect(item(page, 1)).toContainText('Lung function changes, too.');
 });
 
-test('a removed source is removed for good from the history, once it was asked', async ({
-  page,
-  founder: _,
-}) => {
-  const idea = await createIdea(page, answers);
-  const pasted = { shows: 'Somebody’s own words, pasted by mistake.' };
-  const { id } = await (await add(page, idea.id, pasted)).json();
-  await page.request.delete(`/api/ideas/${idea.id}/sources/${id}`);
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await page.locator('#idea-history > summary').click();
-  await expect(page.getByText(pasted.shows)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove source 1 for good?' });
-  await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove source 1 for good' }).click();
-  await dialog.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(toast(page)).toContainText('Source removed for good');
-  await expect(page.getByText(pasted.shows)).toHaveCount(0);
-  await expect(page.getByText('Source 1 removed for good')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Bring source 1 back' })).toHaveCount(0);
-  await expect(page.locator(':focus')).not.toHaveCount(0);
-});
-
-test('the history names the file that took the place of another', async ({ page, founder: _ }) => {
-  const idea = await createIdea(page, answers);
-  const files = `/api/ideas/${idea.id}/files`;
-  const upload = async (name: string) => {
-    const bytes = Buffer.from(`week,tests\n1,7\n2,${name.length}\n`);
-    const id = crypto.randomUUID();
-    const headers = { 'Content-Type': 'application/octet-stream' };
-    const path = `${files}/${id}?name=${encodeURIComponent(name)}`;
-    expect((await page.request.put(path, { data: bytes, headers })).status()).toBe(200);
-    return id;
-  };
-  const first = await upload('diary.csv');
-  const words = { kind: 'own data', citation: 'A diary', reference: '' };
-  const { id } = await (await add(page, idea.id, { ...words, fileId: first })).json();
-  const data = {
-    ...{ stance: 'for', shows: 'Symptoms change in the days before a flare-up.' },
-    ...{ ...words, fields: ['problemBeingSolved'], fileId: await upload('diary of week 2.csv') },
-  };
-  await page.request.put(`/api/ideas/${idea.id}/sources/${id}`, { data });
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await page.locator('#idea-history > summary').click();
-  await page.getByText('See what changed in source 1').click();
-  await expect(page.getByRole('definition').filter({ hasText: 'File: diary.csv' })).toBeVisible();
-  const after = page.getByRole('definition').filter({ hasText: 'File: diary of week 2.csv' });
-  await expect(after.locator('ins')).not.toHaveCount(0);
-});
-
 test('the brief has the numbers and one list of all sources', async ({ page, founder: _ }) => {
   const idea = await createIdea(page, { ...answers, marketSize: 'Many' });
   await add(page, idea.id);
@@ -181,4 +129,22 @@ test('the brief has the numbers and one list of all sources', async ({ page, fou
   await expect(page.locator('li:visible', { hasText: 'PubMed 7' })).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Sources of this section' })).toHaveCount(0);
   await expect(page.locator('.cite:visible')).toHaveText(['1', 'source 2, against']);
+});
+
+test('an answer that was emptied keeps the numbers of its sources, on the screen and on the brief', async ({
+  page,
+  founder: _,
+}) => {
+  const idea = await createIdea(page, { ...answers, marketSize: 'Many' });
+  const path = `/api/ideas/${idea.id}`;
+  for (const fields of [['marketSize'], ['problemBeingSolved']])
+    await add(page, idea.id, { fields });
+  const { user: _user, ...all } = await (await page.request.get(path)).json();
+  await page.request.put(path, { data: { ...all, marketSize: '' } });
+  await page.goto(`/idea-tracker/${idea.id}#market`);
+  await page.getByRole('link', { name: 'Source 1, cohort' }).click();
+  await expect(item(page, 1)).toBeFocused();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.cite:visible')).toHaveText(['2', '1']);
+  await expect(page.locator('.sources .num:visible')).toHaveText(['1', '2']);
 });

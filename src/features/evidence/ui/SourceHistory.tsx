@@ -118,14 +118,14 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
         said.shows && <p className="small soft user-text">{said.shows}</p>
       )}
       {(onBringBack || mayErase) && (
-        <p className="row small">
+        <div className="row small">
           {onBringBack && (
             <button className="link" type="button" onClick={onBringBack}>
               Bring source {number} back
             </button>
           )}
           {mayErase && <RemoveForGood ideaId={ideaId} source={change} />}
-        </p>
+        </div>
       )}
     </li>
   );

@@ -1,0 +1,295 @@
+// The form of a source: what is typed about it is never lost, nor mixed with another one, and the focus stays with it.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
+import { showIdea } from '../idea-page.tsx';
+import { toast } from '../toast.ts';
+
+const form = (name = 'Add a source') => page.getByRole('form', { name });
+const shows = (name?: string) => form(name).getByLabelText('What it shows');
+const reference = form().getByLabelText('Link, DOI or PubMed id');
+const answer = (name: string | RegExp) => form().getByRole('checkbox', { name });
+const list = page.getByRole('region', { name: 'Sources of this section' });
+const item = (number: number) =>
+  list
+    .getByRole('listitem')
+    .filter({ hasText: `Source ${number}` })
+    .first();
+const button = (name: string) => page.getByRole('button', { name });
+/** Apart from the menu of the page, which leads to it. */
+const fold = (title: string) => page.getByRole('group').getByText(title, { exact: true });
+const opener = (name: string) => button(`Add a source to ${name}`);
+const openSources = () => list.getByText('Sources of this section').click();
+
+async function press(
+  target: { findElement: () => Promise<HTMLElement | SVGElement> },
+  key = '{Enter}',
+) {
+  (await target.findElement()).focus();
+  await userEvent.keyboard(key);
+}
+
+const answers = {
+  problemBeingSolved: 'Most people wait four days before they report a flare-up.',
+  currentAlternativesGaps: 'A paper diary that few people keep.',
+  targetUsers: 'Respiratory nurses',
+  marketSize: 'Many',
+};
+
+test('a source whose answer was lost is added once, and with changed words again after it was said', async () => {
+  const { sources } = await showIdea(answers, '#market');
+  const keys: (string | null)[] = [];
+  answerCalls({
+    [`POST ${sources.path}`]: ({ body, headers }: Call) => {
+      keys.push(headers.get('Idempotency-Key'));
+      const [first] = sources.sources;
+      if (keys[0] === keys.at(-1) && first)
+        return problem(422, 'It was added with other words.', { current: first });
+      const added = sources.add(Object(body));
+      if (first) return added;
+      throw new Error('The answer is lost.');
+    },
+  });
+  await openSources();
+  await list.getByRole('button', { name: 'Add a source' }).click();
+  for (const name of ['Market Size', 'Problem Being Solved']) {
+    await answer(name).click();
+    await expect.element(answer(name)).toBeVisible();
+  }
+  await reference.fill('10.0000/sample');
+  await form().getByLabelText('Kind').selectOptions('Cohort');
+  await shows().fill('The first words.');
+  const add = form().getByRole('button', { name: 'Add source' });
+  await add.click();
+  await expect.element(form()).toMatchTextContent('The server could not be reached. Try again.');
+  await shows().fill('Other words.');
+  await add.click();
+  await expect.element(form()).toMatchTextContent('An earlier press has added source 1 already');
+  await expect.element(item(1)).toMatchTextContent('The first words.');
+  await expect.element(shows()).toHaveValue('Other words.');
+  await add.click();
+  await expect.element(form()).not.toBeInTheDocument();
+  await expect.element(item(2)).toMatchTextContent('Other words.');
+  await expect.element(item(2)).toMatchTextContent('About Problem Being Solved, Market Size.');
+  await expect.element(item(2)).toHaveFocus();
+  expect(new Set(keys).size).toBe(2);
+  expect(keys).toHaveLength(3);
+});
+
+test('the answer from which the form was opened can be unticked; what was begun goes on for the answer pressed next', async () => {
+  await showIdea(answers);
+  await opener('Problem Being Solved').click();
+  await form().getByText('Choose the answers that it is about').click();
+  const pressed = answer('Problem Being Solved');
+  await pressed.click();
+  await expect.element(pressed).not.toBeChecked();
+  await expect.element(form()).toMatchTextContent('About no answer yet');
+  await shows().fill('Few people keep it.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form()).not.toBeInTheDocument();
+  await opener('Current Alternatives').click();
+  await expect.element(shows()).toHaveValue('Few people keep it.');
+  await expect
+    .element(form())
+    .toMatchTextContent(
+      'This goes on with the source that you began before, about no answer yet. It is about Current Alternatives & Gaps now.',
+    );
+  // The choice is open: what was begun had no answer.
+  await expect.element(answer(/Current Alternatives/)).toBeChecked();
+  await expect.element(pressed).not.toBeChecked();
+});
+
+test('the focus goes to what was saved, to the way back of what was removed, and to what came back', async () => {
+  const { sources } = await showIdea(answers, '#market', (server) =>
+    server.add({ fields: ['problemBeingSolved', 'marketSize'] }),
+  );
+  expect(sources.sources).toHaveLength(1);
+  await openSources();
+  await item(1).getByRole('button', { name: 'Edit source 1' }).click();
+  await shows('Change source 1').fill('Lung function changes, too.');
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(form('Change source 1')).not.toBeInTheDocument();
+  await expect.element(item(1)).toMatchTextContent('Lung function changes, too.');
+  await expect.element(item(1)).toHaveFocus();
+  // It stays in the section that is open, though its first answer is in another.
+  expect(location.hash).toBe('#market/marketSize/source-1');
+
+  const remove = item(1).getByRole('button', { name: 'Remove source 1' });
+  const back = list.getByRole('button', { name: 'Bring it back' });
+  await press(remove);
+  await expect.element(back).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item(1)).toHaveFocus();
+  await expect.element(back).not.toBeInTheDocument();
+
+  await press(remove);
+  await expect.element(back).toHaveFocus();
+  await fold('History').click();
+  await press(button('Bring source 1 back'));
+  await expect.element(toast).toMatchTextContent('Source brought back');
+  await expect.element(item(1)).toHaveFocus();
+  await expect.element(back).not.toBeInTheDocument();
+});
+
+test('a source that somebody else removes while it is being changed leaves what was typed, to be added as a new one', async () => {
+  const { sources, reload } = await showIdea(answers, '', (server) => {
+    server.add();
+    server.add();
+  });
+  const [first, second] = sources.sources;
+  if (!first || !second) throw new Error('There are no sources.');
+  // While the form is closed.
+  await openSources();
+  await item(1).getByRole('button', { name: 'Edit source 1' }).click();
+  await shows('Change source 1').fill('Words that nobody else has.');
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .element(item(1))
+    .toMatchTextContent('A change of this source that you have not saved');
+  sources.remove(first);
+  await reload();
+  await expect
+    .element(list)
+    .toMatchTextContent('A change of a removed source that you have not saved');
+  await list.getByRole('button', { name: 'Continue writing' }).click();
+  await expect.element(shows()).toHaveValue('Words that nobody else has.');
+  const removed = 'The source that you were changing was removed.';
+  await expect.element(form()).toMatchTextContent(removed);
+  await form().getByRole('button', { name: 'Add source' }).click();
+  await expect.element(item(3)).toMatchTextContent('Words that nobody else has.');
+  await expect.element(item(1)).not.toBeInTheDocument();
+  await expect.element(list).not.toMatchTextContent('that you have not saved');
+
+  // While it is open, and the page hears of it.
+  await item(2).getByRole('button', { name: 'Edit source 2' }).click();
+  await shows('Change source 2').fill('Words of the second.');
+  sources.remove(second);
+  revalidate((path) => path === sources.path);
+  await expect.element(form()).toMatchTextContent(removed);
+  await form().getByRole('button', { name: 'Add source' }).click();
+  await expect.element(item(4)).toMatchTextContent('Words of the second.');
+});
+
+test('a reference that a source has already is named with its number, and can be added all the same', async () => {
+  await showIdea(answers, '', (server) => {
+    for (const one of ['10.0000/sample', 'PMID 7', 'https://example.org/diary'])
+      server.add({ reference: one });
+  });
+  await opener('Target Users').click();
+  const said = form().getByText(/^This is source \d already\.$/);
+  await reference.fill('https://doi.org/10.0000/SAMPLE');
+  await expect.element(said).toHaveTextContent('This is source 1 already.');
+  await reference.fill('7');
+  await expect.element(said).toHaveTextContent('This is source 2 already.');
+  await reference.fill('10.0000/other');
+  await expect.element(said).not.toBeInTheDocument();
+  await reference.fill('https://example.org/diary');
+  await expect.element(said).toHaveTextContent('This is source 3 already.');
+  await said.getByRole('link', { name: 'source 3' }).click();
+  await expect.element(item(3)).toHaveFocus();
+  await form().getByLabelText('Kind').selectOptions('Cohort');
+  await shows().fill('It shows more.');
+  await form().getByRole('button', { name: 'Add source' }).click();
+  await expect.element(item(4)).toMatchTextContent('https://example.org/diary');
+
+  // A source is not its own second.
+  await item(1).getByRole('button', { name: 'Edit source 1' }).click();
+  const change = form('Change source 1');
+  await expect
+    .element(change.getByLabelText('Link, DOI or PubMed id'))
+    .toHaveValue('10.0000/sample');
+  await expect.element(change).not.toMatchTextContent('already');
+});
+
+test('an answer that has a source can be given another one beside its number', async () => {
+  await showIdea(answers, '', (server) => server.add());
+  const another = button('Add another source to Problem Being Solved');
+  await another.click();
+  await expect.element(another).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(form()).toMatchTextContent('About Problem Being Solved');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(another).toHaveFocus();
+  await another.click();
+  await reference.fill('10.0000/against');
+  await form().getByLabelText('Kind').selectOptions('Cohort');
+  await form().getByLabelText('Challenges').click();
+  await shows().fill('It did not lower admissions.');
+  await form().getByRole('button', { name: 'Add source' }).click();
+  await expect.element(page.getByRole('link', { name: 'Source 2, against, cohort' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Source 1, cohort' })).toHaveTextContent('1');
+  await expect.element(another).toBeVisible();
+});
+
+const about = form().getByText(/^About /);
+const begun = (words: string) =>
+  `This goes on with the source that you began before, about ${words}.`;
+
+/** Shows an idea with a source begun for its problem, on a page that was loaded anew since. */
+async function begin() {
+  const shown = await showIdea(answers);
+  await opener('Problem Being Solved').click();
+  await expect.element(about).toHaveTextContent('About Problem Being Solved');
+  await expect.element(button('Start empty')).not.toBeInTheDocument();
+  await reference.fill('10.0000/begun');
+  await shows().fill('The median is four days.');
+  await shown.reload();
+  return shown;
+}
+
+test('a form that goes on with what was begun says so, and adds the answer that was pressed on a press alone', async () => {
+  const { sources } = await begin();
+  await opener('Target Users').click();
+  await expect.element(shows()).toHaveValue('The median is four days.');
+  await expect.element(form()).toMatchTextContent(begun('Problem Being Solved'));
+  await expect.element(about).toHaveTextContent('About Problem Being Solved');
+  const more = button('Add Target Users to it');
+  await more.click();
+  await expect.element(about).toHaveTextContent('About Target UsersProblem Being Solved');
+  await expect.element(reference).toHaveFocus();
+  await expect.element(more).not.toBeInTheDocument();
+  await form().getByLabelText('Kind').selectOptions('Own data');
+  await form().getByRole('button', { name: 'Add source' }).click();
+  await expect.element(form()).not.toBeInTheDocument();
+  expect(sources.sources).toMatchObject([{ fields: ['targetUsers', 'problemBeingSolved'] }]);
+});
+
+test('an empty form can be had instead; what was begun is put aside, and is there after a reload', async () => {
+  const { sources, reload } = await begin();
+  const bringBack = form().getByRole('button', { name: 'Bring it back' });
+  await opener('Target Users').click();
+  await form().getByRole('button', { name: 'Start empty' }).click();
+  await expect.element(reference).toHaveFocus();
+  await expect.element(reference).toHaveValue('');
+  await expect.element(shows()).toHaveValue('');
+  await expect.element(about).toHaveTextContent('About Target Users');
+  const aside = 'source that you began, about Problem Being Solved, is put aside.';
+  await expect.element(form()).toMatchTextContent(aside);
+
+  // Both are kept, and each takes the place of the other.
+  await shows().fill('Nurses make 48 calls a week.');
+  await reload();
+  await opener('Target Users').click();
+  await expect.element(shows()).toHaveValue('Nurses make 48 calls a week.');
+  await expect.element(form()).toMatchTextContent(aside);
+  await bringBack.click();
+  await expect.element(reference).toHaveFocus();
+  await expect.element(shows()).toHaveValue('The median is four days.');
+  await expect.element(about).toHaveTextContent('About Problem Being Solved');
+  await expect.element(form()).toMatchTextContent('about Target Users, is put aside.');
+  await bringBack.click();
+  await expect.element(shows()).toHaveValue('Nurses make 48 calls a week.');
+
+  // What is put aside outlives the source that is saved before it.
+  await reference.fill('10.0000/calls');
+  await form().getByLabelText('Kind').selectOptions('Own data');
+  await form().getByRole('button', { name: 'Add source' }).click();
+  await expect.element(form()).not.toBeInTheDocument();
+  await button('Continue writing').click();
+  await expect.element(shows()).toHaveValue('');
+  await bringBack.click();
+  await expect.element(reference).toHaveValue('10.0000/begun');
+  await expect.element(form()).not.toMatchTextContent('put aside');
+  expect(sources.sources).toHaveLength(1);
+  expect(callsMade().filter((call) => call.startsWith('POST'))).toEqual([`POST ${sources.path}`]);
+});
