@@ -1,14 +1,12 @@
 // Scoring the ideas of a round, one at a time.
-import { assess, close, makeIdeas } from '../../support/assigned-rounds.ts';
+import { assess, close } from '../../support/assigned-rounds.ts';
 import { assignedRound, given, opened, ruler, titles } from '../assigned-round.ts';
 import {
-  callsOf,
   expect,
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
   password,
-  signUp,
   sql,
   test,
 } from '../fixtures.ts';
@@ -62,60 +60,6 @@ test('by keyboard alone: twelve ideas with seven presses each', async ({
     .toContain('Idea A: 7 0 10 Because\nof this');
 });
 
-test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', async ({
-  page,
-  founder,
-  server,
-}) => {
-  const round = await assignedRound(server, founder, titles(2));
-  await page.goto(round.path);
-  const calls = callsOf(page, `/api/rounds/${round.id}/assessments/${round.ideaIds[0]}`);
-  const others = callsOf(page, `/api/rounds/${round.id}/assessments/${round.ideaIds[1]}`);
-  const impact = ruler(page, 'Impact');
-  await expect(impact).toHaveAttribute('aria-valuetext', 'Not set');
-  await expect(page.getByText('Nothing set yet').last()).toBeVisible();
-  for (const key of ['Enter', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Next idea' }).click();
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page.getByText('Idea 1 of 2')).toBeVisible();
-  expect([...calls, ...others]).toEqual([]);
-
-  await impact.press('0');
-  await expect(impact).toHaveAttribute('aria-valuetext', '10 out of 10');
-  await impact.press('ArrowLeft');
-  await expect(impact).toHaveAttribute('aria-valuetext', '9 out of 10');
-  const skip = page.getByLabel('Can’t judge: Impact');
-  await impact.press('?');
-  await expect(skip).toBeChecked();
-  await expect(impact).toHaveAttribute('aria-valuetext', 'Can’t judge');
-  await impact.press('?');
-  await expect(impact).toHaveAttribute('aria-valuetext', '9 out of 10');
-  // Keys that mean something else are left to the browser.
-  await impact.press('Control+1');
-  await impact.press('a');
-  await expect(impact).toHaveAttribute('aria-valuetext', '9 out of 10');
-
-  const feasibility = ruler(page, 'Feasibility');
-  await feasibility.press('ArrowRight');
-  await expect(feasibility).toHaveAttribute('aria-valuetext', '6 out of 10');
-  const innovation = ruler(page, 'Innovation');
-  const box = await innovation.boundingBox();
-  // In the middle, where the hidden thumb lies.
-  await innovation.click({ position: { x: 8 + ((box?.width ?? 0) - 16) * (4 / 9), y: 20 } });
-  await expect(innovation).toHaveAttribute('aria-valuetext', '5 out of 10');
-  const title = (await opened(page).textContent()) ?? '';
-  await expect.poll(() => given(server, round.id, founder)).toEqual([`${title}: 9 6 5`]);
-  // By Tab: the ruler, "can't judge", the next ruler.
-  await impact.focus();
-  await page.keyboard.press('Tab');
-  await expect(skip).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(feasibility).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(innovation).toBeFocused();
-});
-
 test('the open idea is in the address: steps, Back, Forward and reload', async ({
   page,
   founder,
@@ -157,23 +101,6 @@ test('the open idea is in the address: steps, Back, Forward and reload', async (
   await expect(heading(page)).toHaveText('Rounds');
   await page.goBack();
   await expect(page.getByText('Idea 3 of 3')).toBeVisible();
-});
-
-test('its brief has neither scores nor rank', async ({ page, founder, server }) => {
-  const round = await assignedRound(server, founder, titles(2));
-  await sql(
-    server,
-    "update ideas set overall_priority_rank = 9, impact_score = 8, market_size = ?, risk_level = 'High' where id = ?",
-    [`Wide ${'x'.repeat(300)}`, round.ideaIds[0] ?? ''],
-  );
-  await page.goto(`${round.path}#${round.ideaIds[0]}`);
-  const brief = page.getByRole('article', { name: 'Idea A' });
-  await expect(brief).toContainText('Long enough to be valid');
-  await brief.getByText('2 more answers').click();
-  await expect(brief).toContainText('Market SizeWide xxx');
-  await expect(brief).toContainText('Risk LevelHigh');
-  await expect(brief).toContainText('Not provided:');
-  await expect(brief).not.toContainText(/Score|Rank/);
 });
 
 test.describe('by thumb', () => {
@@ -291,31 +218,6 @@ test.describe('what could not be sent', () => {
       .toContain('Idea B: 6 4 2 Half a thought');
   });
 
-  test('one request at a time for an idea, and the latest wins', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    const round = await assignedRound(server, founder, titles(2));
-    await page.goto(`${round.path}#${round.ideaIds[0]}`);
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-    const sent: unknown[] = [];
-    await page.route(put, async (route) => {
-      sent.push(route.request().postDataJSON().impactScore);
-      if (sent.length === 1) await held;
-      await route.continue();
-    });
-    await ruler(page, 'Impact').press('3');
-    await expect.poll(() => sent).toEqual([3]);
-    for (const key of ['4', '5']) await ruler(page, 'Impact').press(key);
-    await expect(page.getByText('Saving…').last()).toBeVisible();
-    expect(sent).toEqual([3]);
-    letThrough();
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
-    expect(sent).toEqual([3, 5]);
-    expect(await given(server, round.id, founder)).toEqual(['Idea A: 5 - -']);
-  });
-
   test('waits for whoever signs in again, and is asked about at logout', async ({
     page,
     founder,
@@ -345,27 +247,6 @@ test.describe('what could not be sent', () => {
     await expect(
       page.getByRole('dialog', { name: 'Keep what is not saved?' }),
     ).toHaveAccessibleDescription('Not saved yet: scores of an idea.');
-  });
-
-  test('a reason that is too long takes no score along, and is kept', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    const round = await assignedRound(server, founder, titles(2));
-    await page.goto(`${round.path}#${round.ideaIds[0]}`);
-    await reason(page).fill('x'.repeat(601));
-    await expect(reason(page)).toHaveAccessibleDescription(
-      /Use at most 600 characters; these are 601/,
-    );
-    await ruler(page, 'Impact').press('7');
-    await expect(page.getByText('The reason is not sent yet')).toBeVisible();
-    await expect.poll(() => given(server, round.id, founder)).toEqual(['Idea A: 7 - -']);
-    await page.reload();
-    await expect(reason(page)).toHaveValue('x'.repeat(601));
-    await reason(page).fill('Shorter');
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
-    expect(await given(server, round.id, founder)).toEqual(['Idea A: 7 - - Shorter']);
   });
 });
 
@@ -544,38 +425,6 @@ test.describe('a round that closes meanwhile', () => {
     expect(await isOpen()).toBe(false);
     expect((await given(server, round.id, founder)).join()).toContain('7 8 9 The last word');
     await expect(page.getByText('Not counted')).toHaveCount(0);
-  });
-});
-
-test.describe('whoever is not asked', () => {
-  test.use({ expectedConsole: /40[34] \(|ERR_FAILED/ });
-
-  test('is told so; so is who has nothing to score, who asks for no round, and who has no connection', async ({
-    page,
-    context,
-    founder,
-    server,
-  }) => {
-    const round = await assignedRound(server, founder, titles(2));
-    await page.goto('/idea-tracker/rounds/nothing/assess');
-    await expect(heading(page)).toHaveText('Round not found');
-    await page.route('**/assessments', (route) => route.abort());
-    await page.goto(round.path);
-    await expect(page.getByText('The ideas of this round could not be loaded')).toBeVisible();
-    await page.unroute('**/assessments');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(ruler(page, 'Impact')).toBeVisible();
-
-    const stranger = await signUp(context, server);
-    await page.goto(round.path);
-    await expect(page.getByText('You are not asked to score in this round.')).toBeVisible();
-    const cookie = (await context.cookies())
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
-    const ideaIds = await makeIdeas(server, { user: stranger, cookie }, ['Mine', 'Mine too']);
-    const own = await assignedRound(server, stranger, [], { ideaIds });
-    await page.goto(own.path);
-    await expect(page.getByText('There is nothing for you to score')).toBeVisible();
   });
 });
 

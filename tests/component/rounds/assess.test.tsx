@@ -1,0 +1,225 @@
+// Scoring the ideas of a round, one at a time.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
+import type {
+  AssessedIdea,
+  Assessment,
+  OwnAssessment,
+  Round,
+} from '../../../src/features/rounds/domain/round-response.ts';
+import { AssessPage } from '../../../src/features/rounds/ui/assess/AssessPage.tsx';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
+import { idea } from '../ideas.ts';
+import { founder } from '../people.ts';
+import { forgetMemory } from '../reload.ts';
+
+const ruler = (name: 'Impact' | 'Feasibility' | 'Innovation') => page.getByRole('slider', { name });
+const reason = page.getByLabelText('Your reason');
+const saved = page.getByText('Saved', { exact: true }).last();
+const button = (name: string) => page.getByRole('button', { name });
+const heading = page.getByRole('heading', { level: 1 });
+const said = (name: Parameters<typeof ruler>[0]) => expect.element(ruler(name));
+
+/** An idea as whoever is asked about it reads it. */
+function assessed(ideaTitle: string, more: Partial<AssessedIdea> = {}): AssessedIdea {
+  const {
+    impactScore: _impact,
+    feasibilityScore: _feasibility,
+    innovationScore: _innovation,
+    overallPriorityRank: _rank,
+    scoresSet: _set,
+    ...read
+  } = idea({ ideaTitle, userId: 'olga', user: { name: 'Olga Opener' } });
+  return { ...read, ...more };
+}
+
+/** Shows an open round to one of two people whom it asks. The server keeps what is given. */
+async function showRound(
+  ideas: AssessedIdea[],
+  given: Partial<Assessment> = {},
+  more: Partial<Round> = {},
+  user: User = founder(),
+) {
+  const items: OwnAssessment[] = ideas.map((one) => ({
+    idea: one,
+    assessment: { ...emptyAssessment(), ...given },
+  }));
+  const round: Round = {
+    ...{ id: crypto.randomUUID(), title: 'A round', question: '' },
+    ...{ openedBy: { id: 'olga', name: 'Olga Opener' }, createdAt: new Date().toISOString() },
+    ...{ deadline: '2099-12-03T17:00:00.000Z', showsFew: false, closedAt: null, closedBy: null },
+    ...{ follows: null, ideas: ideas.length, assessors: 2, finished: 0 },
+    ...{ asked: { ideas: ideas.length, scored: 0 }, sentence: null, decided: null },
+    ideaList: ideas.map(({ id, ideaTitle }) => ({
+      ...{ id, ideaTitle, user: { id: 'olga', name: 'Olga Opener' } },
+    })),
+    ...{ assessorList: [], news: { unread: 0, through: 0 }, ...more },
+  };
+  const path = `/api/rounds/${round.id}`;
+  const put = (at: number) => `PUT ${path}/assessments/${items[at]?.idea.id}`;
+  answerCalls({
+    [`GET ${path}`]: () => round,
+    [`GET ${path}/assessments`]: () => ({ items }),
+  });
+  const keep = (item: OwnAssessment | undefined, { body }: Call) => {
+    const { impactScore, feasibilityScore, innovationScore, reason } = Object(body);
+    if (item) item.assessment = { impactScore, feasibilityScore, innovationScore, reason };
+    return { finished: false, round };
+  };
+  for (const [at, item] of items.entries())
+    answerCalls({ [put(at)]: (call: Call) => keep(item, call) });
+  openUrl(new URL(`/idea-tracker/rounds/${round.id}/assess`, location.href), null);
+  const open = () =>
+    render(
+      <main>
+        <AssessPage id={round.id} user={user} />
+      </main>,
+    );
+  let { unmount } = await open();
+  return {
+    round,
+    path,
+    put,
+    /** Keeps what a call gives an idea. */
+    keep: (at: number, call: Call) => keep(items[at], call),
+    /** What the server has of an idea: `7 0 10`, 0 is "can't judge". */
+    given: (at: number) => {
+      const { assessment } = items[at] ?? { assessment: emptyAssessment() };
+      const { impactScore, feasibilityScore, innovationScore, reason } = assessment;
+      return [impactScore, feasibilityScore, innovationScore, reason]
+        .map((value) => (value === 'skip' ? 0 : (value ?? '-')))
+        .join(' ')
+        .trim();
+    },
+    async reload() {
+      await unmount();
+      forgetMemory();
+      ({ unmount } = await open());
+    },
+  };
+}
+
+test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', async () => {
+  const { given, put } = await showRound([assessed('Idea A'), assessed('Idea B')]);
+  const impact = ruler('Impact');
+  const text = 'aria-valuetext';
+  await said('Impact').toHaveAttribute(text, 'Not set');
+  await expect.element(page.getByText('Nothing set yet').last()).toBeVisible();
+  await expect.element(impact).toHaveFocus();
+  await userEvent.keyboard('{Enter}{Tab}{Shift>}{Tab}{/Shift}');
+  await button('Next idea').first().click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect.element(page.getByText('Idea 1 of 2')).toBeVisible();
+  expect(callsMade().filter((call) => call.startsWith('PUT'))).toEqual([]);
+
+  impact.element().focus();
+  await userEvent.keyboard('0');
+  await said('Impact').toHaveAttribute(text, '10 out of 10');
+  await userEvent.keyboard('{ArrowLeft}');
+  await said('Impact').toHaveAttribute(text, '9 out of 10');
+  const skip = page.getByLabelText('Can’t judge: Impact');
+  await userEvent.keyboard('?');
+  await expect.element(skip).toBeChecked();
+  await said('Impact').toHaveAttribute(text, 'Can’t judge');
+  await userEvent.keyboard('?');
+  await said('Impact').toHaveAttribute(text, '9 out of 10');
+  // Keys that mean something else are left to the browser.
+  await userEvent.keyboard('{Control>}1{/Control}a');
+  await said('Impact').toHaveAttribute(text, '9 out of 10');
+
+  ruler('Feasibility').element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await said('Feasibility').toHaveAttribute(text, '6 out of 10');
+  const { width } = ruler('Innovation').element().getBoundingClientRect();
+  // In the middle, where the hidden thumb lies.
+  await ruler('Innovation').click({ position: { x: 8 + (width - 16) * (4 / 9), y: 20 } });
+  await said('Innovation').toHaveAttribute(text, '5 out of 10');
+  await expect.poll(() => given(0)).toBe('9 6 5');
+  expect(callsMade().filter((call) => call.startsWith(put(1)))).toEqual([]);
+  // By Tab: the ruler, "can't judge", the next ruler.
+  impact.element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(skip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(ruler('Feasibility')).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(ruler('Innovation')).toHaveFocus();
+});
+
+test('its brief has neither scores nor rank', async () => {
+  const empty = { diseaseArea: '', revenueModel: '' };
+  await showRound([assessed('Idea A', { ...empty, marketSize: `Wide ${'x'.repeat(300)}` })]);
+  const brief = page.getByRole('article', { name: 'Idea A' });
+  await brief.getByText(/^\d+ more answers$/).click();
+  await expect.element(brief).toMatchTextContent('Market SizeWide xxx');
+  await expect.element(brief).toMatchTextContent('Risk LevelMedium');
+  await expect.element(brief).toMatchTextContent('Not provided: Revenue Model');
+  await expect.element(brief).not.toMatchTextContent(/Score|Rank/);
+});
+
+test('one request at a time for an idea, and the latest wins', async () => {
+  const { put, keep, given } = await showRound([assessed('Idea A')]);
+  const { promise: first, resolve: letThrough } = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  answerCalls({
+    [put(0)]: async (call: Call) => {
+      sent.push(Object(call.body).impactScore);
+      if (sent.length === 1) await first;
+      return keep(0, call);
+    },
+  });
+  await expect.element(ruler('Impact')).toHaveFocus();
+  await userEvent.keyboard('3');
+  await expect.poll(() => sent).toEqual([3]);
+  await userEvent.keyboard('45');
+  await expect.element(page.getByText('Saving…').last()).toBeVisible();
+  expect(sent).toEqual([3]);
+  letThrough();
+  await expect.element(saved).toBeVisible();
+  expect(sent).toEqual([3, 5]);
+  expect(given(0)).toBe('5 - -');
+});
+
+test('a reason that is too long takes no score along, and is kept', async () => {
+  const { given, reload } = await showRound([assessed('Idea A')]);
+  await reason.fill('x'.repeat(601));
+  await expect
+    .element(reason)
+    .toHaveAccessibleDescription(/Use at most 600 characters; these are 601/);
+  ruler('Impact').element().focus();
+  await userEvent.keyboard('7');
+  await expect.element(page.getByText('The reason is not sent yet')).toBeVisible();
+  await expect.poll(() => given(0)).toBe('7 - -');
+  await reload();
+  await expect.element(reason).toHaveValue('x'.repeat(601));
+  await reason.fill('Shorter');
+  await expect.element(saved).toBeVisible();
+  expect(given(0)).toBe('7 - - Shorter');
+});
+
+test('what a round asks that is not there, not for its reader, about nothing, or not loaded is told', async () => {
+  const user = founder();
+  const { path, round, reload } = await showRound([assessed('Idea A')], {}, {}, user);
+  await expect.element(ruler('Impact')).toBeVisible();
+  const read = `GET ${path}/assessments`;
+  answerCalls({
+    [read]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await reload();
+  await expect.element(page.getByText('The ideas of this round could not be loaded')).toBeVisible();
+  answerCalls({ [read]: { items: [] } });
+  await button('Try again').click();
+  await expect.element(page.getByText('There is nothing for you to score')).toBeVisible();
+  answerCalls({ [`GET ${path}`]: { ...round, asked: null } });
+  await reload();
+  await expect.element(page.getByText('You are not asked to score in this round.')).toBeVisible();
+  answerCalls({ [`GET ${path}`]: problem(404, 'There is no such round.') });
+  await reload();
+  await expect.element(heading).toHaveTextContent('Round not found');
+});
