@@ -50,122 +50,6 @@ async function makeIdeas(page: Page, server: Server) {
   }
 }
 
-test('the screen tells a safe bet from an idea that depends on the weights, and why', async ({
-  page,
-  emptyServer: server,
-}) => {
-  test.slow();
-  await makeIdeas(page, server);
-  await open(page, server.origin);
-  const rows = page.locator('.ranking li');
-  await expect(rows).toHaveText([
-    /^Rank 1Sure thingWeighted score 9\.00Impact 9Feasibility 9Innovation 9Safe bet$/,
-    /^Shared rank =2Easy oneWeighted score 4\.67.*Weaker$/,
-    /^Shared rank =2Bold oneWeighted score 4\.67.*Weaker$/,
-  ]);
-  // First the result in a sentence, then the ranking; the rest is folded.
-  await expect(page.locator('.finding')).toHaveText('One idea is a safe bet: “Sure thing”.');
-  await expect(page.locator('.matrix')).toHaveCount(0);
-  const sure = page.locator('.fold', { hasText: 'How sure is this order?' });
-  await expect(sure).toContainText('1 safe bet, 2 weaker');
-  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
-  await expect(kinds).toHaveCount(0);
-  await unfold(page, 'How sure is this order?');
-  await expect(kinds.getByRole('listitem')).toHaveText([
-    /1 safe betSure thingFirst in at least 95\s% of mixes\. Look at the risk too\.List these 1 safe bet/,
-    /0 depend on prioritiesFirst in some mixes, not in others\. Discuss what counts\.$/,
-    /2 weakerEasy one, Bold oneRarely first, whatever counts\.List these 2 weaker/,
-  ]);
-  await unfold(page, 'Impact and feasibility');
-  const weaker = kinds.getByRole('button', { name: 'List these 2 weaker' });
-  await weaker.click();
-  await expect(weaker).toHaveAttribute('aria-pressed', 'true');
-  await expect(rows).toHaveText([/Easy one/, /Bold one/]);
-  await expect(page.locator('.matrix a[data-faded]')).toHaveAccessibleName(
-    /Sure thing.*Not listed/,
-  );
-  await expect(rows.nth(0)).toContainText('Shared rank =2');
-  // It is in the address, so that a reload and the way back from an idea keep it.
-  await page.reload();
-  await expect(rows).toHaveText([/Easy one/, /Bold one/]);
-  await expect(page.getByText('Listed: 2 weaker.')).toBeVisible();
-  // The line above counts what is listed, too.
-  await expect(page.getByText('2 listed of 3 ideas', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'List all 3' }).click();
-  await expect(rows).toHaveCount(3);
-  await expect(page.getByText('3 ideas', { exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(rows).toHaveCount(2);
-  await unfold(page, 'How sure is this order?');
-  await weaker.click();
-  await expect(rows).toHaveCount(3);
-  // Ranks are computed; priorities are the owners'.
-  await expect(page.getByRole('heading', { name: 'Ideas in rank order' })).toHaveCount(0);
-  const easy = rows.filter({ hasText: 'Easy one' });
-  // The figures are a press away.
-  await expect(easy.getByText('in at least 90 % of mixes')).toHaveCount(0);
-  await easy.getByRole('button', { name: 'Details of Easy one' }).click();
-  const details = easy.locator('dl');
-  await expect(details).toContainText('First in none of the mixes.');
-  await expect(details).toContainText(
-    '2nd by impact or feasibility alone, 3rd by innovation alone.',
-  );
-  await expect(details).toContainText('Impact 3, feasibility 8, innovation 3; risk Low');
-  await expect(details).toContainText('2 to 3 in at least 90 % of mixes; first in 0 %');
-  await expect(details).toContainText('Next ideaBold one: the same score');
-  await expect(details).toContainText('Priority1, set by the owner');
-  await expect(details).toContainText('Outclassed bySure thing');
-  await expect(details.getByRole('link', { name: 'Sure thing' })).toBeVisible();
-  await rows.nth(0).getByRole('button', { name: 'Details of Sure thing' }).click();
-  await expect(rows.nth(0)).toContainText('First in every mix. 1st by each score alone.');
-  await expect(rows.nth(0)).toContainText('Outclassed byNo other idea');
-  await unfold(page, 'How to read this page');
-  await expect(page.getByText('You can start it before you agree on what counts.')).toBeVisible();
-  const explanation = page.locator('.fold', { hasText: 'How to read this page' });
-  await expect(explanation).toContainText('ranked with 1,326 mixes');
-  const rule = page.getByLabel(/^Only mixes where/);
-  await rule.check();
-  await expect(explanation).toContainText('ranked with the 234 mixes in which impact counts');
-  const limited = page.getByText('Only mixes where impact counts at least as');
-  await expect(limited).not.toContainText('Your own mix');
-  await page.getByRole('button', { name: 'Quick wins' }).click();
-  await expect(limited).toContainText('Your own mix is not one of those.');
-  await page.getByRole('button', { name: 'Equal' }).click();
-  await rule.uncheck();
-
-  await unfold(page, 'Priorities and ranks');
-  const priorities = page.getByRole('region', { name: 'Priorities and ranks' });
-  await expect(priorities).toContainText(
-    'disagree: of 3 pairs of ideas, 0 are in the same order, 2 in the opposite one, and 1 is level in one of the two.',
-  );
-  await expect(priorities).toContainText(
-    'Easy one has a higher priority than Sure thing, which is at least as good in every score and in risk.',
-  );
-  await priorities.getByRole('link', { name: 'Sure thing' }).first().click();
-  await expect(page).toHaveURL(/#evaluation$/);
-  await expect(page.getByRole('tab', { name: 'Evaluation' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  // Of what depends on the weights, which weight helps it.
-  await open(page, server.origin, 'q=one');
-  await expect(easy).toContainText('Depends on priorities');
-  await expect(page.getByText('Ranks and verdicts compare only these ideas.')).toBeVisible();
-  await easy.getByRole('button', { name: 'Details of Easy one' }).click();
-  await expect(easy).toContainText(
-    'First in 50 % of mixes. 1st by impact or feasibility alone, 2nd by innovation alone.',
-  );
-  // One idea has nothing to be compared with.
-  await open(page, server.origin, 'q=easy');
-  await expect(rows).toHaveText([
-    /^Rank 1Easy oneWeighted score 4\.67.*Nothing to compare it with$/,
-  ]);
-  await expect(page.getByText('How sure is this order?')).toHaveCount(0);
-  await open(page, server.origin);
-  await expect(rows).toHaveCount(3);
-  await expect(page.getByText('Ranks and verdicts compare only these ideas.')).toHaveCount(0);
-});
-
 test('weights sum to 100 %, change the order, and are shared by link', async ({
   page,
   context,
@@ -213,64 +97,6 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await expect(page.locator('.ranking li').nth(1)).toContainText('Bold one');
   await open(page, server.origin, 'w=90-90-90');
   await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('33');
-});
-
-for (const width of [1440, 390])
-  test(`the name of a bubble hides no neighbour where there is room beside them, ${width} wide`, async ({
-    page,
-    emptyServer: server,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signUp(page.context(), server);
-    // One right above, one right below.
-    for (const [ideaTitle, impactScore] of [
-      ['Above it', 7],
-      ['Home spirometry', 6],
-      ['Below it', 5],
-    ] as const)
-      await createIdea(
-        page,
-        { ideaTitle, impactScore, feasibilityScore: 5, innovationScore: 10 },
-        server.origin,
-      );
-    await open(page, server.origin, '#plot');
-    await page.getByRole('link', { name: /^Rank \d: Home spirometry\. Impact/ }).focus();
-    await expect(page.locator('.matrix .tag')).toHaveText('2. Home spirometry');
-    // Where it stands best is worked out once its size is known.
-    const hidden = async () => {
-      const name = await page.locator('.matrix .tag').boundingBox();
-      return page.locator('.matrix .bubble').evaluateAll(
-        (bubbles, name) =>
-          bubbles.filter((bubble) => {
-            const { left, right, top, bottom } = bubble.getBoundingClientRect();
-            const { x = 0, y = 0, width = 0, height = 0 } = name ?? {};
-            return left < x + width && right > x && top < y + height && bottom > y;
-          }).length,
-        name,
-      );
-    };
-    await expect.poll(hidden).toBe(0);
-  });
-
-test('plot and list point at each other, and arrow keys walk the plot in rank order', async ({
-  page,
-  emptyServer: server,
-}) => {
-  await makeIdeas(page, server);
-  await open(page, server.origin, '#plot');
-  const bubble = page.getByRole('link', { name: /^Rank 1: Sure thing\. Impact 9/ });
-  await bubble.focus();
-  await expect(page.locator('.ranking li[data-active]')).toContainText('Sure thing');
-  // Its name stands beside it, since its row may be far down.
-  await expect(page.locator('.matrix .tag')).toHaveText('1. Sure thing');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.ranking li[data-active]')).toContainText('Shared rank =2');
-  await page.keyboard.press('Home');
-  await expect(bubble).toBeFocused();
-  await page.locator('.ranking').getByRole('link', { name: 'Bold one' }).focus();
-  await expect(page.locator('.matrix a[data-active]')).toHaveAccessibleName(/Bold one/);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bold one');
 });
 
 /** Many ideas: one, and copies of it in the database with scores of their own. */
@@ -370,17 +196,6 @@ test('of more than 500 ideas the plot draws the first 500 that are listed', asyn
   await page.getByRole('button', { name: /^List these .* weaker/ }).click();
   await expect.poll(() => last.count()).toBeGreaterThan(before);
   await expect(page.locator('.matrix a')).toHaveCount(500);
-});
-
-test('ideas without scores open in parts', async ({ page, emptyServer: server }) => {
-  await makeMany(page, server, 35);
-  await sql(server, "update ideas set scores_set = '[]' where id like 'copy-%'");
-  await open(page, server.origin);
-  const unscored = page.getByRole('region', { name: 'Not scored yet' });
-  await expect(unscored.getByRole('listitem')).toHaveCount(30);
-  await unscored.getByRole('button', { name: 'Show all 34 not scored' }).click();
-  await expect(unscored.getByRole('listitem')).toHaveCount(34);
-  await expect(unscored.getByRole('button')).toHaveCount(0);
 });
 
 test.describe('a worker that cannot be fetched', () => {

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PrioritisePage } from '../../../src/app/ui/prioritise/PrioritisePage.tsx';
+import { refetchIdeas } from '../../../src/features/tracker/client/ideas.ts';
+import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { answerCalls, type Call } from '../calls.ts';
+import { card, ideaPage, noCounts } from '../idea-list.ts';
+
+const ranking = page.getByRole('region', { name: 'Ranking by score' });
+const rows = ranking.getByRole('listitem');
+const texts = () => rows.elements().map(({ textContent }) => textContent);
+const row = (title: string) => rows.filter({ hasText: title });
+const button = (name: string) => page.getByRole('button', { name });
+const fold = (title: string) => page.getByText(title, { exact: true });
+const plot = page.getByRole('group', { name: /^Impact by feasibility/ });
+const inPlot = (name: string | RegExp) => plot.getByRole('link', { name });
+
+const idea = (
+  ideaTitle: string,
+  [impactScore, feasibilityScore, innovationScore]: [number, number, number],
+  more: Partial<CardSummary> = {},
+) =>
+  card(ideaTitle, {
+    ...{ impactScore, feasibilityScore, innovationScore, riskLevel: 'Low' },
+    scoresSet: ['impactScore', 'feasibilityScore', 'innovationScore'],
+    ...more,
+  });
+/** One that leads everywhere, one for each taste. */
+const three = () => [
+  idea('Sure thing', [9, 9, 9], { overallPriorityRank: 3 }),
+  idea('Easy one', [3, 8, 3], { overallPriorityRank: 1 }),
+  idea('Bold one', [3, 3, 8], { overallPriorityRank: 2 }),
+];
+
+/** Opens the ranking of ideas, which the server finds by their titles. */
+async function open(ideas: CardSummary[], query = '') {
+  const show = (search: string) =>
+    openUrl(new URL(`/idea-tracker/prioritise${search}`, location.href), null);
+  show(query);
+  answerCalls({
+    'GET /api/ideas': ({ path }: Call) => {
+      const q = new URL(path, location.href).searchParams.get('q') ?? '';
+      const found = ideas.filter(({ ideaTitle }) => ideaTitle.toLowerCase().includes(q));
+      return ideaPage(found, { all: ideas.length });
+    },
+    'GET /api/ideas/counts': noCounts,
+    'GET /api/views': [],
+    'GET /api/rounds/closed': { items: [] },
+  });
+  // What the test before has read is outdated.
+  refetchIdeas();
+  await render(
+    <main>
+      <PrioritisePage />
+    </main>,
+  );
+  return { show };
+}
+
+test('the screen tells a safe bet from an idea that depends on the weights, and why', async () => {
+  const { show } = await open(three());
+  await expect
+    .poll(texts)
+    .toEqual([
+      expect.stringMatching(
+        /^Rank 1Sure thingWeighted score 9\.00Impact 9Feasibility 9Innovation 9Safe bet$/,
+      ),
+      expect.stringMatching(/^Shared rank =2Easy oneWeighted score 4\.67.*Weaker$/),
+      expect.stringMatching(/^Shared rank =2Bold oneWeighted score 4\.67.*Weaker$/),
+    ]);
+  // First the result in a sentence, then the ranking; the rest is folded.
+  await expect.element(page.getByText('One idea is a safe bet: “Sure thing”.')).toBeVisible();
+  await expect.element(plot).not.toBeInTheDocument();
+  await expect.element(page.getByText('1 safe bet, 2 weaker')).toBeVisible();
+  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
+  await expect.element(kinds).not.toBeInTheDocument();
+  await fold('How sure is this order?').click();
+  await expect
+    .poll(() =>
+      kinds
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual([
+      expect.stringMatching(
+        /1 safe betSure thingFirst in at least 95\s% of mixes\. Look at the risk too\.List these 1 safe bet/,
+      ),
+      expect.stringMatching(
+        /0 depend on prioritiesFirst in some mixes, not in others\. Discuss what counts\.$/,
+      ),
+      expect.stringMatching(
+        /2 weakerEasy one, Bold oneRarely first, whatever counts\.List these 2 weaker/,
+      ),
+    ]);
+  await fold('Impact and feasibility').click();
+  const weaker = kinds.getByRole('button', { name: 'List these 2 weaker' });
+  await weaker.click();
+  await expect.element(weaker).toHaveAttribute('aria-pressed', 'true');
+  const onlyWeaker = [expect.stringMatching(/=2Easy one/), expect.stringMatching(/=2Bold one/)];
+  await expect.poll(texts).toEqual(onlyWeaker);
+  await expect.element(inPlot(/Sure thing.*Not listed/)).toBeInTheDocument();
+  // It is in the address.
+  expect(new URLSearchParams(location.search).get('verdict')).toBe('behind');
+  await expect.element(page.getByText('Listed: 2 weaker.')).toBeVisible();
+  // The line above counts what is listed, too.
+  await expect.element(page.getByText('2 listed of 3 ideas', { exact: true })).toBeVisible();
+  await button('List all 3').click();
+  await expect.poll(texts).toHaveLength(3);
+  await expect.element(page.getByText('3 ideas', { exact: true })).toBeVisible();
+  await weaker.click();
+  await expect.poll(texts).toEqual(onlyWeaker);
+  await weaker.click();
+  await expect.poll(texts).toHaveLength(3);
+
+  // The figures are a press away.
+  const easy = row('Easy one');
+  await expect.element(easy).not.toMatchTextContent('in at least 90 % of mixes');
+  await button('Details of Easy one').click();
+  for (const text of [
+    'First in none of the mixes.',
+    '2nd by impact or feasibility alone, 3rd by innovation alone.',
+    'Impact 3, feasibility 8, innovation 3; risk Low',
+    /2 to 3 in at least 90\s% of mixes; first in 0\s%/,
+    'Next ideaBold one: the same score',
+    'Priority1, set by the owner',
+    'Outclassed bySure thing',
+  ])
+    await expect.element(easy).toMatchTextContent(text);
+  await expect.element(easy.getByRole('link', { name: 'Sure thing' })).toBeVisible();
+  await button('Details of Sure thing').click();
+  const sure = rows.first();
+  await expect.element(sure).toMatchTextContent('First in every mix. 1st by each score alone.');
+  await expect.element(sure).toMatchTextContent('Outclassed byNo other idea');
+  await fold('How to read this page').click();
+  await expect
+    .element(page.getByText('You can start it before you agree on what counts.'))
+    .toBeVisible();
+  await expect.element(page.getByText(/ranked with 1,326 mixes/)).toBeVisible();
+  const rule = page.getByLabelText(/^Only mixes where/);
+  await rule.click();
+  await expect
+    .element(page.getByText(/ranked with the 234 mixes in which impact counts/))
+    .toBeVisible();
+  const limited = page.getByText('Only mixes where impact counts at least as');
+  await expect.element(limited).not.toMatchTextContent('Your own mix');
+  await button('Quick wins').click();
+  await expect.element(limited).toMatchTextContent('Your own mix is not one of those.');
+  await button('Equal').click();
+  await rule.click();
+
+  await fold('Priorities and ranks').click();
+  const priorities = page.getByRole('region', { name: 'Priorities and ranks' });
+  await expect
+    .element(priorities)
+    .toMatchTextContent(
+      'disagree: of 3 pairs of ideas, 0 are in the same order, 2 in the opposite one, and 1 is level in one of the two.',
+    );
+  await expect
+    .element(priorities)
+    .toMatchTextContent(
+      'Easy one has a higher priority than Sure thing, which is at least as good in every score and in risk.',
+    );
+  await expect
+    .element(priorities.getByRole('link', { name: 'Sure thing' }).first())
+    .toHaveAttribute('href', expect.stringMatching(/#evaluation$/));
+  // Of what depends on the weights, which weight helps it.
+  show('?q=one');
+  await expect.element(easy).toMatchTextContent('Depends on priorities');
+  const fewer = page.getByText('Ranks and verdicts compare only these ideas.');
+  await expect.element(fewer).toBeVisible();
+  await expect
+    .element(easy)
+    .toMatchTextContent(
+      /First in 50\s% of mixes\. 1st by impact or feasibility alone, 2nd by innovation alone\./,
+    );
+  // One idea has nothing to be compared with.
+  show('?q=easy');
+  await expect
+    .poll(texts)
+    .toEqual([
+      expect.stringMatching(/^Rank 1Easy oneWeighted score 4\.67.*Nothing to compare it with/),
+    ]);
+  await expect.element(fold('How sure is this order?')).not.toBeInTheDocument();
+  show('');
+  await expect.poll(texts).toHaveLength(3);
+  await expect.element(fewer).not.toBeInTheDocument();
+});
+
+test('plot and list point at each other, and arrow keys walk the plot in rank order', async () => {
+  await open(three());
+  await fold('Impact and feasibility').click();
+  const bubble = inPlot(/^Rank 1: Sure thing\. Impact 9/);
+  (await bubble.findElement()).focus();
+  const active = () => rows.elements().filter((one) => one.matches('[data-active]'));
+  await expect
+    .poll(() => active().map((one) => one.textContent))
+    .toEqual([expect.stringContaining('Sure thing')]);
+  // Its name stands beside it, since its row may be far down.
+  await expect.element(plot).toMatchTextContent('1. Sure thing');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect
+    .poll(() => active().map((one) => one.textContent))
+    .toEqual([expect.stringContaining('Shared rank =2')]);
+  await userEvent.keyboard('{Home}');
+  await expect.element(bubble).toHaveFocus();
+  (await rows.getByRole('link', { name: 'Bold one' }).findElement()).focus();
+  await expect.element(inPlot(/Bold one/)).toHaveAttribute('data-active');
+});
+
+test.each([1440, 390])(
+  'the name of a bubble hides no neighbour where there is room beside them, %i wide',
+  async (width) => {
+    await page.viewport(width, 900);
+    // One right above, one right below.
+    await open([
+      idea('Above it', [7, 5, 10]),
+      idea('Home spirometry', [6, 5, 10]),
+      idea('Below it', [5, 5, 10]),
+    ]);
+    await fold('Impact and feasibility').click();
+    (await inPlot(/^Rank \d: Home spirometry\. Impact/).findElement()).focus();
+    const tag = plot.getByText('2. Home spirometry');
+    await expect.element(tag).toBeVisible();
+    // Where it stands best is worked out once its size is known.
+    const hidden = () => {
+      const name = (tag.element().closest('.tag') ?? tag.element()).getBoundingClientRect();
+      return [...document.querySelectorAll('.matrix .bubble')].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < name.right && right > name.left && top < name.bottom && bottom > name.top;
+      }).length;
+    };
+    await expect.poll(hidden).toBe(0);
+  },
+);
+
+test('ideas without scores open in parts', async () => {
+  await open([
+    idea('Scored', [5, 5, 5]),
+    ...Array.from({ length: 34 }, (_, at) => idea(`New ${at}`, [5, 5, 5], { scoresSet: [] })),
+  ]);
+  const unscored = page.getByRole('region', { name: 'Not scored yet' });
+  const shown = () => unscored.getByRole('listitem').elements();
+  await expect.poll(shown).toHaveLength(30);
+  await unscored.getByRole('button', { name: 'Show all 34 not scored' }).click();
+  await expect.poll(shown).toHaveLength(34);
+  await expect.element(unscored.getByRole('button')).not.toBeInTheDocument();
+});
