@@ -185,6 +185,7 @@ test('Session cache: one call of /api/auth/me over three pages', async ({ page, 
 test('after signing up the home page says who gives access and how one hears of it', async ({
   page,
 }) => {
+  test.slow();
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const form = page.getByRole('form', { name: 'Sign Up' });

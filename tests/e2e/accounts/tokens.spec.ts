@@ -9,6 +9,7 @@ test.describe('access tokens', () => {
     request,
     server,
   }) => {
+    test.slow();
     await page.goto('/account#developers');
     const tokens = page.getByRole('region', { name: 'Access tokens' });
     await expect(tokens.getByText('You have none.')).toBeVisible();

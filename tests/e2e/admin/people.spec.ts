@@ -25,6 +25,7 @@ test.describe('account page', () => {
     sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
 
   test('a person changes name, email and password', async ({ page, context, server }) => {
+    test.slow();
     const me = await signUp(context, server, 'user', 'Old Name');
     await page.goto('/account');
     await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
@@ -159,6 +160,7 @@ test.describe('links by mail', () => {
     page,
     context,
   }) => {
+    test.slow();
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
     const me = await signUp(context, server, 'founder');
@@ -204,6 +206,7 @@ test.describe('links by mail', () => {
     context,
     browser,
   }) => {
+    test.slow();
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
     const me = await signUp(context, server, 'founder');
@@ -441,6 +444,7 @@ test.describe('administration', () => {
   });
 
   test('a message is read, answered by mail and archived', async ({ page, context }) => {
+    test.slow();
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
     await signUp(context, server, 'admin', 'Root');
@@ -600,6 +604,7 @@ test.describe('administration', () => {
     page,
     context,
   }) => {
+    test.slow();
     const mail = await startMailServer();
     const server = await startServer({ SMTP_URL: mail.url });
     const me = await signUp(context, server, 'user');

@@ -59,6 +59,7 @@ test.describe('one comment', () => {
   test.use({ expectedConsole: /400 \(Bad Request\)/ });
 
   test('a comment is changed, resolved, reopened and deleted', async ({ page, founder }) => {
+    test.slow();
     const idea = await createIdea(page);
     expect(idea.userId).toBe(founder.id);
     await page.request.post(`/api/ideas/${idea.id}/comments`, {
@@ -105,6 +106,7 @@ test('a reply stands under its comment; a deleted comment keeps its place while 
   page,
   founder,
 }) => {
+  test.slow();
   const idea = await createIdea(page);
   await page.request.post(`/api/ideas/${idea.id}/comments`, {
     data: { section: 'overview', fieldName: 'targetUsers', content: 'Carers too?' },

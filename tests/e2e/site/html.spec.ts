@@ -36,6 +36,7 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
   test.use({ expectedConsole: /40[04] \(|Password forms should have/ });
 
   test('for a visitor', async ({ page }) => {
+    test.slow();
     for (const path of [
       '/',
       '/contact',
@@ -121,6 +122,7 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
   });
 
   test('for an administrator: account and administration', async ({ page, context, server }) => {
+    test.slow();
     await signUp(context, server, 'admin');
     for (const part of ['details', 'signing-in', 'mail', 'data']) {
       await page.goto('about:blank');
