@@ -27,23 +27,6 @@ const failures: [what: string, respond: (route: Route) => Promise<void>, why: st
   ],
 ];
 
-test('a first load that fails says why by its kind', async ({ page, founder }) => {
-  test.slow();
-  const { id } = await createIdea(page);
-  expect(founder.role).toBe('founder');
-  for (const [what, respond, why] of failures) {
-    const isRead = (url: URL) => /^\/api\/ideas/.test(url.pathname);
-    await page.route(isRead, respond);
-    for (const path of ['/idea-tracker', `/idea-tracker/${id}`]) {
-      await page.goto(path);
-      const alert = page.getByRole('alert').filter({ hasText: why });
-      await expect(alert.first(), what).toBeVisible();
-      await expect(page.locator('main'), what).not.toContainText('Check your connection');
-    }
-    await page.unroute(isRead);
-  }
-});
-
 test('data that cannot be read again stays, with its age, the reason and a retry', async ({
   page,
   founder,
