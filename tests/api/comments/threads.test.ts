@@ -65,6 +65,18 @@ describe('replies', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('a text is changed by its author alone', async () => {
+    const first = await start();
+    const change = { content: 'Put into their mouth' };
+    const edit = await send(server, 'PATCH', `${path}/${first.id}`, change, other);
+    expect(edit.status).toBe(403);
+    expect(edit.body.detail).toBe('You can only change your own comments.');
+    expect((await list()).find(({ id }: { id: string }) => id === first.id)).toMatchObject({
+      content: first.content,
+      editedAt: null,
+    });
+  });
+
   test('a thread is resolved as a whole: a reply alone is 400', async () => {
     const first = await start();
     const reply = (await post({ fieldName: 'marketSize', replyTo: first.id })).body;

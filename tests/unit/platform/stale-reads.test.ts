@@ -68,3 +68,25 @@ test('only what is on the screen is noted, by its path of now, and again when it
   await vi.waitFor(() => expect(Object.keys($staleReads.get())).toEqual(['/second']));
   leave();
 });
+
+test('a response that is older than a write is not shown', async () => {
+  const store = createReadStore('/raced');
+  const responses: ((body: unknown) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise((respondWith) => {
+        responses.push((body) => respondWith(Response.json(body)));
+      }),
+  );
+  const shown: unknown[] = [];
+  store.listen(({ data }) => data && shown.push(data));
+  await vi.waitFor(() => expect(responses).toHaveLength(1));
+  // What a write does when it has succeeded.
+  store.revalidate();
+  responses[0]?.(['before the write']);
+  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  responses[1]?.(['after the write']);
+  await vi.waitFor(() => expect(store.get().data).toEqual(['after the write']));
+  expect(shown).not.toContainEqual(['before the write']);
+});
