@@ -160,9 +160,13 @@ test('from the ranking to an open round: bad input is told at its field, what wa
     founder.id,
   ]);
   expect(rows).toHaveLength(1);
-  expect(new Date(Number(rows[0]?.deadline)).toISOString()).toBe(
-    `${inDays(9).slice(0, 10)}T17:30:00.000Z`,
-  );
+  // In the time of the browser's zone, which has summer time.
+  const inLisbon = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Lisbon',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  expect(inLisbon.format(Number(rows[0]?.deadline))).toBe(`${inDays(9).slice(0, 10)} 17:30`);
   await expect(page).toHaveURL(`/idea-tracker/rounds/${rows[0]?.id}`);
   await expect(
     page.getByText(/single scores and reasons, without names, even if few people score an idea\./),
