@@ -109,7 +109,10 @@ function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
       <h2>Background jobs</h2>
       {failing.length > 0 && <JobTable label="Background jobs that fail" jobs={failing} />}
       {working.length > 0 && (
-        <Disclosure summary={working.length === 1 ? '1 job works' : `${working.length} jobs work`}>
+        <Disclosure
+          className="working-jobs"
+          summary={working.length === 1 ? '1 job works' : `${working.length} jobs work`}
+        >
           {() => <JobTable label="Background jobs that work" jobs={working} />}
         </Disclosure>
       )}
