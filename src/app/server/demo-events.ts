@@ -14,7 +14,7 @@ import { ideaRevisions, ideas } from '../../../db/schema/ideas.ts';
 import { mentionedIn, writeMention } from '../../features/comments/domain/mention.ts';
 import { criteria } from '../../features/ideas/domain/weights.ts';
 import { saveRow } from '../../features/ideas/server/idea-table.ts';
-import type { Database } from '../../platform/server/database/database.ts';
+import type { Transaction } from '../../platform/server/database/transaction.ts';
 import { type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,19 +43,19 @@ function roundRows(
 }
 
 /**
- * Inserts the demo's events: the history of its ideas and rounds, and what its people have read.
+ * Adds the demo's events: the history of its ideas and rounds, and what its people have read.
  * @param people their ids, the demo founder's first
  * @param createdAt of each idea
  */
-export function demoEventInserts(
-  database: Database,
+export async function addDemoEvents(
+  tx: Transaction,
   people: readonly string[],
   ideaIds: readonly string[],
   roundIds: readonly [string, string],
   decided: readonly DemoDecision[],
   createdAt: (idea: number) => Date,
   now: number,
-) {
+): Promise<void> {
   const ago = (days: number) => new Date(now - days * dayMs);
   const ownerOf = (idea: number) => people[sampleOwners[idea] ?? 0] ?? '';
   const said = sampleComments.map((comment) => ({
@@ -103,47 +103,44 @@ export function demoEventInserts(
       ? [{ id, answers, revision: 2, savedBy: ownerOf(idea), savedAt: ago(daysAgo), reason }]
       : [];
   });
-  return [
-    ...saves.map(({ id, answers, revision, savedBy, savedAt, reason }) =>
-      database
-        .update(ideas)
-        .set({ ...answers, revision, savedBy, savedAt, saveReason: reason })
-        .where(eq(ideas.id, id)),
-    ),
-    database
-      .insert(ideaRevisions)
-      .values(
-        saves.map(({ id, answers, ...save }) =>
-          saveRow(id, { ...answers, scoresSet: [...criteria] }, save),
-        ),
+  for (const { id, answers, revision, savedBy, savedAt, reason } of saves)
+    await tx
+      .update(ideas)
+      .set({ ...answers, revision, savedBy, savedAt, saveReason: reason })
+      .where(eq(ideas.id, id));
+  await tx
+    .insert(ideaRevisions)
+    .values(
+      saves.map(({ id, answers, ...save }) =>
+        saveRow(id, { ...answers, scoresSet: [...criteria] }, save),
       ),
-    database.insert(comments).values(
-      said.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
-        id,
-        ideaId: ideaIds[idea] ?? '',
-        userId: people[by] ?? '',
-        section,
-        fieldName,
-        content,
-        replyTo: replyTo === undefined ? null : (said[replyTo]?.id ?? null),
-        createdAt: ago(daysAgo),
+    );
+  await tx.insert(comments).values(
+    said.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
+      id,
+      ideaId: ideaIds[idea] ?? '',
+      userId: people[by] ?? '',
+      section,
+      fieldName,
+      content,
+      replyTo: replyTo === undefined ? null : (said[replyTo]?.id ?? null),
+      createdAt: ago(daysAgo),
+    })),
+  );
+  await tx.insert(events).values(rows);
+  await tx.insert(mentions).values(
+    said.flatMap(({ id, content }) =>
+      mentionedIn(content).map((userId) => ({
+        commentId: id,
+        userId,
+        eventId: sql`(select id from events where comment_id = ${id})`,
       })),
     ),
-    database.insert(events).values(rows),
-    database.insert(mentions).values(
-      said.flatMap(({ id, content }) =>
-        mentionedIn(content).map((userId) => ({
-          commentId: id,
-          userId,
-          eventId: sql`(select id from events where comment_id = ${id})`,
-        })),
-      ),
-    ),
-    database
-      .update(users)
-      .set({
-        readThrough: sql`(select max(id) from events where at < ${ago(sampleReadDaysAgo).getTime()})`,
-      })
-      .where(inArray(users.id, [...people])),
-  ] as const;
+  );
+  await tx
+    .update(users)
+    .set({
+      readThrough: sql`(select max(id) from events where at < ${ago(sampleReadDaysAgo).getTime()})`,
+    })
+    .where(inArray(users.id, [...people]));
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../db/sample/sample-rounds.ts';
 import { decisions } from '../../../db/schema/decisions.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '../../../db/schema/rounds.ts';
-import type { Database } from '../../platform/server/database/database.ts';
+import type { Transaction } from '../../platform/server/database/transaction.ts';
 import { dayOf } from '../../platform/text/days.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,20 +28,18 @@ function givenBy(person: number, idea: number): Given | undefined {
 
 type Assessment = typeof assessments.$inferInsert;
 
-/** The statements of one round. @param rows what people have given so far */
-function roundStatements(
-  database: Database,
+/** Adds one round. @param rows what people have given so far */
+async function addRound(
+  tx: Transaction,
   round: typeof rounds.$inferInsert,
   ideaIds: readonly string[],
   assessors: readonly { id: string; roundId: string; userId: string; eventId: SQL }[],
   rows: Assessment[],
-) {
-  return [
-    database.insert(rounds).values(round),
-    database.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: round.id, ideaId }))),
-    database.insert(roundAssessors).values([...assessors]),
-    database.insert(assessments).values(rows),
-  ] as const;
+): Promise<void> {
+  await tx.insert(rounds).values(round);
+  await tx.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: round.id, ideaId })));
+  await tx.insert(roundAssessors).values([...assessors]);
+  await tx.insert(assessments).values(rows);
 }
 
 const toRow = (
@@ -79,17 +77,17 @@ export const demoDecisions = (
   }));
 
 /**
- * Inserts the demo's two rounds: a closed one with later decisions, and one that asks the demo founder.
+ * Adds the demo's two rounds: a closed one with later decisions, and one that asks the demo founder.
  * @param people their ids, the demo founder's first
  */
-export function demoRoundInserts(
-  database: Database,
+export async function addDemoRounds(
+  tx: Transaction,
   people: readonly string[],
   ideaIds: readonly string[],
   [closedId, openId]: readonly [string, string],
   decided: readonly DemoDecision[],
   now: number,
-) {
+): Promise<void> {
   const assessorsOf = (roundId: string) =>
     people.map((userId) => ({
       id: randomUUID(),
@@ -131,17 +129,15 @@ export function demoRoundInserts(
     deadline: new Date(now + 9 * dayMs),
     follows: closedId,
   };
-  return [
-    ...roundStatements(database, closed, ideaIds, before, given),
-    database
-      .update(rounds)
-      .set({
-        closedAt: demoRoundTimes(now).closed.closedAt,
-        closedBy: 'everybody',
-        finished: people.length,
-      })
-      .where(eq(rounds.id, closedId)),
-    database.insert(decisions).values([...decided]),
-    ...roundStatements(database, open, ideaIds, after, givenAgain),
-  ] as const;
+  await addRound(tx, closed, ideaIds, before, given);
+  await tx
+    .update(rounds)
+    .set({
+      closedAt: demoRoundTimes(now).closed.closedAt,
+      closedBy: 'everybody',
+      finished: people.length,
+    })
+    .where(eq(rounds.id, closedId));
+  await tx.insert(decisions).values([...decided]);
+  await addRound(tx, open, ideaIds, after, givenAgain);
 }

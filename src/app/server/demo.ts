@@ -25,18 +25,19 @@ import { criteria } from '../../features/ideas/domain/weights.ts';
 import { firstSaveRow } from '../../features/ideas/server/idea-table.ts';
 import { storedReading } from '../../features/regulatory/domain/evaluate-rules.ts';
 import { newestRules } from '../../features/regulatory/domain/versions.ts';
-import type { Database } from '../../platform/server/database/database.ts';
+import { type Database, db } from '../../platform/server/database/database.ts';
+import { type Transaction, transact } from '../../platform/server/database/transaction.ts';
 import { isFounder } from '../../platform/text/role.ts';
-import { demoEventInserts, firstWritten } from './demo-events.ts';
-import { demoDecisions, demoRoundInserts } from './demo-rounds.ts';
+import { addDemoEvents, firstWritten } from './demo-events.ts';
+import { addDemoRounds, demoDecisions } from './demo-rounds.ts';
 
 const demoName = 'Ines Carvalho';
 
-/** The statements that take away what a visitor has added to the demo account: codes would lock it, a passkey keep it open. */
-const removeAdditionsStatements = (database: Database, userId: string) =>
-  [recoveryCodes, codeSecrets, passkeys, identities, accessTokens].map((table) =>
-    database.delete(table).where(eq(table.userId, userId)),
-  );
+/** Removes what a visitor has added to the demo account: codes would lock it, a passkey keep it open. */
+async function removeAdditions(tx: Transaction, userId: string): Promise<void> {
+  for (const table of [recoveryCodes, codeSecrets, passkeys, identities, accessTokens])
+    await tx.delete(table).where(eq(table.userId, userId));
+}
 
 /** Everybody whom the demo makes. */
 const demoPeople = [{ email: demoAccount.email, name: demoName }, ...samplePeople];
@@ -66,38 +67,30 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
  * Makes the demo founder with colleagues, sample ideas and rounds, once. What people change later stays over a restart,
  * but for the demo founder's password and role, which are published, and further ways in. All or nothing.
  */
-export async function openDemo(database: Database): Promise<void> {
+export async function openDemo(): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
-  const [known] = await database
-    .update(users)
-    .set({ passwordHash, ...roleValues('founder'), emailProvenAt: new Date() })
-    .where(eq(users.email, demoAccount.email))
-    .returning({ id: users.id });
-  if (known) {
-    await database.batch([
-      database.update(users).set(roleValues('founder')).where(colleagues),
-      ...removeAdditionsStatements(database, known.id),
-    ]);
-    return;
-  }
-  try {
-    await addDemo(database, passwordHash);
-  } catch (error) {
-    // Another server started at the same time and has created everything.
-    if ((await database.$count(users, eq(users.email, demoAccount.email))) === 0) throw error;
-  }
+  await transact(async (tx) => {
+    const [known] = await tx
+      .update(users)
+      .set({ passwordHash, ...roleValues('founder'), emailProvenAt: new Date() })
+      .where(eq(users.email, demoAccount.email))
+      .returning({ id: users.id });
+    if (!known) return addDemo(tx, passwordHash);
+    await tx.update(users).set(roleValues('founder')).where(colleagues);
+    await removeAdditions(tx, known.id);
+  });
 }
 
 /**
- * The statements of what the demo's answers rest on, with its history.
+ * Adds what the demo's answers rest on, with its history.
  * @param people their ids, the demo founder's first
  */
-function demoSourceInserts(
-  database: Database,
+async function addDemoSources(
+  tx: Transaction,
   people: readonly string[],
   ideaIds: readonly string[],
   now: number,
-) {
+): Promise<void> {
   const ago = (days: number) => new Date(now - days * dayMs);
   const rows = sampleSources.map(({ idea, by, daysAgo, checked, doi = null, fields, ...words }) => {
     const number = sampleSources.filter((one) => one.idea === idea);
@@ -118,60 +111,59 @@ function demoSourceInserts(
       said: { ...words, doi, url: null, pubmedId: null, fileId: null, fields },
     };
   });
-  return [
-    database.insert(sources).values(rows.map(({ source }) => source)),
-    database
-      .insert(sourceFields)
-      .values(
-        rows.flatMap(({ source, fields }) =>
-          fields.map((fieldName) => ({ sourceId: source.id, fieldName })),
-        ),
+  await tx.insert(sources).values(rows.map(({ source }) => source));
+  await tx
+    .insert(sourceFields)
+    .values(
+      rows.flatMap(({ source, fields }) =>
+        fields.map((fieldName) => ({ sourceId: source.id, fieldName })),
       ),
-    database.insert(sourceChanges).values(
-      rows.flatMap(({ source, said }) => {
-        const { id: sourceId, addedBy, createdAt, checkedBy, checkedAt } = source;
-        const noted = { sourceId, ideaRevision: 1, said };
-        const added = {
+    );
+  await tx.insert(sourceChanges).values(
+    rows.flatMap(({ source, said }) => {
+      const { id: sourceId, addedBy, createdAt, checkedBy, checkedAt } = source;
+      const noted = { sourceId, ideaRevision: 1, said };
+      const added = {
+        ...noted,
+        what: 'added' as const,
+        revision: 1,
+        changedBy: addedBy,
+        at: createdAt,
+      };
+      if (!checkedBy || !checkedAt) return [added];
+      return [
+        added,
+        {
           ...noted,
-          what: 'added' as const,
-          revision: 1,
-          changedBy: addedBy,
-          at: createdAt,
-        };
-        if (!checkedBy || !checkedAt) return [added];
-        return [
-          added,
-          {
-            ...noted,
-            what: 'checked' as const,
-            revision: 2,
-            changedBy: checkedBy,
-            at: checkedAt,
-          },
-        ];
-      }),
-    ),
-  ] as const;
+          what: 'checked' as const,
+          revision: 2,
+          changedBy: checkedBy,
+          at: checkedAt,
+        },
+      ];
+    }),
+  );
 }
 
-/** The statements of what the owners of some sample ideas have answered for the regulatory outlook, two days ago. */
-const demoRegulatoryStatements = (
-  database: Database,
+/** Adds what the owners of some sample ideas have answered for the regulatory outlook, two days ago. */
+async function addDemoOutlooks(
+  tx: Transaction,
   people: readonly string[],
   ideaIds: readonly string[],
   now: number,
-) =>
-  sampleOutlooks.map(({ idea, answers }) =>
-    database.insert(outlooks).values({
+): Promise<void> {
+  await tx.insert(outlooks).values(
+    sampleOutlooks.map(({ idea, answers }) => ({
       ideaId: ideaIds[idea] ?? '',
       answers,
       ...storedReading(answers, newestRules()),
       answeredBy: people[sampleOwners[idea] ?? 0] ?? '',
       answeredAt: new Date(now - 2 * dayMs),
-    }),
+    })),
   );
+}
 
-async function addDemo(database: Database, passwordHash: string): Promise<void> {
+async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
   const now = Date.now();
   const createdAt = (idea: number) => new Date(now - (40 - 4 * idea) * dayMs);
   const people = demoPeople.map((person) => ({ ...person, id: randomUUID() }));
@@ -187,43 +179,41 @@ async function addDemo(database: Database, passwordHash: string): Promise<void> 
     userId: people[sampleOwners[index] ?? 0]?.id ?? '',
     createdAt: createdAt(index),
   }));
-  await database.batch([
-    database.insert(users).values(
-      people.map((person, index) => ({
-        ...person,
-        nameKey: nameKey(person.name),
-        role: 'founder' as const,
-        passwordHash: index === 0 ? passwordHash : closed,
-        // Colleagues cannot sign in and get no mail.
-        emailProvenAt: index === 0 ? new Date(now) : null,
-        createdAt: new Date(now - 60 * dayMs),
-      })),
-    ),
-    database.insert(ideas).values(added),
-    database.insert(ideaRevisions).values(added.map(firstSaveRow)),
-    ...demoEventInserts(database, peopleIds, ideaIds, roundIds, decided, createdAt, now),
-    ...demoRegulatoryStatements(database, peopleIds, ideaIds, now),
-    ...demoRoundInserts(database, peopleIds, ideaIds, roundIds, decided, now),
-    ...demoSourceInserts(database, peopleIds, ideaIds, now),
-  ]);
+  await tx.insert(users).values(
+    people.map((person, index) => ({
+      ...person,
+      nameKey: nameKey(person.name),
+      role: 'founder' as const,
+      passwordHash: index === 0 ? passwordHash : closed,
+      // Colleagues cannot sign in and get no mail.
+      emailProvenAt: index === 0 ? new Date(now) : null,
+      createdAt: new Date(now - 60 * dayMs),
+    })),
+  );
+  await tx.insert(ideas).values(added);
+  await tx.insert(ideaRevisions).values(added.map(firstSaveRow));
+  await addDemoEvents(tx, peopleIds, ideaIds, roundIds, decided, createdAt, now);
+  await addDemoOutlooks(tx, peopleIds, ideaIds, now);
+  await addDemoRounds(tx, peopleIds, ideaIds, roundIds, decided, now);
+  await addDemoSources(tx, peopleIds, ideaIds, now);
 }
 
 /** Without DEMO the demo founder cannot sign in, and old sessions end. */
-export async function closeDemo(database: Database): Promise<void> {
-  const [known] = await database
+export async function closeDemo(): Promise<void> {
+  const [known] = await db()
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, demoAccount.email));
   // Most servers never had one, and can start while the database takes no writes.
   if (!known) return;
-  await database.batch([
-    database
+  await transact(async (tx) => {
+    await tx
       .update(users)
       .set({ passwordHash: closed, role: 'user' })
-      .where(eq(users.id, known.id)),
+      .where(eq(users.id, known.id));
     // Colleagues would otherwise be asked to score among real people.
-    database.update(users).set({ role: 'user' }).where(colleagues),
-    database.delete(sessions).where(eq(sessions.userId, known.id)),
-    ...removeAdditionsStatements(database, known.id),
-  ]);
+    await tx.update(users).set({ role: 'user' }).where(colleagues);
+    await tx.delete(sessions).where(eq(sessions.userId, known.id));
+    await removeAdditions(tx, known.id);
+  });
 }

@@ -12,6 +12,6 @@ export async function prepareDatabase(migrations: string): Promise<void> {
   await migrateDatabase(db(), migrations);
   await fillNameKeys(db());
   await migrateAiAct(db());
-  await (config().demo ? openDemo : closeDemo)(db());
+  await (config().demo ? openDemo : closeDemo)();
   await foldStored(db());
 }

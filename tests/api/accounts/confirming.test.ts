@@ -111,7 +111,7 @@ describe('what gives or takes away a way in asks who it is', () => {
     expect(await asks({ ...who, cookie: cookieOf(fresh) })).toBe(204);
   });
 
-  test('the batch looks again: ten minutes that end while it waits', async () => {
+  test('the transaction checks again: ten minutes that end while it waits', async () => {
     const who = await account(server, 'admin');
     const other = await account(server);
     const role = { role: 'admin' };

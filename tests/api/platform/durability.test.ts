@@ -70,7 +70,7 @@ test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is th
     `${rounds} rounds survived, ${kept.ideas.length + kept.messages.length} acknowledged writes, ${lost.length} rows lost`,
   );
   expect(lost).toEqual([]);
-  // A message and its notice are one batch, and so are an idea, its revision and its search entry.
+  // A message and its notice are written in one transaction, and so are an idea, its revision and its search entry.
   const [counts] = await sql(
     first,
     `select (select count(*) from contact_messages) - (select count(*) from outbox) mail,

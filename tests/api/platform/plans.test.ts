@@ -42,9 +42,9 @@ async function plan(statement: string): Promise<string> {
 /** How the database runs the statement behind a page of cards. */
 async function pagePlan(query: Record<string, string>): Promise<string> {
   const { db } = await import('../../../src/platform/server/database/database.ts');
-  const { pageStatement } = await import('../../../src/features/tracker/server/idea-search.ts');
+  const { selectPage } = await import('../../../src/features/tracker/server/idea-search.ts');
   const asked = ideaQuerySchema.parse({ fields: 'card', ...query });
-  const statement = pageStatement(asked, { ...founder.user, today: '2026-11-28' });
+  const statement = selectPage(asked, { ...founder.user, today: '2026-11-28' });
   const rows = await db().all<{ detail: string }>(
     drizzleSql`explain query plan ${statement.getSQL()}`,
   );
@@ -215,10 +215,10 @@ describe('a page of cards costs what it shows', () => {
 
   test('open comments are counted in their index: no comment is read', async () => {
     const { db } = await import('../../../src/platform/server/database/database.ts');
-    const { pageStatement } = await import('../../../src/features/tracker/server/idea-search.ts');
+    const { selectPage } = await import('../../../src/features/tracker/server/idea-search.ts');
     const asked = ideaQuerySchema.parse({ fields: 'card' });
     const steps = await db().all<{ opcode: string; p1: number; p2: number }>(
-      drizzleSql`explain ${pageStatement(asked, { ...founder.user, today: '2026-11-28' }).getSQL()}`,
+      drizzleSql`explain ${selectPage(asked, { ...founder.user, today: '2026-11-28' }).getSQL()}`,
     );
     const [table] = await sql(
       server,

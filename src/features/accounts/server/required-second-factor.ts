@@ -3,6 +3,7 @@ import { and, gt, isNotNull, isNull, not, or } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { config } from '../../../platform/server/config.ts';
 import { db } from '../../../platform/server/database/database.ts';
+import { transact } from '../../../platform/server/database/transaction.ts';
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { isFounder, type Role } from '../../../platform/text/role.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
@@ -22,16 +23,16 @@ export async function startSecondFactorDeadlines(): Promise<void> {
   const now = { secondStepSince: at };
   // A time to come stems from a clock that was wrong.
   const unknown = or(isNull(users.secondStepSince), gt(users.secondStepSince, at));
-  await db().batch([
-    db()
+  await transact(async (tx) => {
+    await tx
       .update(users)
       .set(now)
-      .where(and(canUseTracker(users.role), unknown)),
-    db()
+      .where(and(canUseTracker(users.role), unknown));
+    await tx
       .update(users)
       .set(none)
-      .where(and(not(canUseTracker(users.role)), isNotNull(users.secondStepSince))),
-  ]);
+      .where(and(not(canUseTracker(users.role)), isNotNull(users.secondStepSince)));
+  });
 }
 
 type Asked = { role: Role; signedInBy: SignInMethod; secondStepSince: Date | null };

@@ -41,7 +41,7 @@ const all = (conditions: (SQL | undefined)[]) =>
     sql` and `,
   );
 
-/** An event has the moment in which its batch was made, and its id once that had its turn: a while later at most. */
+/** The moment of an event is taken in its transaction, which may end this much later: an import takes longest. */
 const turnMs = 30_000;
 
 const msOf = (moment: string) => new Date(moment).getTime();

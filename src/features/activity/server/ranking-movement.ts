@@ -47,7 +47,7 @@ type StartRow = {
 };
 
 /** Every idea that there is, with its scores at a moment; those that it has now where it was not saved since. */
-const startStatement = (moment: number) =>
+const scoresAt = (moment: number) =>
   db().all<StartRow>(sql`select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted,
       i.created_at <= ${moment} and not ${wasDeleted(moment)} as wasThere,
       coalesce(case when i.saved_at > ${moment} then (select ${savedScores} from idea_revisions s
@@ -113,7 +113,7 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
   if (from < now - eventDays * dayMs)
     throw refusedField('from', `Choose a time in the last ${eventDays} days`);
   const weights = readWeights(query.weights ?? null);
-  const start = await startStatement(from);
+  const start = await scoresAt(from);
   const rows = await movesBetween(from, to);
   const moves = toMoves(rows, start);
   const first = start.map((row) => {

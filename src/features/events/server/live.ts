@@ -120,7 +120,7 @@ async function eventBounds(): Promise<{ oldest: number; newest: number }> {
   return row ?? { oldest: 0, newest: 0 };
 }
 
-/** An event has the moment in which its batch was made, which may wait so long for its turn. */
+/** The moment of an event is taken in its transaction, which may end this much later. */
 const writingMs = 500;
 
 /**

@@ -22,14 +22,14 @@ async function removeForGood(which: SQL | undefined): Promise<void> {
   const rows = await db().select({ id: files.id }).from(files).where(which);
   for (const { id } of rows) {
     await removePieces(sql`file_id = ${id}`);
-    await db().batch([
+    await transact(async (tx) => {
       // Their history forgets it as well: nothing could put it back.
-      db().run(sql`update source_changes set said = json_set(said, '$.fileId', null)
+      await tx.run(sql`update source_changes set said = json_set(said, '$.fileId', null)
         where source_id in (select s.id from ${sources} s join ${files} f on f.idea_id = s.idea_id where f.id = ${id})
-        and said ->> '$.fileId' = ${id}`),
-      db().update(sources).set({ fileId: null }).where(eq(sources.fileId, id)),
-      db().delete(files).where(eq(files.id, id)),
-    ]);
+        and said ->> '$.fileId' = ${id}`);
+      await tx.update(sources).set({ fileId: null }).where(eq(sources.fileId, id));
+      await tx.delete(files).where(eq(files.id, id));
+    });
   }
 }
 

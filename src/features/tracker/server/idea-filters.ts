@@ -96,8 +96,8 @@ const from = (where: SQL[]) => sql`from ${ideas} where ${and(...where)}`;
 /** As many areas as the list names. */
 const mostAreas = 200;
 
-/** The statement behind the counts. It returns one row: the parts of the response as JSON. */
-function countsStatement(query: CountsQuery, caller: Reading) {
+/** The SQL behind the counts. It returns one row: the parts of the response as JSON. */
+function countsSql(query: CountsQuery, caller: Reading) {
   const flags = jsonObject({
     total: sql`count(*)`,
     ...perName(flagNames, (name) => countIf(conditionFor(name, true, caller))),
@@ -120,7 +120,7 @@ function countsStatement(query: CountsQuery, caller: Reading) {
 /** Counts the ideas that match, and those of each further choice. */
 export async function countIdeas(query: CountsQuery, user: User): Promise<IdeaCounts> {
   const reading = { ...user, today: await todayOf(user.id) };
-  const [row] = await db().all<{ flags: string; parts: string }>(countsStatement(query, reading));
+  const [row] = await db().all<{ flags: string; parts: string }>(countsSql(query, reading));
   if (!row) throw new Error('the database returned no row for counts');
   return { ...JSON.parse(row.parts), ...JSON.parse(row.flags) };
 }

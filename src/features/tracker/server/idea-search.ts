@@ -139,10 +139,10 @@ const readingOf = async (query: IdeaFilter, caller: User): Promise<Reading> => (
 });
 
 /**
- * The statement behind a page. It returns one row, which costs the driver a fifth of one for each idea: the ideas as a
+ * The query behind a page. It returns one row, which costs the driver a fifth of one for each idea: the ideas as a
  * JSON array, one more than are shown, and the frame.
  */
-export function pageStatement(query: IdeaQuery, caller: Reading) {
+export function selectPage(query: IdeaQuery, caller: Reading) {
   const page = askedPage(query);
   const where = conditions(query, caller);
   const json = shownJson[query.fields];
@@ -184,7 +184,7 @@ export async function findIdeas(query: IdeaQuery, caller: User): Promise<IdeaPag
   const { limit } = query;
   if (limit !== null && (limit < 1 || limit > mostPerPage))
     throw refusedField('limit', `Use a number from 1 to ${mostPerPage}, or all`);
-  const [row] = await pageStatement(query, await readingOf(query, caller));
+  const [row] = await selectPage(query, await readingOf(query, caller));
   if (!row) throw new Error('the database returned no row for a page');
   const found: Shown[] = JSON.parse(row.ideas);
   found.forEach(cutTexts);

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { db } from '../../../platform/server/database/database.ts';
+import { type Transaction, transact } from '../../../platform/server/database/transaction.ts';
 
 /** Pages of the index that one statement merges: some 30 ms, in which nothing else is answered. */
 const pagesAtOnce = 200;
 
-const mergeStatement = (pages: number) =>
-  db().run(sql`insert into idea_search (idea_search, rank) values ('merge', ${pages})`);
-const totalChangesStatement = () => db().all<{ n: number }>(sql`select total_changes() as n`);
+/** Merges so many pages. @returns how many changes that made */
+async function merge(tx: Transaction, pages: number): Promise<number> {
+  const changes = sql`select total_changes() as n`;
+  const [before] = await tx.all<{ n: number }>(changes);
+  await tx.run(sql`insert into idea_search (idea_search, rank) values ('merge', ${pages})`);
+  const [after] = await tx.all<{ n: number }>(changes);
+  return Number(after?.n) - Number(before?.n);
+}
 
 /**
  * Takes the words out of the search index that no idea has any more. FTS5 only marks them when a text is changed or
@@ -14,14 +19,7 @@ const totalChangesStatement = () => db().all<{ n: number }>(sql`select total_cha
  * (Its `secure-delete` option damages the index in the SQLite that libSQL is made of, 3.45.1.)
  */
 export async function deleteOldSearchWords(): Promise<void> {
-  await mergeStatement(-pagesAtOnce);
-  for (;;) {
-    const [before, , after] = await db().batch([
-      totalChangesStatement(),
-      mergeStatement(pagesAtOnce),
-      totalChangesStatement(),
-    ]);
-    // SQLite's own sign that there is nothing left to merge.
-    if (Number(after[0]?.n) - Number(before[0]?.n) < 2) return;
-  }
+  await transact((tx) => merge(tx, -pagesAtOnce));
+  // Fewer than two changes are SQLite's own sign that there is nothing left to merge.
+  while ((await transact((tx) => merge(tx, pagesAtOnce))) >= 2);
 }
