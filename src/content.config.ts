@@ -20,7 +20,7 @@ const shown = ({ image }: SchemaContext) =>
     name: text,
     figure: z.enum(figures as [string, ...string[]]).optional(),
     picture: image().optional(),
-    /** What the picture shows, for those who can't see it. */
+    /** The text alternative of the picture. */
     alt: text.optional(),
   });
 type Shown = z.infer<ReturnType<typeof shown>>;

@@ -19,7 +19,7 @@ import { type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A sample idea as it was written first. */
+/** The first version of a sample idea. */
 export const firstWritten = (idea: number) => ({
   ...sampleIdeas[idea],
   ...sampleSaves.find((save) => save.idea === idea)?.before,

@@ -39,7 +39,7 @@ async function removeAdditions(tx: Transaction, userId: string): Promise<void> {
     await tx.delete(table).where(eq(table.userId, userId));
 }
 
-/** Everybody whom the demo makes. */
+/** The people of the demo. */
 const demoPeople = [{ email: demoAccount.email, name: demoName }, ...samplePeople];
 const demoEmails: string[] = demoPeople.map(({ email }) => email);
 

@@ -29,7 +29,7 @@ import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.
 import { deleteOldSearchWords } from '../../features/tracker/server/search-words.ts';
 import { describe, log } from '../../platform/server/log.ts';
 
-/** The account is gone whatever becomes of these; they are also done every hour. */
+/** The account is already deleted. A job repeats these steps every hour if they fail. */
 const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
 const forgetWords = () =>
   deleteOldSearchWords().catch(warnOf('the search index keeps old words for now'));

@@ -19,7 +19,7 @@ type Waiting = { keys: string[]; begin: () => void };
  * take as many places as are still free, so that a few networks never fill the queue: n of them leave a part of n + 1.
  */
 export class FairQueue {
-  /** What waits, by the widest network. The first network is next. */
+  /** Waiting work by the widest network. The first network is next. */
   readonly #turns = new Map<string, Waiting[]>();
   readonly #waiting = new Map<string, number>();
   readonly #rule: Rule;
@@ -33,7 +33,7 @@ export class FairQueue {
     this.#refuse = refuse;
   }
 
-  /** What runs and what waits. */
+  /** The number of running and waiting pieces of work. */
   get size() {
     return this.#running + this.#size;
   }
@@ -41,7 +41,7 @@ export class FairQueue {
   /** Runs a piece of work of the present request when it is its turn. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#rule.atOnce) this.#running++;
-    // Whatever has just ended gives its turn on.
+    // The piece of work that ends passes its place on.
     else await new Promise<void>((resolve) => this.#add(resolve));
     try {
       return await work();
@@ -74,7 +74,7 @@ export class FairQueue {
     if (!first) return undefined;
     const [widest, ofNetwork] = first;
     const next = ofNetwork.shift();
-    // The network goes behind the others with what it has left.
+    // The network's remaining work waits behind the other networks.
     this.#turns.delete(widest);
     if (ofNetwork.length > 0) this.#turns.set(widest, ofNetwork);
     if (next) this.#count(next.keys, -1);

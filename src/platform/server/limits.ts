@@ -70,7 +70,7 @@ const rules = {
   'password-account': { points: 60, duration: 15 * minute },
   /** Each change sends a mail to the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
-  /** Mail of one kind to a proven address, whoever causes it. More hides the mail that matters. */
+  /** Mail of one kind to a proven address, over all senders. More would hide the mail that matters. */
   'mail-hour': { points: 10, duration: hour },
   'mail-day': { points: 40, duration: 24 * hour },
   /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/** The time, in milliseconds; it goes on while it is shown. */
+/** The present time in milliseconds, updated while the component is mounted. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { showGreetingAfterRedirect } from '../../features/accounts/client/greeting.ts';
 import { returnTo } from '../../platform/client/router/return-to.ts';
 
-/** Signing in leads home: by the provider without a word until then. Whoever wanted to go elsewhere goes on from there. */
+/** After a sign-in by the provider the home page opens. This offers a link to the page that the person wanted. */
 export function offerReturn(name: string): void {
   showGreetingAfterRedirect(name);
   const url = returnTo();

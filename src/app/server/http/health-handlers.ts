@@ -25,7 +25,7 @@ const readinessRoute = (operation: string, summary: string) =>
 /** The same as `health/ready`, at the URL that probes try first. */
 export const healthRoute = readinessRoute('isHealthy', 'The same as /api/health/ready');
 
-/** The process answers, whatever has become of the database. */
+/** Answers also while the database does not. */
 export const livenessRoute = route(
   {
     GET: open({

@@ -87,7 +87,7 @@ type OfferedProps = { idea: Idea; title: string; result: RoundResult; edit: Edit
 function Offered({ idea, title, result, edit }: OfferedProps) {
   const take = (name: Criterion, value: number) => {
     edit.set(name, value);
-    // A reason that was typed is about more than this.
+    // Keeps a reason that the owner has typed.
     if (!edit.reason) edit.setReason(medianReason(title));
   };
   const isFilled = useRef(false);

@@ -159,7 +159,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   );
   const summary = shown ?? newest;
   const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);
-  // Their numbers behind the answers would move what is being read.
+  // Waits for the sources, because their numbers would move the answers while somebody reads.
   const isComplete = shown !== undefined && (sources !== undefined || sourcesFailed !== undefined);
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, news });

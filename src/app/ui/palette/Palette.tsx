@@ -64,7 +64,7 @@ function useFound(words: string): Found & { searching: boolean } {
   const [found, setFound] = useState(nothing);
   useEffect(() => {
     if (!typed) return setFound(nothing);
-    // An answer that comes after the next letter is about something else.
+    // Drops a response that arrives after the next letter.
     let current = true;
     const timer = setTimeout(async () => {
       const [page, rounds] = await Promise.allSettled([
@@ -136,7 +136,7 @@ export function Palette({ user, onClose }: Props) {
   }
 
   useEffect(() => {
-    // The ideas that are shown may still be those of the letters before.
+    // The shown ideas may still belong to an earlier query.
     if (!entered || (searching && current?.kind !== 'Page')) return;
     setEntered(false);
     if (current) go(current);

@@ -106,7 +106,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   return (
     <>
       <AtTop page={page} />
-      {/* It stays as it was left, laid out and all, behind another page. */}
+      {/* The list stays in the document behind another page, so that Back shows it at once. */}
       {listWasShown && (
         <div className={isList ? shown : 'behind'} aria-hidden={!isList || undefined}>
           {list}
@@ -149,7 +149,7 @@ function fetchAhead(): void {
 
 type FounderGateProps = {
   title?: string;
-  /** The page is about one idea, not about the tracker. */
+  /** True for the page of one idea. */
   idea?: boolean;
   children: (user: User) => ReactNode;
 };
@@ -170,7 +170,7 @@ const FounderGate = ({ title, idea = false, children }: FounderGateProps) => (
   </SessionGate>
 );
 
-/** The founders' pages in one document: the URL says which of them is shown. @param own what it was opened with */
+/** The founders' pages in one document. The URL selects the page. @param own the parts that the document has loaded */
 export function AppRouter({ title, ...own }: Partial<Parts> & { title?: string }) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);

@@ -66,7 +66,7 @@ export async function endSessions(id?: string): Promise<void> {
   await write('POST', `${path}/sessions/end`, { id });
 }
 
-/** Deletes the caller's account, and what it has on this device. @throws ApiError 409 */
+/** Deletes the caller's account and its data on this device. @throws ApiError 409 */
 export async function deleteAccount(
   { id }: { id: string },
   work: WorkAfterDeletion,

@@ -50,7 +50,7 @@ export async function turnCodesOff(): Promise<void> {
   void recheckSession();
 }
 
-/** @returns ten in the place of those before @throws ApiError 409 */
+/** @returns ten new codes, which replace the previous ones @throws ApiError 409 */
 export async function renewRecoveryCodes(): Promise<string[]> {
   const answer = await write<WithRecoveryCodes>('POST', '/api/account/recovery-codes');
   return answer.recoveryCodes;

@@ -62,7 +62,7 @@ export async function recheckSession(): Promise<void> {
 
 /** Finds out who is signed in; an anonymous visitor causes no call. */
 export async function startSession(): Promise<void> {
-  // A page that the browser brings back still has in its memory what it has shown.
+  // A page restored from the back/forward cache still shows its earlier data.
   if (!readHint()) return shown.userId ? forget() : keepUser(null);
   const remembered = rememberedUser();
   if (remembered?.isFresh) show(remembered.user);

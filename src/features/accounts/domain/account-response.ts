@@ -63,7 +63,7 @@ const sessionInfo = z.object({
   device: text,
   createdAt: moment,
   lastUsedAt: z.nullable(moment),
-  /** The one that asks. */
+  /** True for the session of the request. */
   current: z.boolean(),
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;

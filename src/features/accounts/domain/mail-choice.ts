@@ -21,7 +21,7 @@ export function isTimeZone(name: string): boolean {
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** The clocks of a time zone: a moment in, what they show then as if it were in UTC out. */
+/** Converts a moment to the local time of a zone, written as a moment in UTC. */
 function clocksOf(timeZone: string): (moment: number) => number {
   // To make a format takes far longer than to use it.
   const format = new Intl.DateTimeFormat('en', {

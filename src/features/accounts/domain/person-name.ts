@@ -5,7 +5,7 @@ import { line } from '../../../platform/text/text.ts';
 /** Characters that reverse the text after them, so that a name could look like another one. */
 const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** Longer than any name by far: what else is wrong with it does not matter. */
+/** Far longer than any name. No further check is needed. */
 const farTooLong = 1000;
 
 /** A person's name. */

@@ -16,7 +16,7 @@ const ownPath = z
 export const signInStartSchema = z.object({
   /** The page that is shown afterwards. */
   returnTo: z._default(ownPath, home),
-  /** The provider asks for the credentials whatever it remembers. */
+  /** The provider asks for the credentials even if it has a session. */
   again: z._default(z.boolean({ error: requiredOrInvalid }), false),
 });
 export type SignInStart = z.infer<typeof signInStartSchema>;

@@ -39,7 +39,7 @@ export async function countAttempt(
 const networksOf = (email: string, clientIp: string) =>
   [`${email} ${clientIp}`, `${email} ${truncateIp(clientIp)}`] as const;
 
-/** Forgets every wrong password of an account, and those of one network. */
+/** Resets the counts of wrong passwords of an account and of one network. */
 export async function forgiveSignIns(email: string, clientIp: string): Promise<void> {
   await forgive('login-account', email);
   for (const [name, key] of [

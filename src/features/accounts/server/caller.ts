@@ -73,7 +73,7 @@ export async function resolveSession(
   };
 }
 
-/** The session has another id since: the browser has that one, or is about to, and is to keep it. */
+/** True if the session got another id. The browser has received the new cookie or will receive it. */
 const isRenewed = async (id: string) =>
   (await db().$count(sessions, eq(sessions.renewedFrom, sha256Hex(id)))) > 0;
 

@@ -120,7 +120,7 @@ export type AccountDeletion = Pick<User, 'id' | 'email'> & {
   heirId: string | null;
 };
 
-/** The end of a removal, which runs once every feature has removed what it holds. */
+/** The last step of a removal. It runs after every feature has removed its data. */
 export type Finish = (tx: Transaction) => Promise<void>;
 
 export type PersonalDataHolder = {

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/** The first that fits: browsers name those they descend from as well. */
+/** The first match counts, because browsers also name the browsers that they are based on. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -64,7 +64,7 @@ export const codesRoute = route(
   { cache: 'no-store' },
 );
 
-/** Ten new recovery codes in the place of those before; no other answer shows them. */
+/** Replaces the recovery codes by ten new ones. No other response shows them. */
 export const recoveryCodesRoute = route(
   {
     POST: member({

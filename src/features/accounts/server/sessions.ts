@@ -180,7 +180,7 @@ const refusedSignIn = (by: SignInMethod) =>
       : 'This account has changed since. Sign in again.',
   );
 
-/** The same in the place of the session of the request, which ends. */
+/** Creates a session and ends the session of the request. */
 export async function replaceSession(
   tx: Transaction,
   request: Request,

@@ -34,7 +34,7 @@ async function toHappenings(rows: readonly Row[]): Promise<ActivityEvent[]> {
   });
 }
 
-/** SQL that is true where each condition that there is holds. */
+/** Joins the given conditions by `and`. */
 const all = (conditions: (SQL | undefined)[]) =>
   sql.join(
     conditions.filter((one) => one !== undefined),

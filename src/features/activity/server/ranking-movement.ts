@@ -46,7 +46,7 @@ type StartRow = {
   scores: string;
 };
 
-/** Every idea that there is, with its scores at a moment; those that it has now where it was not saved since. */
+/** Reads every idea with its scores at a moment. An idea without a later save has its present scores. */
 const scoresAt = (moment: number) =>
   db().all<StartRow>(sql`select i.id, i.idea_title as ideaTitle, i.deleted_at is not null as isDeleted,
       i.created_at <= ${moment} and not ${wasDeleted(moment)} as wasThere,

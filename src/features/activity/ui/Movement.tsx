@@ -110,7 +110,7 @@ function orderOf({ ideaId, causes }: RankMove, { ideas, events }: RankingMovemen
 /** The number of explained ideas; the table has all. */
 const mostTold = 6;
 
-/** The ideas that moved most, each with what did it. */
+/** The ideas that moved most, with the events that moved them. */
 function Moved({ movement }: { movement: RankingMovement }) {
   const { moved, ideas, events, movedCount } = movement;
   const ordered = [...moved].sort((a, b) => orderOf(a, movement) - orderOf(b, movement));

@@ -69,7 +69,7 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
   return `Nobody touched it; what moved it was ${list.format(others)}${more}.`;
 }
 
-/** How a kind is called where one is chosen; one of a newer server is called as it is. */
+/** The label of a kind in the filter. A kind that only a newer server knows keeps its stored name. */
 export const kindName = (kind: string): string => {
   const declared = declarationOf(kind);
   return declared?.notifies === 'followers' ? declared.filter : capital(kind);

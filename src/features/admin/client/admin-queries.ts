@@ -27,7 +27,7 @@ export const $messages = createReadStore<Listed<Message>>($messagesPath);
 export const $invitations = createReadStore<Invitation[]>(at('invitations'));
 export const $audit = createReadStore<Listed<AuditEntry>>($auditPath);
 export const $events = createReadStore<Listed<AccountEvent>>($eventsPath);
-/** How much waits; read again after whatever is done here. */
+/** The numbers of open messages and mails. Every change on this page refetches them. */
 export const $counts = createReadStore<Counts>(at('counts'));
 export const $system = createReadStore<SystemState>(at('system'));
 export const $mail = createReadStore<MailList>($outboxPath);
@@ -38,7 +38,7 @@ export const findPeople = (q: string) =>
     q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
   );
 
-/** The entries of the security log about whom and what, and from one day to another, both in the reader's time zone. */
+/** Filters the security log by person, kind and days. The days are in the reader's time zone. */
 export function filterEvents({
   q,
   kind,

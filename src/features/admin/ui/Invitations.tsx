@@ -38,7 +38,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
     invitationSchema,
     async (input) => {
       const { link } = await invite(input);
-      // A link is shown at once and says for itself what it is for; a toast would lie over it.
+      // A toast would cover the link, which explains itself.
       if (!link) toast(mailSentToast('Invitation', input.email));
       onMade(link ? { email: input.email, link } : null);
     },

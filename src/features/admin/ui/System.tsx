@@ -193,7 +193,7 @@ function Audit() {
   );
 }
 
-/** How the server is, and what it has sent and noted. @param part the one that the URL names */
+/** The state of the server, its mail and its logs. @param part the part in the URL */
 export function System({ part, mail }: { part: string; mail: Waiting | undefined }) {
   const shown = systemParts.find(({ name }) => name === part)?.name ?? 'system';
   const isWebhooks = shown === 'webhooks';

@@ -28,14 +28,14 @@ export const commentResponse = named(
     editedAt: z.nullable(moment),
     resolvedAt: z.nullable(moment),
     user: author,
-    /** Whom the text mentions, as `@{id}`. */
+    /** The people whom the text mentions as `@{id}`. */
     mentions: z.array(person),
   }),
 );
 export type Comment = z.infer<typeof commentResponse>;
 export const commentsResponse = z.array(commentResponse);
 
-/** The comment that an event is about, as that is now. */
+/** The comment of an event, in its present state. */
 export const commentPayload = z.object({
   id: text,
   section: text,

@@ -1,4 +1,4 @@
-// Whom comments mention: looked at before they are written, and kept beside them.
+// Mentions in comments: checked before a comment is written, and stored in rows of their own.
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
 import { mentions } from '../../../../db/schema/comments.ts';
@@ -54,7 +54,7 @@ export async function recordMentions(
     .onConflictDoNothing();
 }
 
-/** Deletes the mentions of those whom a comment no longer names. @param text what it says now */
+/** Deletes the mentions that are no longer in a comment. @param text the present text */
 export const deletePastMentions = (tx: Transaction, commentId: string, text: string) =>
   tx
     .delete(mentions)

@@ -1,4 +1,4 @@
-// How much of an idea is backed, and what does not fit together in it.
+// Stores the backing of an idea and its contradictions.
 
 import { ApiError } from '../../../platform/client/api/api.ts';
 import { createReadStore, write } from '../../../platform/client/query/queries.ts';

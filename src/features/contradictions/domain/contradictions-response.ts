@@ -10,7 +10,7 @@ const ideaContradiction = z.object({
   sentence: text,
   /** Why that is worth a look. */
   why: text,
-  /** The answers that say it. */
+  /** The answers that contradict each other. */
   fields: z.array(fieldName),
   /** The other side; left out where answers contradict each other. */
   beside: z.optional(z.enum(['outlook', 'sources'])),

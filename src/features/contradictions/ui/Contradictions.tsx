@@ -25,7 +25,7 @@ const SideLinks = ({ ideaId, of: { fields, beside } }: SideLinksProps) => (
   <FieldLinks ideaId={ideaId} names={fields}>
     {beside === 'outlook' && (
       <li>
-        {/* What it says of a class, and which question would change that. */}
+        {/* The line about the device class, with the questions that would change it. */}
         <a href={regulatoryUrl(ideaId, 'device')}>Regulation: device and class</a>
       </li>
     )}

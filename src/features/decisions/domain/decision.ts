@@ -7,7 +7,7 @@ export type DecisionWord = (typeof decisionWords)[number];
 /** The choices of the filter: a decision, or none. */
 export const decisionChoices = [...decisionWords, 'none'] as const;
 
-/** How they are written on the screen. */
+/** Their names on the screen. */
 export const decisionNames: Record<(typeof decisionChoices)[number], string> = {
   'go on': 'Go on',
   hold: 'Hold',

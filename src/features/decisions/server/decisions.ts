@@ -55,7 +55,7 @@ const withOthers = sql`left join ${users} on ${users.id} = ${decisions.userId}
 export const newestDecision = sql<string | null>`json((select ${decisionJson}
   from ${indexed} ${withOthers} ${newestFirst}))`;
 
-/** True for ideas of which this was decided last; null for those of which nothing was. */
+/** SQL: whether an idea's newest decision is `word`. With null: whether the idea has no decision. */
 export const decidedLast = (word: string | null) =>
   sql`${ofNewest(sql`${decisions.decision}`)} is ${word}`;
 

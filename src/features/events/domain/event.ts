@@ -20,13 +20,13 @@ export type EventDeclaration<Details, Why = string> = {
   | {
       /** The activity lists it, and it is news to those who follow the idea or take part in the round. */
       notifies: 'followers';
-      /** How the filter of the activity calls it. */
+      /** Its name in the filter of the activity. */
       filter: string;
-      /** Those whom it is news to beside them. */
+      /** The people who are notified besides the followers. */
       addressees: readonly string[];
     }
   | {
-      /** It is news only to those whom it waits for or names. */
+      /** Notifies only the addressees. */
       notifies: 'addressees';
       addressees: readonly string[];
     }

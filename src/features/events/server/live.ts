@@ -18,7 +18,7 @@ import { canUseTracker } from '../../accounts/server/tracker-access.ts';
 import type { EventKind } from '../domain/event.ts';
 import type { EndReason, StreamEvent } from '../domain/live.ts';
 
-/** A client that reads slower than things happen is sent away; it goes on from where it was. */
+/** The server disconnects a client that reads too slowly. The client reconnects and continues from its last event. */
 const mostUnsent = 64 * 1024;
 
 /** A message as it is sent (server-sent events, WHATWG HTML 9.2). */

@@ -44,7 +44,7 @@ function open(ideaId: string) {
   }
   return {
     $sources: createReadStore<Source[]>(all),
-    /** The first page of what has happened to them, the latest first. */
+    /** The first page of the history of sources, the newest first. */
     $sourceChanges: createReadStore<PageOfSourceChanges>(`${all}/history`),
     /** The changes after a page. @param cursor its `next` @throws ApiError */
     moreSourceChanges: (cursor: string) =>

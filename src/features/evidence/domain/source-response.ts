@@ -29,7 +29,7 @@ export const sourceResponse = named(
     ideaId: text,
     /** How the text refers to it. */
     number: whole,
-    /** Counts what has happened to it; a change names the one it started from. */
+    /** The revision. A change names the revision that it started from. */
     revision: whole,
     addedBy: person,
     createdAt: moment,
@@ -72,7 +72,7 @@ export type PageOfSourceChanges = z.infer<typeof sourceChangesResponse>;
 
 export const citationResponse = z.object({ citation: text });
 
-/** The source that an event is about, as that is now. */
+/** The source of an event, in its present state. */
 export const sourcePayload = z.object({
   id: text,
   number: whole,

@@ -17,7 +17,7 @@ type SourceKind = (typeof sourceKinds)[number];
 export const stances = ['for', 'against'] as const;
 type Stance = (typeof stances)[number];
 
-/** How they are written on the screen. */
+/** Their names on the screen. */
 export const stanceNames: Record<Stance, string> = { for: 'Supports', against: 'Challenges' };
 
 /** `systematic review` as a badge or a choice shows it. */

@@ -39,7 +39,7 @@ const Missing = ({ ideaId, missing }: MissingProps) => (
   </Disclosure>
 );
 
-/** How much of an idea has a source, and where none is yet. It comes when it is known: nothing waits for it. */
+/** Shows which answers of an idea have a source. Renders nothing until the sources are loaded. */
 export function EvidenceCoverage({ idea }: { idea: Idea }) {
   const { data: sources } = useStore(sourceStores(idea.id).$sources);
   if (!sources) return null;

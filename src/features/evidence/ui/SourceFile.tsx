@@ -60,7 +60,7 @@ export function SourceFile({ ideaId, onUpload, ...shared }: Props) {
       disabled={busy}
       onFiles={([picked]) => picked && onUpload(picked)}
     >
-      {/* What goes to the idea alone has its place among the idea's files. */}
+      {/* Uploads that belong to no source are shown among the idea's files. */}
       <UploadList uploads={uploads.filter((one) => one.draft === id)} />
       <FileOfIdea {...shared} files={list?.files} />
       {file && <FileCard ideaId={ideaId} file={file} />}

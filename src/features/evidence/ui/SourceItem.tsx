@@ -16,7 +16,7 @@ import { SourceText } from './SourceText.tsx';
 import type { SourceWriting } from './use-source-writing.ts';
 import { mayChange } from './words.ts';
 
-/** What the page knows of a source. */
+/** The state of a source on the page. */
 export type SourceNews = {
   /** Added since the reader's last visit. */
   isNew: boolean;

@@ -12,9 +12,9 @@ type Props = {
   $draft: DraftStore<SourceDraft>;
   /** The answer that was pressed. */
   field: FieldName | null;
-  /** While it is sent nothing may take its place. */
+  /** True while the form is sent. No other source may take its place then. */
   busy: boolean;
-  /** A file on its way would go to whatever takes the place of what it was chosen for. */
+  /** True while a file is uploaded. It would otherwise be added to the source that takes this one's place. */
   awaitsFile: boolean;
   /** The focus moves here after a press on one of these buttons. */
   input: RefObject<HTMLInputElement | null>;

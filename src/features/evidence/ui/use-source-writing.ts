@@ -40,7 +40,7 @@ type Commenting = {
   open: (target: Commented, event: Press) => void;
 };
 
-/** The form in the margin: what it is open for, and where the focus goes when it closes. */
+/** The state of the form in the margin: its purpose, and the element that gets the focus when it closes. */
 export function useSourceWriting({ target, open }: Commenting): SourceWriting {
   const [written, setWritten] = useState<Written | null>(null);
   const opener = useRef<HTMLElement>(null);

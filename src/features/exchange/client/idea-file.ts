@@ -66,7 +66,7 @@ export const template = (): File =>
     },
   );
 
-/** How the files begin that spreadsheet programs keep for themselves: a ZIP archive (.xlsx, .ods, .numbers), or .xls. */
+/** The first bytes of workbooks, which cannot be imported: a ZIP archive (.xlsx, .ods, .numbers), or .xls. */
 const workbooks = ['504b0304', 'd0cf11e0'];
 
 /**

@@ -5,7 +5,7 @@ import { endings } from './file.ts';
 const wrongType = 'Pick a PDF, PNG, JPEG, WebP or CSV file';
 const ending = /\.([a-z0-9]{1,8})$/i;
 
-/** Whether it may be one of ours by what it is called: what it is shows in its content. */
+/** Whether the extension is one that the server accepts. The content decides the type. */
 function mayBeOurs(name: string): boolean {
   const [, end] = ending.exec(name.slice(-20)) ?? [];
   return end === undefined || endings.includes(end.toLowerCase());

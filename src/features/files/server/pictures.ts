@@ -48,7 +48,7 @@ const mostPixels = 50_000_000;
 /** The limit of WebP. A line of millions of pixels, or millions of lines, would be decoded at once. */
 const longestSide = 16_383;
 const longestSeconds = 20;
-/** Pictures that wait for their turn, each in memory, and those of one person among them. */
+/** The limits of waiting pictures, which are in memory: in all, and for one person. */
 const longestQueue = 10;
 const mostOfOne = 5;
 

@@ -124,7 +124,7 @@ function Remove({ ideaId, file }: Props) {
   );
 }
 
-/** A file of an idea: what it is, to look at and to download. */
+/** A file of an idea with its type, a preview and a download link. */
 export function FileCard({ ideaId, file, mayRemove = false, children }: CardProps) {
   const { name, user, createdAt } = file;
   return (

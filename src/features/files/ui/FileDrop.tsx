@@ -14,7 +14,7 @@ import { UploadList, useUploads } from './UploadList.tsx';
 
 type Props = {
   label: string;
-  /** The files that there are, to say how much room they take; undefined while it is read. */
+  /** The idea's files, for the remaining space. Undefined while they load. */
   list: FileList | undefined;
   /** Takes several at once; a form asks for one. */
   multiple?: boolean;

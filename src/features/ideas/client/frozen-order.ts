@@ -20,7 +20,7 @@ export const $listChanges = atom(nothing);
 
 export const freezeOrder = (): void => $isOrderFrozen.set(true);
 
-/** Lists show what there is, in its order. */
+/** Lists show all items in their newest order. */
 export function unfreezeOrder(): void {
   $isOrderFrozen.set(false);
   $listChanges.set(nothing);
@@ -39,8 +39,9 @@ const sameOrder = (one: readonly Item[], other: readonly Item[]) =>
   one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
 
 /**
- * A list as it was shown, with each item as it is now. What comes after everything that was shown is added there.
- * @param isGone whether it is known of an item why it is not among them any more
+ * Updates the items of a list in the order in which they are shown. Appends the new items that follow all of them, and only
+ * counts the other new ones.
+ * @param isGone whether the page knows why an item is no longer in the list
  */
 export function mergeKeepingOrder<Row extends Item>(
   shown: readonly Row[],

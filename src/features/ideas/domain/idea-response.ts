@@ -57,7 +57,7 @@ const revision = named(
 export type Revision = z.infer<typeof revision>;
 export const revisionsResponse = z.array(revision);
 
-/** How much of what an idea says has a source: all three count answers in words that are there. */
+/** The backing of an idea by sources. All three numbers count written answers. */
 export const backingResponse = z.object({
   answers: whole,
   /** With at least one source. */
@@ -68,6 +68,6 @@ export const backingResponse = z.object({
 export type Backing = z.infer<typeof backingResponse>;
 
 const short = z.nullable(z.union([text, z.number()]));
-/** What the save of an event has changed, with what it was and is where that is short: a score or a choice. */
+/** The fields that a save has changed. Scores and choices come with their values before and after. */
 export const changesPayload = z.array(z.object({ field: fieldName, before: short, after: short }));
 export type ChangesPayload = z.infer<typeof changesPayload>;

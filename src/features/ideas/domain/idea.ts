@@ -22,7 +22,7 @@ export const withInitialChoices = (draft: IdeaDraft): IdeaDraft => {
   return { ...draft, ...Object.fromEntries(initial) };
 };
 
-/** Whether a form is as it was at first. */
+/** Whether nobody has changed the form. */
 export const isUntouched = (draft: IdeaDraft): boolean => {
   const empty = emptyDraft();
   return allFields.every(({ name }) => draft[name] === empty[name]);

@@ -8,7 +8,7 @@ export type ScoresSet = readonly Criterion[];
 export const scoresSetOf = (scores: Scored, named: ScoresSet): Criterion[] =>
   criteria.filter((name) => named.includes(name) || scores[name] !== score.initial);
 
-/** With a field that a person has changed: a score that is moved is set, also where it comes back to its start value. */
+/** Adds a field that a person has changed. A score counts as set even if it returns to its start value. */
 export const withSet = (set: ScoresSet, changed: FieldName): Criterion[] =>
   criteria.filter((name) => name === changed || set.includes(name));
 

@@ -1,4 +1,4 @@
-// What is stored beside the answers of ideas and follows from them, so that lists and searches need not work it out.
+// Rows derived from the answers of ideas, so that lists and searches need not compute them.
 import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { ideaCounts, ideaSearchRows, ideas } from '../../../../db/schema/ideas.ts';
 import { rounds } from '../../../../db/schema/rounds.ts';
@@ -56,7 +56,7 @@ export const searchIndexStatement = (ideaIds: string[]) =>
 
 /** Puts the words of some ideas into the search index, after all writes to their answers. */
 async function updateSearchIndex(tx: Transaction, ideaIds: string[]): Promise<void> {
-  // The index has row numbers of its own: those of `ideas` may change with VACUUM.
+  // The index has its own row numbers, because VACUUM may change those of `ideas`.
   await tx
     .insert(ideaSearchRows)
     .values(ideaIds.map((id) => ({ id })))
@@ -80,7 +80,7 @@ export const ideaCountsStatement = (areaKeys: string[]) =>
 /** Counts the ideas of some disease areas, after ideas came, went or changed their area. @param areas any spelling of each */
 export async function updateIdeaCounts(tx: Transaction, areas: string[]): Promise<void> {
   const keys = [...new Set(areas.map(textKey))];
-  // Rows stay where they are: of two spellings that are as frequent, the list shows the one that was first.
+  // Updates rows in place: of two equally frequent spellings the list shows the older one.
   await tx.run(ideaCountsStatement(keys));
   const spellings = tx
     .select({ diseaseArea: ideas.diseaseArea })

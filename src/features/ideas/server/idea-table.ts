@@ -55,7 +55,7 @@ export async function insertIdeas(
   );
 }
 
-/** What a save compares the answers with. */
+/** The columns that a save compares the new answers with. */
 export type CurrentName = 'id' | 'userId' | 'revision' | 'diseaseArea' | 'scoresSet' | Criterion;
 
 /** Replaces all answers of an idea. @param current the idea as this transaction has read it */

@@ -81,7 +81,7 @@ export async function selectIdeas(
 /** @throws Problem 404 */
 export const getIdea = (id: string): Promise<Idea> => readIdea(db(), id);
 
-/** What changes of an idea look at. @throws Problem 404 */
+/** Reads the columns that a change of an idea checks. @throws Problem 404 */
 export async function requireIdea(tx: Reader, id: string): Promise<Pick<Idea, CurrentName>> {
   const { userId, revision, diseaseArea, scoresSet } = ideas;
   const { impactScore, feasibilityScore, innovationScore } = ideas;

@@ -5,7 +5,7 @@ import { newestDecision } from '../../decisions/domain/decision-response.ts';
 import { sourcePayload } from '../../evidence/domain/source-response.ts';
 import { changesPayload } from '../../ideas/domain/idea-response.ts';
 
-/** What kinds of events fill in, each as the feature that declares them describes it. */
+/** The parts of an event that its kind fills in, each with the schema of its feature. */
 const payload = {
   changes: changesPayload,
   comment: z.nullable(commentPayload),

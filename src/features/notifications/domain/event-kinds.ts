@@ -119,6 +119,6 @@ export const kindsFor = (addressee: Addressee): EventKind[] =>
 export const declarationOf = (kind: string): Declared | undefined =>
   isKind(kind) ? eventKinds[kind] : undefined;
 
-/** Whether something shows any of what has happened. What this page has done itself reads again what it changes. */
+/** Whether a part of the page shows one of the events. Writes of this page refetch what they change themselves. */
 export const isShownBy = (part: Part, told: readonly { kind: string }[]): boolean =>
   told.some(({ kind }) => declarationOf(kind)?.shownBy.includes(part) ?? false);

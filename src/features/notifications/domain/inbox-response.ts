@@ -34,7 +34,7 @@ export type IdeaGroup = z.infer<typeof ideaGroup>;
 
 const groupRound = z.object({
   ...roundEventSchema.shape,
-  /** How much it asks of its reader; null where it does not ask them. */
+  /** The numbers of ideas that the reader is asked to score. Null if the round does not ask the reader. */
   asked: z.nullable(z.object({ ideas: whole, scored: whole })),
 });
 export type GroupRound = z.infer<typeof groupRound>;

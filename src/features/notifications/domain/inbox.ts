@@ -13,8 +13,8 @@ export const notificationReasons = [
 export type NotificationReason = (typeof notificationReasons)[number];
 
 /**
- * Whom an event can wait for or name: of an idea whom its comment mentions, who has written in its thread, and who has made its
- * decision or owns the idea; of a round whom the event asks, who has not finished, and everybody who takes part.
+ * The reasons why an event concerns a person. Of an idea: its comment mentions them, they wrote in its thread, they made
+ * its decision, or they own the idea. Of a round: the event asks them, they have not finished, or they take part.
  */
 export type Addressee =
   | 'mentioned'

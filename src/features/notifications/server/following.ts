@@ -45,7 +45,7 @@ export async function followByComment(tx: Transaction, me: string, ideaId: strin
   if (!follows && chosen !== false) await beginToFollow(tx, me, ideaId);
 }
 
-/** The heir follows the ideas of an account that is about to be deleted, unless they have left one. */
+/** Makes the heir follow the ideas of a deleted account, except those that the heir has unfollowed. */
 export const followByHeir = (tx: Transaction, userId: string, heirId: string) =>
   tx.run(sql`insert into ${ideaReaders} (user_id, idea_id, follows_from)
     select ${heirId}, id, ${newestEvent} from ${ideas} where user_id = ${userId}

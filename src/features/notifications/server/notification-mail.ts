@@ -196,7 +196,7 @@ type AboutRow = {
   news: number;
 };
 
-/** SQL for what a letter is about, of ideas and of rounds. */
+/** SQL for the events of one mail: those of ideas and those of rounds. */
 function whichOf({ eventId, afterEventId }: Claimed, me: string) {
   if (afterEventId === null)
     return {
@@ -241,7 +241,7 @@ const ties: Record<Connection | RoundConnection, string> = {
   opener: 'You opened this round',
 };
 
-/** What may mention somebody is quoted. */
+/** Kinds of events whose text is quoted, because it may mention somebody. */
 const quoted: ReadonlySet<string> = new Set(kindsFor('mentioned'));
 
 function lineOf(news: InboxEntry): Line {
@@ -307,7 +307,7 @@ const count = (n: number, one: string, many: string) => (n === 1 ? `One ${one}` 
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Ends with what the message is for, and with what ends it. */
+/** Ends with the reason for the mail and the link to unsubscribe. */
 async function footOf({ id, atOnce, hour, timeZone }: Reader, kind: MailKind) {
   const { siteUrl } = config();
   const href = await createUnsubscribeLink(id, kind);

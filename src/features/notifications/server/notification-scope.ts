@@ -40,7 +40,7 @@ export const ideaScope = (me: string, which = tiedIdeas(me)): SQL => sql`
 /** True for followed ideas: by choice, otherwise owned or commented ones. */
 export const follows: SQL = sql`coalesce(i.chosen, i.owns or i.wrote)`;
 
-/** True for what has happened since they follow it. */
+/** SQL: whether the event is later than the start of following. */
 const isFollowed: SQL = sql`(${follows} and e.id > i.follows_from)`;
 
 /** The event mentions the person. */

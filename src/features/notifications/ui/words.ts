@@ -56,7 +56,7 @@ export function readAt(news: InboxEntry, ideaId: string): { href: string; says: 
   };
 }
 
-/** How much a round asks of its reader, or what they have to do with it; with the day until when. */
+/** The reader's task in a round with its deadline, or the reader's connection to the round. */
 export function roundTie({ round, connection }: RoundGroup, toDay: (moment: string) => string) {
   const { asked, deadline, closedAt } = round;
   if (closedAt) return `Closed ${toDay(closedAt)}`;

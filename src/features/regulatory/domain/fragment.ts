@@ -64,7 +64,7 @@ export type ReadFragment = {
   rules: string | null;
   /** Whether it has a format that is not known here. */
   isOtherFormat: boolean;
-  /** How many of its parts say nothing here. */
+  /** The number of parts that are not understood. */
   unread: number;
 };
 

@@ -39,7 +39,7 @@ export const regulatoryResponse = named(
   'Outlook',
   z.object({
     ...read,
-    /** The rules that the lines follow: those of that version, or the newest where the program does not hold it any more. */
+    /** The version of the rules behind the lines. The newest one if the program no longer has the stored version. */
     shownBy: z.object({
       version: text,
       /** When these rules were read, as `November 2026`. */

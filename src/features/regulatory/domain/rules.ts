@@ -66,7 +66,7 @@ export type Line<Source extends string = string> = {
   scale?: Readonly<Record<string, string>>;
   /** Criteria to count, each with the answers that meet it; empty without any. */
   criteria: readonly { says: string; when: readonly Condition[] }[];
-  /** Notes that apply whatever the result. */
+  /** Notes that apply to every result. */
   notes: readonly { says: string; sources: readonly Source[] }[];
 };
 

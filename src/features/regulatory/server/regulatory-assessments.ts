@@ -151,7 +151,7 @@ export async function writeRegulatoryAnswers(
   if (stored && isSame(stored.answers, answers) && stored.rules === reading.rules) return;
   const newestAt = stored?.answeredAt.getTime() ?? null;
   const knownAt = after ? Date.parse(after) : null;
-  // Undefined overwrites whatever is newest.
+  // Undefined overwrites the newest revision.
   if (after !== undefined && knownAt !== newestAt)
     throw new Problem(409, 'These questions were answered in another place since you looked.', {
       current: await readRegulatoryAssessment(tx, ideaId),

@@ -106,7 +106,7 @@ function Saved({ given: { answers, delay, isUnsent, isFailed, sender }, isAsked 
   const state = isUnsent ? 'Saving…' : isAsked ? 'Saved.' : '';
   return (
     <div className="small soft saved-state">
-      {/* What is usual is not read out after each press. */}
+      {/* Only delays are announced, not every saved answer. */}
       <p>
         {progressText(answers)} {!delay && state}
       </p>

@@ -4,7 +4,7 @@ import { type IdeaResult, type PerScore, perScore, type Results } from './result
 export type Standing = Pick<IdeaResult, 'p' | 'remains' | 'spread' | 'verdict'>;
 type Figures = Standing & Pick<IdeaResult, 'doubt'>;
 
-/** A round's ideas with what it says of them. */
+/** The ideas of a round with their results. */
 type Compared = {
   ideaIds: readonly string[];
   results: Pick<Results, 'alpha'> & { ideas: readonly Figures[] };

@@ -10,7 +10,7 @@ export const longestReason = 600;
 /** Points and reasons are shown one by one from this number of people on: fewer would name them. */
 export const fewestShown = 4;
 
-/** The same in a round whose opener chose beforehand to show those of fewer people too. */
+/** The same in a round whose opener chose to show values of fewer people. */
 export const fewestShownIn = ({ showsFew }: { showsFew: boolean }): number =>
   showsFew ? fewestWithMedian : fewestShown;
 

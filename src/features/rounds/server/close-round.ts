@@ -42,7 +42,7 @@ const selectIds = (reader: Reader, where: SQL | undefined) =>
   reader.select({ id: rounds.id }).from(rounds).where(where);
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Closes those of some rounds that everybody has finished, in the transaction that finishes them. */
+/** Closes those of the given rounds that all assessors have finished. Runs in the transaction of the last score. */
 export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promise<void> {
   const where = and(inArray(rounds.id, ids), isOpen(), everybodyFinished);
   const finished = idsOf(await selectIds(tx, where));

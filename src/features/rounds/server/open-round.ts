@@ -192,7 +192,7 @@ async function requireSize(
     throw refuseChange(400, 'removeAssessors', `A round has at least ${min} people`);
 }
 
-/** Asks those people whom the round does not ask yet. */
+/** Adds people to the round, except those whom it asks already. */
 async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: string[]) {
   const asked = await tx
     .select({ userId: roundAssessors.userId })

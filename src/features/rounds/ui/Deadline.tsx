@@ -16,7 +16,7 @@ export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
   );
 }
 
-/** More squares than this say less than the number beside them. */
+/** With more squares the number is easier to read. */
 const mostSquares = 12;
 
 /** Shows how many people have finished. Nobody sees who they are. */

@@ -139,7 +139,7 @@ function DeadlineField({ id, day, time, error, onChange }: DeadlineFieldProps) {
 
 type Props = {
   user: User;
-  /** Closes it without a round. @param discarded what was typed */
+  /** Closes the form without a round. @param discarded the typed values */
   onClose: (discarded: StoredRoundDraft | null) => void;
 };
 

@@ -31,7 +31,7 @@ const has = (choice: Choice, words: string) =>
 export function PickList({ id, legend, hint, choices, chosen, max, error, onChange }: Props) {
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState(false);
-  // Whatever is chosen here stays where it is; what a link or another tab has chosen comes first.
+  // Items chosen here keep their position. Items chosen by a link or another tab come first.
   const [written, setWritten] = useState(chosen);
   const [first, setFirst] = useState(chosen);
   if (chosen !== written) {

@@ -32,7 +32,7 @@ export const IdeaPicks = ({ id, draft, error, onChange }: Props) => (
   </Loaded>
 );
 
-/** Whom the round asks, and who of them has ideas of their own among those that are picked. */
+/** Picks the people whom the round asks. Marks those who own one of the picked ideas. */
 export function PeoplePicks({ id, draft, user, error, onChange }: Props & { user: User }) {
   const { data: page } = useStore($everyIdea);
   const owners = useMemo(

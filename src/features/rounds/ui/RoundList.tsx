@@ -120,7 +120,7 @@ export function RoundList({ user }: { user: User }) {
   // The first one in the list is the first to close.
   useDeadline(data?.items[0], $rounds.revalidate);
   useEffect(() => setTitle('Rounds'), []);
-  // What is to be asked is in the query; the form that takes it over has a URL of its own.
+  // A query with ideas opens the form, which has a URL of its own.
   useLayoutEffect(() => {
     const showForm = () => readRequestedIdeas(location.search) && setHash(formHash);
     showForm();

@@ -43,7 +43,7 @@ export function toScore(
   return { ideas, deadline: first.deadline };
 }
 
-/** What everybody will see of single people, as the opener chose. */
+/** Says which single values everybody will see. */
 export const shownText = ({ showsFew }: Pick<RoundSummary, 'showsFew'>): string =>
   `After the round closes, everybody sees single scores and reasons, without names${
     showsFew

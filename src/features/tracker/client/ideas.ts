@@ -41,7 +41,7 @@ const $first = batched($filters, firstIdeas);
 const $whole = batched($filters, everyIdea);
 const $counted = batched($filters, countsUrl);
 
-/** All ideas whatever the filters, for pickers. */
+/** All ideas without filters, for pickers. */
 export const $everyIdea = createReadStore<IdeaPage<RowSummary>>(everyIdea(noFilters));
 
 /** The summary of each idea from the lists. An idea's page shows it while the rest loads. */

@@ -56,7 +56,7 @@ export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);
 export const stepIn = (hash: string): SectionName | undefined =>
   sections.find(({ name }) => hash === `#new/${name}`)?.name;
 
-/** The step that the URL names; the one that it named last while it shows something else. */
+/** The step in the URL, or the last one while the URL names none. */
 export const $step = atom<SectionName>(firstStep);
 $hash.subscribe((hash) => $step.set(stepIn(hash) ?? $step.get()));
 

@@ -57,7 +57,7 @@ const ideaSummary = named(
 export type RowSummary = Omit<z.infer<typeof ideaSummary>, 'briefDescription'>;
 /** The fields of an idea on a card. */
 export type CardSummary = RowSummary & { briefDescription: string };
-/** What a list counts, and an idea itself does not say. */
+/** Fields of a list item that the idea itself does not have. */
 type OfList = 'openComments' | 'decision' | keyof z.infer<typeof backingResponse>;
 /** The known part of an idea before the rest has loaded. */
 export type IdeaSummary = Omit<z.infer<typeof ideaSummary>, OfList> &

@@ -62,5 +62,5 @@ const delivery = named(
 );
 export type Delivery = z.infer<typeof delivery>;
 export const deliveriesResponse = page(delivery);
-/** Null where what it was about is gone. */
+/** Null if the subject was deleted. */
 export const messageResponse = z.object({ message: z.nullable(text) });

@@ -16,7 +16,7 @@ let wake = () => {};
 export const onDelivery = (listener: () => void) => {
   wake = AsyncLocalStorage.bind(listener);
 };
-/** Tells the delivery worker that there is something to send. */
+/** Wakes the delivery worker. */
 export const wakeDeliveryWorker = () => wake();
 
 /** The group of each kind of event, as JSON. */

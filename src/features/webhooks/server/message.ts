@@ -168,7 +168,7 @@ function decidedWords({ data: { decision = '', lookAgainOn } }: Content): string
   return `${decisions[decision] ?? decision}${day ? `, to be looked at again on ${day}` : ''}`;
 }
 
-/** The title of what it is about, inside a sentence and at its start. */
+/** The title of the subject, inside a sentence and at its start. */
 type About = Content & { title: string | null; idea: string; subject: string; round: string };
 
 const sentences: Record<WebhookEvent, (about: About) => string> = {
@@ -230,7 +230,7 @@ const linesOf = (content: Content): string[] => {
   return quote === null ? [toSentence(content)] : [toSentence(content), quote];
 };
 
-/** The texts that there are. */
+/** The texts that are not empty. */
 const given = (texts: Content['texts']) =>
   Object.fromEntries(
     Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),

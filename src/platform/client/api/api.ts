@@ -162,7 +162,7 @@ async function callOnce(
   const response = await asked.catch(unanswered).finally(() => {
     if (!isRead) writes--;
   });
-  // A reload would break off a write, and what follows one.
+  // A reload would abort a write and the reads after it.
   if (isRead && !writes) checkRead?.(response);
   if (!response.ok) throw await refusal(response);
   const json = await response.text().catch(unanswered);

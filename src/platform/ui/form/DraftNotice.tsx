@@ -3,7 +3,7 @@ import type { DraftStore, StoredDraft } from '../../client/drafts/drafts.ts';
 
 type Props = {
   what: string;
-  /** What has not happened to it. */
+  /** The action that has not happened yet. */
   left?: 'posted' | 'saved' | 'recorded';
   /** Opens the form with its draft. */
   onOpen: (event: MouseEvent<HTMLElement>) => void;

@@ -41,7 +41,7 @@ export function useAction() {
       if (done) toast(done);
       return true;
     } catch (error) {
-      // Its owner's own choice: everything stays as it was.
+      // The person cancelled the reauthentication.
       if (error instanceof NotConfirmed) return false;
       // A mistake of this page's own.
       if (!(error instanceof ExpectedError)) console.error(error);

@@ -6,7 +6,7 @@ type Words = {
   done: Done | (() => Done);
   /** The text that was not copied. */
   failed: string;
-  /** What to do instead; without it the field with `input` is selected. */
+  /** The advice after a failure. Without it, the field `input` is selected. */
   instead?: string;
 };
 

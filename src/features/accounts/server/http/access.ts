@@ -20,10 +20,10 @@ import { requireSecondFactor } from '../required-second-factor.ts';
 import { requireSignInProof } from '../sign-in-changes.ts';
 import { bearerOf, callerByToken } from '../token-caller.ts';
 
-/** Whom a method answers; an admin may do what a founder may. */
+/** The people who may use a method. An admin may do everything that a founder may. */
 export type Audience = 'anyone' | 'member' | 'founder' | 'admin';
 
-/** Whom an entry lets in, and what they must have proven. */
+/** The people who may call an endpoint, and the proofs that it requires. */
 export type Gate = {
   audience: Audience;
   /** Refuses callers with an unverified address; for adding sign-in methods. */

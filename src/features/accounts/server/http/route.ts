@@ -197,7 +197,7 @@ async function runWith(
   const query = readQuery(entry, context.url.searchParams);
   const handle = () => {
     const { caller } = session;
-    // The makers above tie body and caller to the entry; the table that holds them all can't say so.
+    // The functions above type body and caller for each entry. The table of all entries loses these types.
     const client = requestOrigin(request, clientIp);
     const sent = { request, params, clientIp, client, body, bytes, query };
     return entry.run({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
@@ -212,7 +212,7 @@ async function runWith(
   }
 }
 
-/** Counts whatever an account changes, by any endpoint. @throws Problem 429 */
+/** Counts every change of an account, over all endpoints. @throws Problem 429 */
 async function countWrite({ signsOut }: Entry, { method }: Request, caller: Caller): Promise<void> {
   currentRequest().isKnown = true;
   if (method === 'GET' || method === 'HEAD' || signsOut) return;

@@ -43,7 +43,7 @@ export class SignInRefused extends Error {
 
 type Said = Record<string, unknown>;
 
-/** Whom the provider has signed in. What it says beside the subject is checked where it is used. */
+/** The person whom the provider has signed in. Other claims are checked where they are used. */
 export type Claims = {
   issuer: string;
   subject: string;

@@ -18,7 +18,7 @@ import { describe, log } from '../../../../platform/server/log.ts';
 import { isLoopback } from '../../../../platform/server/loopback.ts';
 import type { ProviderSettings } from '../../../../platform/server/provider-settings.ts';
 
-/** Far more than any provider says of itself, its keys or a person. */
+/** The limit of a response. Metadata, keys and claims of a provider are far smaller. */
 const mostBytes = 512 * 1024;
 
 /** The provider gave no response that can be used: none, too late, too long, or one of a server in trouble. */
@@ -68,7 +68,7 @@ const limitedFetch: CustomFetch = async (url, { body: sent, method, headers: giv
   }
 };
 
-// The provider as openid-client sees it: what it says of itself and its keys, read again as they change.
+// The provider's configuration for openid-client: metadata and keys, read again when they change.
 
 /** @throws Problem 404 where the settings name no provider */
 export function providerSettings(): ProviderSettings {

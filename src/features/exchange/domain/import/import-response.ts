@@ -34,7 +34,7 @@ const importRow = z.object({
       after: regulatoryAnswers,
     }),
   ),
-  /** When the idea's outlook was answered that this is against; null where nothing was asked. */
+  /** The time of the outlook that the row was compared with. Null if the idea had none. */
   outlookAnsweredAt: z.nullable(moment),
   /** Grows with whatever happens to the idea's sources, which those of the row were compared with; null where none were. */
   sourcesRevision: z.nullable(whole),

@@ -24,7 +24,7 @@ const row = z.pipe(
   ),
 );
 
-/** How often something had changed, by the id of the idea. */
+/** Revisions by the id of the idea. */
 const revisionsById = z.optional(
   z.pipe(z.unknown().check(fewKeys(mostRows)), z.record(z.string(), z.int('Invalid input'))),
 );

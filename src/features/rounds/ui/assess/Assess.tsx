@@ -207,7 +207,7 @@ function SaveStatus({ given, delay, others, onSignIn, onChoose }: SaveStatusProp
 
 type Props = { round: Round; items: readonly OwnAssessment[]; user: User };
 
-/** One idea at a time: to read on one side, to score on the other; after the last one, what is left. */
+/** Shows one idea at a time with its score form beside it. After the last one, shows what is left to do. */
 export function Assess({ round, items, user }: Props) {
   const sender = openAssessment(user.id, round.id);
   const delays = useStore(sender.$delays);

@@ -29,7 +29,7 @@ function useFreshReads({ id, user }: Props): boolean {
   const { $round, $assessments } = roundStores(id);
   const [hasBegun, setHasBegun] = useState(false);
   useLayoutEffect(() => {
-    // First: what another tab sends meanwhile may not be in what is read.
+    // Runs first, because the response may lack scores that another tab sends meanwhile.
     const end = openAssessment(user.id, id).watch();
     const { data: round } = lastRead($round);
     if (round) $round.revalidate();
@@ -126,7 +126,7 @@ function IdeasToScore({ round, user }: { round: Round; user: User }) {
   useEffect(() => {
     if (isRefused) $round.revalidate();
   }, [isRefused, $round]);
-  // What was read at an earlier visit waits for what is read now, which a score would be added to.
+  // Shows nothing from the cache, because a score would be added to outdated values.
   const isCurrent = useOnceTrue(!loading);
   if (!isCurrent) return <LoadingRound />;
   if (data && data.items.length === 0) return <NothingAsked round={round} />;

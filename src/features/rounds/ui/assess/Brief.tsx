@@ -9,7 +9,7 @@ type AssessedField = Field & {
 const isAssessed = (field: Field): field is AssessedField =>
   field.name !== 'overallPriorityRank' && !criteria.some((name) => name === field.name);
 
-/** What says enough of most ideas, and what stands in the line below the title. */
+/** The fields that are shown first. */
 const first = [
   'briefDescription',
   'targetUsers',

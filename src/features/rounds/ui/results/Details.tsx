@@ -195,7 +195,10 @@ const fewIdeas = 12;
 const positionOf = (ideas: readonly Numbered[], wanted: string) =>
   ideas.findIndex(({ result }) => anchorOf(result.id) === wanted);
 
-/** The parts of each idea: the first at once, the others frame by frame, all up to the one that the URL names. */
+/**
+ * The sections of the ideas. The first is rendered at once with all up to the one in the URL, the others frame by
+ * frame.
+ */
 const Parts = memo(function Parts({ ideas, facts, wanted }: IdeaListProps) {
   // Read again, as after a decision, they stay.
   const growing = useGrowing(facts.roundId, ideas.length, perFrame);

@@ -30,7 +30,7 @@ export type RoundFacts = {
   userId: string;
   /** People whose scores are shown one by one. */
   fewest: number;
-  /** Whom the round asked. */
+  /** The people whom the round asked. */
   assessorIds: readonly string[];
 };
 

@@ -56,7 +56,7 @@ export const NewMark = ({ of }: { of: UnreadBadge | undefined }) =>
     </span>
   );
 
-/** @param short for a column that says what it is about */
+/** @param short leaves out the label, for a column with a heading */
 export const RiskBadge = ({ risk, short }: { risk: string; short?: boolean }) => (
   <Badge look={riskStyle(risk)}>
     <i className="risk" data-risk={risk} />

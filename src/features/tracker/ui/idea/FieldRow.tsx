@@ -83,7 +83,7 @@ type ToolsProps = FieldProps & {
   inPlace: InPlace | undefined;
 };
 
-/** What can be done with one answer. A pointer shows it; it is always there for the keyboard and under a finger. */
+/** The actions on one answer. A mouse shows them on hover; keyboard and touch users always see them. */
 export function FieldTools({ field, idea, ...props }: ToolsProps) {
   const { count, isCommenting, onComment, sources, writing, inPlace } = props;
   const { name, label } = field;

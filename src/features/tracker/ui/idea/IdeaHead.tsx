@@ -76,7 +76,7 @@ function Tools({ field, read }: { field: Field; read: ReadProps }) {
   );
 }
 
-/** The name of a field that shows its answer alone; whoever is led to the field is led here. */
+/** The hidden label of a field whose answer stands alone. Links to the field lead here. */
 function Label({ field, read }: { field: Field; read: ReadProps | undefined }) {
   const reach = read?.anchor.field === field.name ? read.anchor.reach : undefined;
   return (

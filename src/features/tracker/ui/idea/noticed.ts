@@ -56,7 +56,7 @@ export type Saved = {
 };
 export const nothingSaved: Saved = { names: [], changes: [], at: '', before: 0 };
 
-/** Whether a text that may be being read would become another one, and what follows it move. */
+/** Whether the change would replace a text that somebody may be reading. */
 const isBeingRead = ({ field }: Change, open: SectionName) =>
   field === 'ideaTitle' ||
   sections.some(

@@ -13,7 +13,7 @@ const keepFocusOnSecond = (event: MouseEvent) => {
 
 export type Commenting = ReturnType<typeof useCommenting>;
 
-/** The form for a comment on an idea: what it is about, and how many comments there are. */
+/** The state of the comment form: its target and the numbers of comments. */
 export function useCommenting(ideaId: string, userId: string) {
   const { data } = useStore(commentStores(ideaId).$comments);
   // A resolved thread and its replies no longer count.
@@ -44,7 +44,7 @@ export function useCommenting(ideaId: string, userId: string) {
       setTarget(null);
       opened()?.focus();
     },
-    /** On a phone the form is far below what opened it, and so is the new comment. */
+    /** On a phone the form and the new comment are far below the button. */
     closeWherePosted() {
       setTarget(null);
       const back = opened();

@@ -39,7 +39,7 @@ export function useFrozenOrder<Item extends { id: string }>(
   return arranged;
 }
 
-/** Announces beside a list what it does not show yet, while its page is open. */
+/** Announces changes that the open list does not show yet. */
 export function useListChanges(news: ListChanges, page: 'list' | 'prioritise'): void {
   const isOpen = useStore($page).kind === page;
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useUnreadBadges(): MarksById {
     let stop = () => {};
     const callOff = whenIdle(() => {
       stop = $unreadBadges.subscribe(({ data }) => {
-        // While they are read again, and where that fails, those of before stay.
+        // The previous badges stay during a refetch and after a failed one.
         if (data)
           startTransition(() => setMarks(new Map(data.items.map((one) => [one.ideaId, one]))));
       });

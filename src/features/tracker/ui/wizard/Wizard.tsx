@@ -51,7 +51,7 @@ type StepProps = {
   number: number;
   /** One character per field: 1 for a filled field. */
   filled: string;
-  /** What its fields need; empty where they need nothing. */
+  /** The fields that need a change, in words. Empty if there are none. */
   needs: string;
 };
 
