@@ -20,7 +20,7 @@ async function bundle(name) {
   return output[0].code.trim();
 }
 
-/** The text of each script of src/components, by its name. */
+/** The code of scripts in src/site/components, by name. */
 export async function inlineScripts(...names) {
   const made = names.map(async (name) => [name, await bundle(name)]);
   return Object.fromEntries(await Promise.all(made));
