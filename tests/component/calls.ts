@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 export type Call = { method: string; path: string; headers: Headers; body: unknown };
-/** The body of a successful response, a response, or a function that makes one of them. */
+/** The body of a successful response, a `Response`, or a function that returns either. */
 type Answer = unknown | ((call: Call) => unknown);
 
 const unexpected: string[] = [];
@@ -10,30 +10,30 @@ let others: Answer;
 let calls: Call[] = [];
 let waiting = 0;
 
-/** Answers calls of the API by "METHOD /path", with a query or for any query. A call that has no answer fails the test. */
+/** Sets the responses by "METHOD /path". A path without a query matches every query. An unknown call fails the test. */
 export function answerCalls(more: Record<string, Answer>): void {
   Object.assign(answers, more);
 }
 
-/** Answers every call that has no answer of its own. */
+/** Sets the response of every call that `answerCalls` does not list. */
 export function answerOtherCalls(answer: Answer): void {
   others = answer;
 }
 
-/** The calls of a test until now, as "METHOD /path". */
+/** The calls that this test has made so far, as "METHOD /path". */
 export const callsMade = (): string[] => calls.map(({ method, path }) => `${method} ${path}`);
 
-/** Waits until every call has its answer. */
+/** Waits until no call is in flight. */
 export const callsAnswered = () => expect.poll(() => waiting).toBe(0);
 
-/** A refusal as the server sends it. */
+/** An error response in the format of the server. */
 export const problem = (status: number, detail: string, more: object = {}) =>
   new Response(JSON.stringify({ type: 'about:blank', title: '', status, detail, ...more }), {
     status,
     headers: { 'Content-Type': 'application/problem+json' },
   });
 
-/** A response that stays open until the test lets it go. */
+/** A response that waits until the test calls `letGo`. */
 export function held(body: unknown) {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   return { answer: () => promise, letGo: () => resolve(body) };

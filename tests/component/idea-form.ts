@@ -3,7 +3,7 @@ import { type FieldName, fields } from '../../src/features/ideas/domain/fields.t
 
 const roles = { line: 'textbox', text: 'textbox', choice: 'combobox', score: 'slider' };
 
-/** Where the answer to a field is typed or chosen, in whichever form is open. */
+/** The control of a field in the open form. */
 export function answer(name: FieldName) {
   const { label, control } = fields[name];
   return page.getByRole('form').getByRole(roles[control], { name: label });

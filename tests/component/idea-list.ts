@@ -12,7 +12,7 @@ import type {
 } from '../../src/features/tracker/domain/list-response.ts';
 import { sampleAnswers } from './ideas.ts';
 
-/** An idea as the list has it. */
+/** An idea as the list endpoint returns it. */
 export const card = (ideaTitle: string, more: Partial<CardSummary> = {}): CardSummary => {
   const { briefDescription, diseaseArea, productType, riskLevel } = sampleAnswers;
   const { impactScore, feasibilityScore, innovationScore, overallPriorityRank } = sampleAnswers;
@@ -34,7 +34,7 @@ export const card = (ideaTitle: string, more: Partial<CardSummary> = {}): CardSu
   };
 };
 
-/** A page of the list: all of the ideas that were found, where nothing else is said. */
+/** One page of the list. By default it contains all ideas. */
 export const ideaPage = (found: CardSummary[], more: Partial<IdeaPage> = {}): IdeaPage => ({
   ideas: found,
   total: found.length,
@@ -44,7 +44,7 @@ export const ideaPage = (found: CardSummary[], more: Partial<IdeaPage> = {}): Id
   ...more,
 });
 
-/** No choice of the filters leaves an idea. */
+/** Every filter option matches zero ideas. */
 export const noCounts: IdeaCounts = {
   total: 0,
   ...perName(choiceNames, (name) => perName(choices[name].words, () => 0)),
@@ -52,7 +52,6 @@ export const noCounts: IdeaCounts = {
   ...perName(flagNames, () => 0),
 };
 
-/** The titles of the cards, in their order. */
 export const cardTitles = (): string[] =>
   page
     .getByRole('heading', { level: 3 })

@@ -37,9 +37,9 @@ const outlook: RegulatoryAssessment = {
 const contradictions: Contradictions = { checks: 0, open: [], setAside: [] };
 
 /**
- * Shows the page of an own idea to its owner. The server keeps the comments and sources.
- * @param hash names its part
- * @param prepare adds sources before it is shown
+ * Renders the page of an idea to its owner. The server stores comments and sources.
+ * @param hash selects the section of the page
+ * @param prepare adds sources before the page is rendered
  */
 export async function showIdea(
   answers: Partial<Idea> = {},
@@ -57,7 +57,7 @@ export async function showIdea(
   };
   const comments: Comment[] = [];
   const path = `/api/ideas/${shown.id}`;
-  /** Adds a comment as its author, at once. */
+  /** Adds a comment on the server, written by the owner. */
   function comment(input: Partial<CommentInput>): Comment {
     const { section = 'overview', fieldName = null, content = '', replyTo = null } = input;
     const made: Comment = {
@@ -107,7 +107,7 @@ export async function showIdea(
   let { unmount } = await open();
   return {
     path,
-    /** As it was when it was shown. */
+    /** The idea before any change. */
     shown,
     sources,
     comment,

@@ -8,7 +8,7 @@ import { answerCalls, type Call } from './calls.ts';
 
 type Person = Source['addedBy'];
 
-/** A server that keeps the sources of an idea, and their history. @param me who makes the calls */
+/** A server that stores the sources of an idea and their history. @param me the author of all changes */
 export function keepSources(ideaId: string, me: Person) {
   const path = `/api/ideas/${ideaId}/sources`;
   const sources: Source[] = [];
@@ -34,7 +34,7 @@ export function keepSources(ideaId: string, me: Person) {
     const before = { ...source };
     return note('changed', Object.assign(source, wordsOf(input)), before);
   }
-  /** Adds one, as the server does with what a form sends. */
+  /** Adds a source in the way the server handles a submitted form. */
   function add(input: Partial<SourceInput> = {}): Source {
     const source: Source = {
       ...wordsOf({
@@ -62,7 +62,7 @@ export function keepSources(ideaId: string, me: Person) {
         return note('brought back', source);
       },
       [`POST ${at}/erase`]: () => {
-        // Nothing of what it said is left.
+        // Erasing a source also erases its earlier history.
         for (const said of changes.filter(({ sourceId }) => sourceId === source.id))
           changes.splice(changes.indexOf(said), 1);
         note('removed for good', Object.assign(source, { shows: '' }));

@@ -3,10 +3,10 @@ import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
 
 const [sample] = sampleIdeas;
 if (!sample) throw new Error('There is no sample idea.');
-/** Every field has an answer. */
+/** A sample idea that has an answer in every field. */
 export const sampleAnswers = sample;
 
-/** An idea as the server answers with it. */
+/** An idea as the server returns it. */
 export const idea = (more: Partial<Idea> = {}): Idea => ({
   ...sampleAnswers,
   id: crypto.randomUUID(),

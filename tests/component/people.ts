@@ -1,7 +1,7 @@
 import { $session } from '../../src/features/accounts/client/session.ts';
 import type { User } from '../../src/features/accounts/domain/account-response.ts';
 
-/** A founder of whom no other test has a draft. */
+/** A founder with a new id: no other test has stored a draft for this id. */
 export const founder = (more: Partial<User> = {}): User => ({
   id: crypto.randomUUID(),
   email: 'ada@example.org',
@@ -10,5 +10,5 @@ export const founder = (more: Partial<User> = {}): User => ({
   ...more,
 });
 
-/** Opens the page for a person who is signed in. */
+/** Sets the session to a signed-in user. */
 export const signIn = (user: User): void => $session.set({ status: 'authenticated', user });

@@ -1,7 +1,7 @@
 import { announce } from '../../src/platform/client/api/session-changes.ts';
 import { flushDrafts } from '../../src/platform/client/drafts/drafts.ts';
 
-/** Forgets what the document holds in memory, as a reload does. What is kept on the device stays. */
+/** Clears the memory of the document, as a reload does. Device storage stays. */
 export function forgetMemory(): void {
   flushDrafts();
   announce('signed out');

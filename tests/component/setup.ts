@@ -1,4 +1,4 @@
-// For each file of component tests: nothing is left in the browser for the next case, and a message in the console fails.
+// Runs for each file of component tests. Clears the browser state after each test. A console message fails the test.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -6,14 +6,14 @@ import { announce } from '../../src/platform/client/api/session-changes.ts';
 import { $toasts } from '../../src/platform/client/toasts/toasts.ts';
 import './styles.css';
 
-/** A stream of events that never says anything. */
+/** An event stream without events. */
 class SilentStream extends EventTarget {
   close() {}
 }
 vi.stubGlobal('EventSource', SilentStream);
 
 const said: string[] = [];
-/** Expects messages in the console that match, in the test that calls it. */
+/** Allows matching console messages in the current test. */
 let expected = /^$/;
 export function expectConsole(messages: RegExp): void {
   expected = messages;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup();
-  // Everything is forgotten, and read again by the next test.
+  // Clears all client data. The next test reads everything again.
   announce('signed out');
   announce('session.created');
   localStorage.clear();

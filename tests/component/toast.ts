@@ -1,4 +1,4 @@
 import { page } from 'vitest/browser';
 
-/** The region that shows the latest toast, where the test renders `Toasts`. */
+/** The region of the latest toast, provided the test renders `Toasts`. */
 export const toast = page.getByRole('region', { name: /^Notifications/ });

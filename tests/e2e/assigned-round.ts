@@ -1,4 +1,4 @@
-// A round that asks whoever is signed in, for the tests of assessing.
+// A round that assigns ideas to the signed-in user, for the tests of assessments.
 import type { User } from '../../src/features/accounts/domain/account-response.ts';
 import type { RoundInput } from '../../src/features/rounds/domain/schema.ts';
 import { account } from '../support/api.ts';
@@ -6,7 +6,7 @@ import { makeIdeas, openRound } from '../support/assigned-rounds.ts';
 import type { Server } from '../support/server.ts';
 import { type Page, sql } from './fixtures.ts';
 
-/** Opens a round that asks a person and a colleague about ideas of a third one. */
+/** Opens a round with two assessors, the user and a colleague. A third person owns the ideas. */
 export async function assignedRound(
   server: Server,
   user: User,
@@ -22,7 +22,7 @@ export async function assignedRound(
   return { id, ideaIds, opener, colleague, path: `/idea-tracker/rounds/${id}/assess` };
 }
 
-/** What the server has of a person's scores, by the title of the idea: `7 0 10`, 0 is "can't judge". */
+/** The stored scores of a person, one line for each idea title: `7 0 10`, where 0 is "can't judge". */
 export async function given(server: Server, round: string, user: User) {
   const rows = await sql(
     server,
@@ -38,7 +38,7 @@ export async function given(server: Server, round: string, user: User) {
 
 export const ruler = (page: Page, name: 'Impact' | 'Feasibility' | 'Innovation') =>
   page.getByRole('slider', { name });
-/** The title of the idea that is open, or what stands in its place. */
+/** The heading of the open idea, or of the message in its place. */
 export const opened = (page: Page) => page.locator('#assessed');
 export const titles = (count: number) =>
   Array.from({ length: count }, (_, at) => `Idea ${String.fromCharCode(65 + at)}`);

@@ -4,10 +4,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
 const installed = createRequire(import.meta.resolve('@axe-core/playwright'));
-/** In its short form, which a page reads in half the time. */
+/** The minified file loads in half the time. */
 const source = readFileSync(installed.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Half faded in, a text has another contrast. What turns until something has come has no end. */
+/** Waits for running animations: a half-faded text has another contrast. Skips endless animations such as spinners. */
 async function standStill(page: Page) {
   await page.evaluate(async () => {
     const moving = document
@@ -22,8 +22,8 @@ async function standStill(page: Page) {
 }
 
 /**
- * Every rule of WCAG 2.2 A and AA that axe knows, and its best practices; in the dark those about colour,
- * which is all that differs there.
+ * Runs the axe rules of WCAG 2.2 A and AA and the best practices.
+ * In the dark scheme it runs only the colour rules, because only colours differ.
  */
 export async function expectNoViolations(page: Page) {
   await standStill(page);
@@ -31,18 +31,18 @@ export async function expectNoViolations(page: Page) {
     dark: matchMedia('(prefers-color-scheme: dark)').matches,
     known: 'axe' in window,
   }));
-  // A page that was looked at before has it already, and reading it is as much work as many of the rules.
+  // Loads axe only once for each document, because parsing it takes as long as many rules.
   const alone = page.frames().length === 1;
   if (alone && !known) await page.evaluate(source);
   const rules = dark
     ? { runOnly: ['color-contrast', 'link-in-text-block'] }
     : { rules: { 'target-size': { enabled: true } } };
   const { violations } = await new AxeBuilder({ page, axeSource: alone ? 'undefined' : source })
-    // The view behind the open one, which nobody reaches and axe would lay out for each of its rules.
+    // Excludes the hidden view behind the open one. axe would lay it out for each rule.
     .exclude('.kept[data-state="inactive"]')
-    // Without a page of its own for the results of frames, which no page here has: half the time.
+    // Legacy mode skips the blank page that collects results of frames. No page here has frames. This halves the time.
     .setLegacyMode()
-    // All rules run; what keeps them isn't described, which would be half the work.
+    // All rules run. Only violations are described, which halves the work.
     .options({ ...rules, resultTypes: ['violations'], selectors: false, preload: false })
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
@@ -50,8 +50,8 @@ export async function expectNoViolations(page: Page) {
 }
 
 /**
- * The same for somebody who prefers a dark screen: nothing but colours is another there, so the page is not opened again.
- * Motion is reduced from then on: where nothing is painted, the fading from one colour to the other has no end.
+ * Checks the dark and the light scheme without reopening the page, because only colours differ.
+ * Reduces motion from then on: without painting, the transition between colours never ends.
  */
 export async function expectNoViolationsInEitherScheme(page: Page) {
   for (const colorScheme of ['dark', 'light'] as const)

@@ -5,10 +5,9 @@ import { type Account, account, idea, send } from '../support/api.ts';
 import { assess, close, openRound } from '../support/assigned-rounds.ts';
 import type { Server } from '../support/server.ts';
 
-/** What a person gives an idea: impact, feasibility, innovation and why; null for whoever says nothing of it. */
+/** A person's assessment of an idea: impact, feasibility, innovation and the reason. Null: no assessment. */
 export type Given = readonly [Value, Value, Value, string?] | null;
 
-/** So many founders. */
 export async function founders(server: Server, count: number): Promise<Account[]> {
   const people: Account[] = [];
   for (let nth = 1; nth <= count; nth++)
@@ -16,7 +15,7 @@ export async function founders(server: Server, count: number): Promise<Account[]
   return people;
 }
 
-/** The ids of new ideas by their titles. @param scores what their owner has typed */
+/** Creates ideas. @param scores the owner's scores @returns the ids by title */
 export async function ideasOf(server: Server, owner: Account, titles: string[], scores = {}) {
   const ids: Record<string, string> = {};
   for (const ideaTitle of titles) {
@@ -29,12 +28,12 @@ export async function ideasOf(server: Server, owner: Account, titles: string[], 
 type Asked = {
   title: string;
   people: readonly Account[];
-  /** By the id of the idea, by person. */
+  /** The assessments by idea id, in the order of `people`. */
   given: Record<string, readonly Given[]>;
   follows?: string;
 };
 
-/** The id of a round that its first person has opened and closed. */
+/** Opens and closes a round as its first person. @returns its id */
 export async function closedRound(server: Server, { title, people, given, follows }: Asked) {
   const [opener] = people;
   if (!opener) throw new Error('nobody opens it');
@@ -53,7 +52,7 @@ export async function closedRound(server: Server, { title, people, given, follow
   return String(body.id);
 }
 
-/** From now on the browser is signed in as somebody. */
+/** Replaces the session of the browser by the session of an account. */
 export const signInAs = (context: BrowserContext, server: Server, { cookie }: Account) =>
   context.addCookies(
     cookie.split('; ').map((pair) => {

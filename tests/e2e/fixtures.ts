@@ -12,7 +12,7 @@ export { expect, type Page };
 let count = 0;
 const unique = () => `${process.pid}-${Date.now()}-${++count}`;
 
-/** Runs SQL on a server's database file, to bring about what no call can. */
+/** Runs SQL on a server's database file, for states that no API call produces. */
 export async function sql(server: Server, statement: string, args: (string | number)[] = []) {
   const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
   const result = await client.execute({ sql: statement, args });
@@ -22,12 +22,12 @@ export async function sql(server: Server, statement: string, args: (string | num
 
 export const password = 'correct horse';
 
-/** Makes an account with a proven address, whose session the context then holds. */
+/** Creates an account with a verified email address. The context holds its session. */
 export async function signUp(
   context: BrowserContext,
   server: Server,
   role: Role = 'founder',
-  // Of two people with one name founders see the email too.
+  // The name is unique, because the UI adds the email address to equal names.
   name = `Ada Test ${count + 1}`,
 ): Promise<User> {
   const email = `${role}-${unique()}@example.org`;
@@ -44,12 +44,12 @@ export async function signUp(
 }
 
 type Fixtures = {
-  /** Console messages a test expects; any other fails it. */
+  /** The console messages that the test expects. Any other message fails it. */
   expectedConsole: RegExp;
   quietConsole: undefined;
   founder: User;
   sampleIdeasAlone: undefined;
-  /** One without DEMO, for tests that look at whole lists: its ideas, messages, letters and links are the test's own. */
+  /** A server without DEMO and without ideas, contact messages, mail and links, for tests of whole lists. */
   emptyServer: Server;
 };
 
@@ -88,7 +88,7 @@ export const test = base.extend<
     await rebuildDerivedRows(secondServer);
     await use(secondServer);
   },
-  // A list that grows with every test would make each of its pages more work than the one before.
+  // Deletes the ideas of earlier tests: a growing list makes every page slower.
   sampleIdeasAlone: [
     async ({ server, sampleIds }, use) => {
       const places = sampleIds.map(() => '?').join();
@@ -98,8 +98,8 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  // A toast would leave before a machine that stands still for a while has looked at it: it stays until the
-  // next one, but for a test that has a clock of its own.
+  // Keeps a toast until the next one, because it could disappear before a slow machine checks it.
+  // A test with a clock of its own replaces this timer.
   context: async ({ context }, use) => {
     await context.addInitScript((shown) => {
       const { setTimeout } = window;
@@ -113,12 +113,12 @@ export const test = base.extend<
   page: async ({ page, javaScriptEnabled }, use) => {
     const ready = async () => {
       if (!javaScriptEnabled) return;
-      // Islands answer once they are hydrated; Astro then takes the attribute `ssr` away.
+      // Astro removes the attribute `ssr` when an island is hydrated.
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-      // Scripts are fetched from the first frame on.
+      // The page loads deferred scripts after the first frame.
       await expect(page.locator('link[rel="deferred"]')).toHaveCount(0);
     };
-    // What is behind the gate comes right after that, and with it its keys and its order of Tab.
+    // Also waits for the session gate, whose content changes the keyboard shortcuts and the Tab order.
     const open = async () => {
       await ready();
       await expect(page.getByText('Checking your session…')).toHaveCount(0);
@@ -126,7 +126,7 @@ export const test = base.extend<
     const goto = page.goto.bind(page);
     page.goto = async (...args) => {
       const response = await goto(...args);
-      // Whoever asks for no more than the page holds the session's answer back.
+      // A test that waits only for `commit` delays the session response, so the gate stays closed.
       await (args[1]?.waitUntil === 'commit' ? ready() : open());
       return response;
     };
@@ -144,8 +144,7 @@ export const test = base.extend<
     async ({ page, expectedConsole }, use) => {
       const messages: string[] = [];
       page.on('console', (message) => {
-        // Chromium's advice to those who ask for everything: a test, or a part of the page, has looked
-        // at the view that is kept behind the open one.
+        // Chromium logs this advice when a test or the page reads the layout of the view hidden behind the open one.
         const advice = 'Rendering was performed in a subtree hidden by content-visibility.';
         if (!message.text().startsWith(advice)) messages.push(message.text());
       });
@@ -159,13 +158,13 @@ export const test = base.extend<
   founder: async ({ context, server }, use) => use(await signUp(context, server)),
 });
 
-/** Takes the session away from a page that leaves first: what it still reads would be refused from then on. */
+/** Removes the session. The page is left first, because the server would refuse its later reads. */
 export async function loseSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
-/** The methods of the calls to a path from now on, as they are made. */
+/** The methods of the calls to a path from now on, in order. */
 export function callsOf(page: Page, path: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -175,8 +174,8 @@ export function callsOf(page: Page, path: string): string[] {
 }
 
 /**
- * Call it before what asks for the code of toasts, which comes in several files.
- * @returns waits until all of them are there, and whatever else was asked for
+ * Call it before the action that loads the code of toasts, which consists of several files.
+ * @returns waits until these files and all other pending requests have finished
  */
 export function codeOfToasts(page: Page): () => Promise<void> {
   const coming = new Set<string>();
@@ -190,9 +189,9 @@ export function codeOfToasts(page: Page): () => Promise<void> {
 }
 
 /**
- * Answers the next request to a URL by the handler. Not by `times: 1`: with the last handler gone Playwright no longer
- * intercepts requests, and one that the page makes in that moment gets no answer.
- * @param method of that request; any where none is named
+ * Handles the next request to a URL. It does not use `times: 1`: when the last handler is removed, Playwright stops
+ * intercepting, and a request made at that moment gets no response.
+ * @param method of that request; without it any method
  */
 export async function routeOnce(
   page: Page,
@@ -208,5 +207,5 @@ export async function routeOnce(
   });
 }
 
-/** The one toast on screen; a screen reader's copy of it is left out. */
+/** The visible toast, without its copy for screen readers. */
 export const toast = (page: Page) => page.locator('.toast');

@@ -3,7 +3,7 @@ import type { IdeaInput } from '../../src/features/ideas/domain/fields.ts';
 import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
 import type { Idea } from '../../src/features/ideas/domain/idea-response.ts';
 
-/** Creates an idea as the person signed in, with the fewest answers unless others are given. */
+/** Creates an idea as the signed-in user. Without `answers` it has only the required ones. */
 export async function createIdea(
   { request }: Pick<Page, 'request'>,
   answers: Partial<IdeaInput> = {},
@@ -24,42 +24,40 @@ export async function createIdea(
   return response.json();
 }
 
-/** Where the answer to a field is typed or chosen, in whichever form is open. @param name as `src/features/ideas/domain/fields.ts` has it */
+/** The control of a field in an open form. @param name a name in `src/features/ideas/domain/fields.ts` */
 export const formField = (page: Page | Locator, name: string): Locator =>
   page.locator(`form [name="${name}"]`);
 
 /**
- * A choice of the list's filters, in their panel, which this opens.
- * @param group as the panel calls it; those that are on or off are in "Show only"
+ * Opens the filter panel and returns one of its checkboxes.
+ * @param group the name of the group; flags are in "Show only"
  */
 export async function filterChoice(page: Page, group: string, name: string): Promise<Locator> {
   const button = page.getByRole('button', { name: /^Filter/ });
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-  // The number of ideas follows it.
+  // The number of ideas follows the name.
   return page
     .getByRole('group', { name: group })
     .getByRole('checkbox', { name: new RegExp(`^${name}( \\d+ ideas?)?$`) });
 }
 
-/** Presses an item of the list's menu. */
 export async function pressListMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menu').getByText(item, { exact: true }).click();
 }
 
-/** How many open comments a row of the table counts. */
+/** The number of open comments in a row of the table. */
 export const openComments = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ hasText: title }).getByRole('cell').nth(8);
 
-/** The ideas of the dashboard. */
 export const ideaCards = (page: Page | Locator): Locator => page.locator('.ideas article');
 
-/** Asks for the deletion of the idea whose page is open; a dialog then asks again. */
+/** Chooses "Delete idea" on the open idea page. A confirmation dialog follows. */
 export async function pressDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete idea' }).click();
 }
 
-/** Opens the sources of the section that is read, below its answers. */
+/** Unfolds the sources of the open section. */
 export const openSources = (page: Page): Promise<void> =>
   page.locator('summary:visible', { hasText: 'Sources of this section' }).click();

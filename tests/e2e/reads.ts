@@ -5,8 +5,8 @@ import { sql } from './fixtures.ts';
 const round = String.raw`/idea-tracker/rounds/[\w-]+`;
 
 /**
- * What pages read by themselves for founders, some of it only once the browser has nothing else to do. Those that are not
- * listed read how much of the inbox is new, as all do.
+ * The reads of each founders' page after loading, some of them in idle time.
+ * All pages, listed or not, also read the count of the inbox.
  */
 const pages: [RegExp, (path: string, hash: string) => string[]][] = [
   [/^\/idea-tracker$/, () => ['ideas', 'views', 'ideas/deleted', 'inbox/marks', 'rounds']],
@@ -35,14 +35,14 @@ const pages: [RegExp, (path: string, hash: string) => string[]][] = [
     },
   ],
   [/^\/inbox$/, () => ['inbox', 'account/mail']],
-  // Its first part; the others read when they are shown.
+  // The first part of the account page. The other parts read when they are shown.
   [/^\/account$/, () => ['account']],
 ];
 
-/** Waits until the open page of a founder has read whatever it reads by itself. */
+/** Waits until the open founders' page has finished all reads of its own. */
 export async function hasReadAll(page: Page): Promise<void> {
   const { pathname, hash } = new URL(page.url());
-  // The form for a new idea is shown before the list has been asked for.
+  // The form for a new idea is shown before the list is requested.
   const isForm = hash.startsWith('#new');
   const [, reads] = pages.find(([pattern]) => pattern.test(pathname) && !isForm) ?? [];
   const expected = [...(reads?.(pathname, hash) ?? []), 'inbox/count'].map(
@@ -55,10 +55,10 @@ export async function hasReadAll(page: Page): Promise<void> {
   await expect.poll(read).toEqual(expect.arrayContaining(expected));
 }
 
-/** Ends the sessions of whoever has the page open. The next press notices it, and no read of the page before. */
+/** Ends the user's sessions after all reads of the page. The next action of the user detects it. */
 export async function endSession(page: Page, server: Server, { id }: { id: string }) {
   await hasReadAll(page);
-  // Nor its stream, whose session the server looks at every few seconds: a frozen page has none.
+  // Closes the event stream, whose session the server checks every few seconds: a frozen page has no stream.
   await page.evaluate(() => dispatchEvent(new Event('freeze')));
   await sql(server, 'delete from sessions where user_id = ?', [id]);
 }

@@ -6,7 +6,7 @@ import { NewPasswordField } from '../../../src/features/accounts/ui/form/NewPass
 const says = page.getByRole('status');
 const password = page.getByLabelText('Password');
 
-/** Shows the field beside a name, with a clock that stands still. @returns lets a pause in typing pass */
+/** Renders the field after a name field, with fake timers. @returns advances the timers past the pause in typing */
 async function showField() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await render(

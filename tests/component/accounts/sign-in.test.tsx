@@ -15,12 +15,12 @@ const tab = (name: string) => page.getByRole('tab', { name });
 const send = signIn.getByRole('button', { name: 'Sign In', exact: true });
 const create = signUp.getByRole('button', { name: 'Create Account' });
 
-/** No passkey is offered. */
+/** The server offers no passkey. */
 const noOffer = { 'POST /api/auth/passkey/options': problem(503, 'Busy') };
 
 async function showLogin() {
   answerCalls({
-    // Asked for once in a document.
+    // The client requests the settings once per document.
     'GET /settings.json': { demo: null, mail: true, provider: null, signUp: true },
     ...noOffer,
   });

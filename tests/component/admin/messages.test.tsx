@@ -13,7 +13,7 @@ import { toast } from '../toast.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 const area = page.getByLabelText('Reply to sara@example.org');
-/** Apart from the toast, which is an item of a list too. */
+/** The region excludes the toast, which also contains a list item. */
 const inbox = page.getByRole('region', { name: 'Inbox' });
 const item = (name: string) => inbox.getByRole('listitem').filter({ hasText: name });
 
@@ -29,7 +29,7 @@ const message = (more: Partial<Message> = {}): Message => ({
   ...more,
 });
 
-/** Shows the inbox of a server that has these messages. */
+/** Renders the inbox. The server returns these messages. */
 async function showMessages(messages: Message[], me = founder({ role: 'admin' })) {
   $inbox.set('open');
   const count = (status: string) => messages.filter((one) => one.status === status).length;
@@ -149,7 +149,7 @@ test('on a phone a question keeps its buttons where they are while it is done', 
 });
 
 test('a message is deleted after a question; the focus goes to its neighbour', async () => {
-  // As every founders' page does.
+  // Every founders' page calls `keepFocus`. This test renders no page around the inbox.
   onTestFinished(keepFocus());
   await showMessages([message({ name: 'Newer' }), message({ name: 'Older' })]);
   const actions = button('Actions for the message from Newer');

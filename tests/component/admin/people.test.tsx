@@ -45,7 +45,7 @@ test('a change beyond the first fifty people is shown, and a failure is told in 
   const role = page.getByLabelText(`Role of ${last.name}`);
   await role.selectOptions('founder');
   const dialog = page.getByRole('dialog');
-  // A second Enter by mistake changes nothing.
+  // The button that changes nothing has the focus: a second Enter by mistake is harmless.
   await expect.element(dialog.getByRole('button', { name: 'Leave it' })).toHaveFocus();
   const press = dialog.getByRole('button', { name: 'Change the role' });
   await press.click();
@@ -54,6 +54,6 @@ test('a change beyond the first fifty people is shown, and a failure is told in 
   await press.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(role).toHaveValue('founder');
-  // The heads of the columns are a row too.
+  // 60 people and the header row.
   expect(page.getByRole('row').elements()).toHaveLength(61);
 });

@@ -1,4 +1,4 @@
-// A write that fails says why beside the button that was pressed, until the next try.
+// The button of a failed write shows the reason until the next try.
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -17,13 +17,13 @@ const unreachable =
 const accusing = 'Failed to update idea. You can only edit your own ideas.';
 
 const button = (name: string) => page.getByRole('button', { name });
-/** Apart from the menu of the page, which leads to it. */
+/** The group excludes the page menu, which has a link with the same text. */
 const fold = (title: string) => page.getByRole('group').getByText(title, { exact: true });
 const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** A button's line is read with the button, and not announced beside the toast. */
+/** Expects the reason as the description of the button, outside a live region: the toast is announced already. */
 async function expectWhy(of: Locator, text: string) {
   await expect.element(of).toHaveAccessibleDescription(text);
   const line = document.getElementById(of.element().getAttribute('aria-describedby') ?? '');
@@ -42,7 +42,7 @@ test('a save that fails says why beside Save Changes, until the next try', async
   await expect.element(toast).toMatchTextContent(accusing);
   await expectWhy(save, unreachable);
 
-  // A proxy's own page says nothing to a person.
+  // A proxy's error page is not shown: the page shows a sentence of its own.
   for (const [response, why] of [
     [problem(429, 'Too many attempts. Try again in 12 minutes.'), /^Too many attempts.*12 min/],
     [problem(403, 'You can only edit your own ideas.'), /^You can only edit your own ideas\./],
@@ -56,7 +56,7 @@ test('a save that fails says why beside Save Changes, until the next try', async
     await expect.element(save).toHaveAccessibleDescription(why);
   }
 
-  // What the form itself refuses is said at the field alone.
+  // A validation error of the form appears at its field only.
   await title.fill('');
   await save.click();
   await expect.element(title).toHaveAccessibleDescription('Idea title is required');
@@ -124,7 +124,7 @@ test('an idea that is not created says why beside Create Idea', async () => {
   await create.click();
   await expect.element(toast).toMatchTextContent('Failed to create idea. Please try again.');
   await expectWhy(create, unreachable);
-  // It is about creating, and not about the step before.
+  // The reason belongs to "Create Idea". The other steps do not show it.
   await step('Execution').click();
   await expect.element(page.getByText('could not be reached')).not.toBeInTheDocument();
   await step('Evaluation').click();

@@ -1,4 +1,4 @@
-// What a page does with a response that is none of its server's, such as the page of a proxy.
+// Pages show an error when a response does not come from the product's server, such as the page of a proxy.
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -28,7 +28,7 @@ const responses = {
 
 type Session = 'unread' | 'known';
 
-/** Each page, and the sessions with which it reads something. */
+/** Each page, and the session states in which it reads from the server. */
 const pages: [address: string, Page: ComponentType, sessions: Session[]][] = [
   ['/idea-tracker', TrackerPage, ['unread', 'known']],
   ['/idea-tracker?view=table', TrackerPage, ['known']],
@@ -66,7 +66,7 @@ for (const [address, Page, sessions] of pages)
       let before = 0;
       for (const [what, respond] of Object.entries(responses)) {
         answerOtherCalls(respond);
-        // What is being read is not read a second time, so it asks until a call is made.
+        // The client skips a refetch while a read is in flight. The poll repeats until a call is made.
         await expect
           .poll(
             async () => {

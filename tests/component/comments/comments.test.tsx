@@ -131,7 +131,7 @@ test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes
   await userEvent.keyboard('{Escape}');
   await expect.element(remove).toBeVisible();
 
-  // What has gone elsewhere leaves the focus with the next one.
+  // The resolved comment moves to another list. The next comment gets the focus.
   await press(first.getByRole('button', { name: 'Resolve' }), '{Enter}');
   await expect.element(page.getByText('Resolved (1)')).toBeVisible();
   await expect.element(first).toMatchTextContent('Who decides?');
@@ -167,7 +167,7 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
   const onUsers = button('Comment on Target Users');
   await onUsers.click();
   await expect.element(area).toHaveFocus();
-  // The button of an open form leads back to it.
+  // The open form's button moves the focus into the form.
   (await tab('Overview').findElement()).focus();
   await onUsers.click();
   await expect.element(area).toHaveFocus();
@@ -185,7 +185,7 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
     .element(items.getByRole('time'))
     .toHaveAttribute('datetime', expect.stringMatching(/Z$/));
   await callsAnswered();
-  // The list is read again.
+  // The post triggers one refetch of the list.
   const calls = callsMade().slice(before);
   expect(calls.filter((call) => call.endsWith('/comments'))).toEqual([
     `POST ${path}/comments`,
@@ -218,7 +218,7 @@ test('a write during a read is in what is shown afterwards', async () => {
   });
   await button('Post Comment').click();
   await expect.element(toast).toMatchTextContent('Comment added');
-  // The list as it was before the comment.
+  // This response lacks the new comment.
   read.letGo();
   await expect.element(items).toMatchTextContent('Posted while the list was on its way');
 });
@@ -250,12 +250,12 @@ test('the comments on a section stand beside its form, to be answered while one 
   await reply.fill('Or three');
   await aside.getByRole('button', { name: 'Resolve' }).click();
   await expect.element(aside.getByText('Resolved (1)')).toBeVisible();
-  // What was begun in the thread is not hidden with it.
+  // The unposted reply stays visible although the resolved thread is folded.
   await expect.element(aside.getByText('A reply that you have not posted is kept')).toBeVisible();
   comment({ section: 'market', content: 'Written while the owner edits' });
   await tab('Overview').click();
   await expect.element(aside).toMatchTextContent('No comments yet on this section.');
-  // What is being edited is untouched by that.
+  // The edit form keeps its text.
   await tab('Market').click();
   await expect.element(market).toHaveValue('North and south');
   answerCalls({

@@ -24,7 +24,7 @@ const found = (sentence: string): IdeaContradiction => ({
   compared: sentence,
 });
 
-/** Shows what does not fit together in an idea that no other test has. The server refuses a reason for what it no longer finds. */
+/** Renders the contradictions of a new idea. The server refuses a reason for answers that changed in the meantime. */
 async function showContradictions() {
   const ideaId = crypto.randomUUID();
   const path = `/api/ideas/${ideaId}/contradictions`;
@@ -55,7 +55,7 @@ async function showContradictions() {
   return {
     put: `PUT ${path}/rank`,
     setAside,
-    /** Somebody else changes the answers. */
+    /** Another person changes the answers. */
     change: () => {
       server.open = [found(after)];
     },

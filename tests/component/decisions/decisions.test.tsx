@@ -28,7 +28,7 @@ const recorded = (decision: Partial<Decision> = {}): Decision => ({
   ...decision,
 });
 
-/** Shows the decisions of an idea that no other test has. The log is what the server has at each call. */
+/** Renders the decisions of a new idea. The server returns the current `log`. */
 async function showDecisions(log: Decision[]) {
   const ideaId = crypto.randomUUID();
   const path = `/api/ideas/${ideaId}/decisions`;
@@ -65,7 +65,7 @@ test('what is missing is said at its place, and nothing typed is lost', async ()
   await expect.element(what).toHaveAccessibleDescription('');
   await reason.fill('Two makers sell it already.');
 
-  // The browser gives no value for half a date.
+  // An incomplete date has an empty value.
   const day = form.getByLabelText('Review on');
   await day.click();
   await userEvent.keyboard('24');

@@ -1,4 +1,4 @@
-// What the history of an idea and the list of its files say of its sources.
+// Sources in the history of an idea and in its list of files.
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { IdeaFile } from '../../../src/features/files/domain/file-response.ts';
@@ -8,7 +8,7 @@ import { showIdea } from '../idea-page.tsx';
 import { toast } from '../toast.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
-/** Apart from the menu of the page, which leads to it. */
+/** The group excludes the page menu, which has a link with the same text. */
 const fold = (title: string) => page.getByRole('group').getByText(title, { exact: true });
 const history = fold('History');
 
@@ -20,7 +20,7 @@ const file = (name: string): IdeaFile => ({
 const listOf = (files: IdeaFile[]) => ({ files, used: 40, room: 1000 });
 
 test('a removed source is removed for good from the history, once it was asked', async () => {
-  // As the page around it does.
+  // Every founders' page calls `keepFocus`. This test renders no page around the idea.
   onTestFinished(keepFocus());
   const pasted = 'Somebody’s own words, pasted by mistake.';
   await showIdea({}, '', (server) => server.remove(server.add({ shows: pasted })));

@@ -1,4 +1,4 @@
-// The form of a source: what is typed about it is never lost, nor mixed with another one, and the focus stays with it.
+// The form of a source keeps its draft, does not mix the drafts of two sources, and keeps the focus.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { revalidate } from '../../../src/platform/client/query/queries.ts';
@@ -17,7 +17,7 @@ const item = (number: number) =>
     .filter({ hasText: `Source ${number}` })
     .first();
 const button = (name: string) => page.getByRole('button', { name });
-/** Apart from the menu of the page, which leads to it. */
+/** The group excludes the page menu, which has a link with the same text. */
 const fold = (title: string) => page.getByRole('group').getByText(title, { exact: true });
 const opener = (name: string) => button(`Add a source to ${name}`);
 const openSources = () => list.getByText('Sources of this section').click();
@@ -95,7 +95,7 @@ test('the answer from which the form was opened can be unticked; what was begun 
     .toMatchTextContent(
       'This goes on with the source that you began before, about no answer yet. It is about Current Alternatives & Gaps now.',
     );
-  // The choice is open: what was begun had no answer.
+  // The list of answers is unfolded because the draft named no answer.
   await expect.element(answer(/Current Alternatives/)).toBeChecked();
   await expect.element(pressed).not.toBeChecked();
 });
@@ -112,7 +112,7 @@ test('the focus goes to what was saved, to the way back of what was removed, and
   await expect.element(form('Change source 1')).not.toBeInTheDocument();
   await expect.element(item(1)).toMatchTextContent('Lung function changes, too.');
   await expect.element(item(1)).toHaveFocus();
-  // It stays in the section that is open, though its first answer is in another.
+  // The link keeps the open section although the first answer of the source is in another section.
   expect(location.hash).toBe('#market/marketSize/source-1');
 
   const remove = item(1).getByRole('button', { name: 'Remove source 1' });
@@ -139,7 +139,7 @@ test('a source that somebody else removes while it is being changed leaves what 
   });
   const [first, second] = sources.sources;
   if (!first || !second) throw new Error('There are no sources.');
-  // While the form is closed.
+  // First case: the other person removes the source while the form is closed.
   await openSources();
   await item(1).getByRole('button', { name: 'Edit source 1' }).click();
   await shows('Change source 1').fill('Words that nobody else has.');
@@ -161,7 +161,7 @@ test('a source that somebody else removes while it is being changed leaves what 
   await expect.element(item(1)).not.toBeInTheDocument();
   await expect.element(list).not.toMatchTextContent('that you have not saved');
 
-  // While it is open, and the page hears of it.
+  // Second case: the other person removes the source while the form is open.
   await item(2).getByRole('button', { name: 'Edit source 2' }).click();
   await shows('Change source 2').fill('Words of the second.');
   sources.remove(second);
@@ -193,7 +193,7 @@ test('a reference that a source has already is named with its number, and can be
   await form().getByRole('button', { name: 'Add source' }).click();
   await expect.element(item(4)).toMatchTextContent('https://example.org/diary');
 
-  // A source is not its own second.
+  // The duplicate check ignores the source that is being edited.
   await item(1).getByRole('button', { name: 'Edit source 1' }).click();
   const change = form('Change source 1');
   await expect
@@ -225,7 +225,7 @@ const about = form().getByText(/^About /);
 const begun = (words: string) =>
   `This goes on with the source that you began before, about ${words}.`;
 
-/** Shows an idea with a source begun for its problem, on a page that was loaded anew since. */
+/** Renders an idea with a draft of a source for its problem, and reloads the page. */
 async function begin() {
   const shown = await showIdea(answers);
   await opener('Problem Being Solved').click();
@@ -266,7 +266,7 @@ test('an empty form can be had instead; what was begun is put aside, and is ther
   const aside = 'source that you began, about Problem Being Solved, is put aside.';
   await expect.element(form()).toMatchTextContent(aside);
 
-  // Both are kept, and each takes the place of the other.
+  // The page keeps both drafts and swaps them.
   await shows().fill('Nurses make 48 calls a week.');
   await reload();
   await opener('Target Users').click();
@@ -280,7 +280,7 @@ test('an empty form can be had instead; what was begun is put aside, and is ther
   await bringBack.click();
   await expect.element(shows()).toHaveValue('Nurses make 48 calls a week.');
 
-  // What is put aside outlives the source that is saved before it.
+  // Saving one draft keeps the other one.
   await reference.fill('10.0000/calls');
   await form().getByLabelText('Kind').selectOptions('Own data');
   await form().getByRole('button', { name: 'Add source' }).click();

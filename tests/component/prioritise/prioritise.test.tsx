@@ -27,14 +27,14 @@ const idea = (
     scoresSet: ['impactScore', 'feasibilityScore', 'innovationScore'],
     ...more,
   });
-/** One that leads everywhere, one for each taste. */
+/** Three ideas: one has the highest score everywhere, one is easy, one is bold. */
 const three = () => [
   idea('Sure thing', [9, 9, 9], { overallPriorityRank: 3 }),
   idea('Easy one', [3, 8, 3], { overallPriorityRank: 1 }),
   idea('Bold one', [3, 3, 8], { overallPriorityRank: 2 }),
 ];
 
-/** Opens the ranking of ideas, which the server finds by their titles. */
+/** Renders the ranking. The server searches these ideas by title. */
 async function open(ideas: CardSummary[], query = '') {
   const show = (search: string) =>
     openUrl(new URL(`/idea-tracker/prioritise${search}`, location.href), null);
@@ -49,7 +49,7 @@ async function open(ideas: CardSummary[], query = '') {
     'GET /api/views': [],
     'GET /api/rounds/closed': { items: [] },
   });
-  // What the test before has read is outdated.
+  // Marks the data of the previous test as outdated.
   refetchIdeas();
   await render(
     <main>
@@ -70,7 +70,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
       expect.stringMatching(/^Shared rank =2Easy oneWeighted score 4\.67.*Weaker$/),
       expect.stringMatching(/^Shared rank =2Bold oneWeighted score 4\.67.*Weaker$/),
     ]);
-  // First the result in a sentence, then the ranking; the rest is folded.
+  // The page shows the result in a sentence, then the ranking. The other parts are folded.
   await expect.element(page.getByText('One idea is a safe bet: “Sure thing”.')).toBeVisible();
   await expect.element(plot).not.toBeInTheDocument();
   await expect.element(page.getByText('1 safe bet, 2 weaker')).toBeVisible();
@@ -102,10 +102,10 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   const onlyWeaker = [expect.stringMatching(/=2Easy one/), expect.stringMatching(/=2Bold one/)];
   await expect.poll(texts).toEqual(onlyWeaker);
   await expect.element(inPlot(/Sure thing.*Not listed/)).toBeInTheDocument();
-  // It is in the address.
+  // The URL contains the filter.
   expect(new URLSearchParams(location.search).get('verdict')).toBe('behind');
   await expect.element(page.getByText('Listed: 2 weaker.')).toBeVisible();
-  // The line above counts what is listed, too.
+  // The line above the list shows the filtered count.
   await expect.element(page.getByText('2 listed of 3 ideas', { exact: true })).toBeVisible();
   await button('List all 3').click();
   await expect.poll(texts).toHaveLength(3);
@@ -115,7 +115,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await weaker.click();
   await expect.poll(texts).toHaveLength(3);
 
-  // The figures are a press away.
+  // The details show the figures.
   const easy = row('Easy one');
   await expect.element(easy).not.toMatchTextContent('in at least 90 % of mixes');
   await button('Details of Easy one').click();
@@ -166,7 +166,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect
     .element(priorities.getByRole('link', { name: 'Sure thing' }).first())
     .toHaveAttribute('href', expect.stringMatching(/#evaluation$/));
-  // Of what depends on the weights, which weight helps it.
+  // An idea whose rank depends on the weights shows the weights that favour it.
   show('?q=one');
   await expect.element(easy).toMatchTextContent('Depends on priorities');
   const fewer = page.getByText('Ranks and verdicts compare only these ideas.');
@@ -176,7 +176,7 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
     .toMatchTextContent(
       /First in 50\s% of mixes\. 1st by impact or feasibility alone, 2nd by innovation alone\./,
     );
-  // One idea has nothing to be compared with.
+  // A single idea has no comparison.
   show('?q=easy');
   await expect
     .poll(texts)
@@ -198,7 +198,7 @@ test('plot and list point at each other, and arrow keys walk the plot in rank or
   await expect
     .poll(() => active().map((one) => one.textContent))
     .toEqual([expect.stringContaining('Sure thing')]);
-  // Its name stands beside it, since its row may be far down.
+  // The plot shows the name because the row may be off screen.
   await expect.element(plot).toMatchTextContent('1. Sure thing');
   await userEvent.keyboard('{ArrowRight}');
   await expect
@@ -214,7 +214,7 @@ test.each([1440, 390])(
   'the name of a bubble hides no neighbour where there is room beside them, %i wide',
   async (width) => {
     await page.viewport(width, 900);
-    // One right above, one right below.
+    // The two neighbours lie directly above and below the bubble.
     await open([
       idea('Above it', [7, 5, 10]),
       idea('Home spirometry', [6, 5, 10]),
@@ -224,7 +224,7 @@ test.each([1440, 390])(
     (await inPlot(/^Rank \d: Home spirometry\. Impact/).findElement()).focus();
     const tag = plot.getByText('2. Home spirometry');
     await expect.element(tag).toBeVisible();
-    // Where it stands best is worked out once its size is known.
+    // The name tag is positioned after its size is known.
     const hidden = () => {
       const name = (tag.element().closest('.tag') ?? tag.element()).getBoundingClientRect();
       return [...document.querySelectorAll('.matrix .bubble')].filter((one) => {

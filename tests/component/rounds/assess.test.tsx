@@ -24,7 +24,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const heading = page.getByRole('heading', { level: 1 });
 const said = (name: Parameters<typeof ruler>[0]) => expect.element(ruler(name));
 
-/** An idea as whoever is asked about it reads it. */
+/** An idea as the server returns it to an assessor: without the owner's scores. */
 function assessed(ideaTitle: string, more: Partial<AssessedIdea> = {}): AssessedIdea {
   const {
     impactScore: _impact,
@@ -37,7 +37,7 @@ function assessed(ideaTitle: string, more: Partial<AssessedIdea> = {}): Assessed
   return { ...read, ...more };
 }
 
-/** Shows an open round to one of two people whom it asks. The server keeps what is given. */
+/** Renders an open round to one of its two assessors. The server stores the assessments. */
 async function showRound(
   ideas: AssessedIdea[],
   given: Partial<Assessment> = {},
@@ -84,9 +84,9 @@ async function showRound(
     round,
     path,
     put,
-    /** Keeps what a call gives an idea. */
+    /** Stores the assessment that a call contains. */
     keep: (at: number, call: Call) => keep(items[at], call),
-    /** What the server has of an idea: `7 0 10`, 0 is "can't judge". */
+    /** The stored assessment of an idea: `7 0 10`, where 0 is "can't judge". */
     given: (at: number) => {
       const { assessment } = items[at] ?? { assessment: emptyAssessment() };
       const { impactScore, feasibilityScore, innovationScore, reason } = assessment;
@@ -127,7 +127,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   await said('Impact').toHaveAttribute(text, 'Can’t judge');
   await userEvent.keyboard('?');
   await said('Impact').toHaveAttribute(text, '9 out of 10');
-  // Keys that mean something else are left to the browser.
+  // Keys with a modifier and letters do not set a score.
   await userEvent.keyboard('{Control>}1{/Control}a');
   await said('Impact').toHaveAttribute(text, '9 out of 10');
 
@@ -135,12 +135,12 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   await userEvent.keyboard('{ArrowRight}');
   await said('Feasibility').toHaveAttribute(text, '6 out of 10');
   const { width } = ruler('Innovation').element().getBoundingClientRect();
-  // In the middle, where the hidden thumb lies.
+  // The pointer presses the middle of the ruler, where the hidden thumb is.
   await ruler('Innovation').click({ position: { x: 8 + (width - 16) * (4 / 9), y: 20 } });
   await said('Innovation').toHaveAttribute(text, '5 out of 10');
   await expect.poll(() => given(0)).toBe('9 6 5');
   expect(callsMade().filter((call) => call.startsWith(put(1)))).toEqual([]);
-  // By Tab: the ruler, "can't judge", the next ruler.
+  // The Tab order is: the ruler, "can't judge", the next ruler.
   impact.element().focus();
   await userEvent.keyboard('{Tab}');
   await expect.element(skip).toHaveFocus();

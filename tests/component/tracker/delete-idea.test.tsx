@@ -12,11 +12,11 @@ const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
 const confirm = dialog.getByRole('button', { name: 'Delete idea' });
 const deleted = new Response(null, { status: 204 });
 
-/** Asks whether to delete an idea. @returns the call that deletes it, and what happens once the question is over */
+/** Opens the delete dialog. @returns the call that deletes the idea, and the `onClose` mock */
 async function ask() {
   const asked = idea();
   const onClose = vi.fn();
-  // It leads back to the list.
+  // The router runs because a deletion navigates to the list.
   onTestFinished(startApplication());
   await render(
     <>
@@ -68,7 +68,7 @@ test('nothing closes the question while the idea is being deleted', async () => 
   await confirm.click();
   const keep = dialog.getByRole('button', { name: 'Keep it' });
   await expect.element(keep).toBeDisabled();
-  // Browsers let the second one through.
+  // A page can block one Escape only: by default the browser closes the dialog at the second one.
   await userEvent.keyboard('{Enter}{Escape}{Escape}');
   await expect.element(dialog).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();

@@ -28,7 +28,7 @@ test.each(failures)(
     answerOtherCalls(response);
     const told = page.getByRole('alert').filter({ hasText: why }).first();
     const accusing = page.getByText('Check your connection');
-    // An address that no other test has read.
+    // The query is unique, so no other test has cached its response.
     openUrl(new URL(`/idea-tracker?q=${encodeURIComponent(what)}`, location.href), null);
     const { unmount } = await render(
       <main>

@@ -20,13 +20,13 @@ const more = page.getByRole('button', { name: 'More', exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name });
 
 const queryOf = ({ path }: Call) => new URL(path, location.href).searchParams;
-/** The ideas that a search finds by their titles. */
+/** The server searches ideas by title. */
 const found = (ideas: CardSummary[], call: Call) =>
   ideas.filter(({ ideaTitle }) => ideaTitle.includes(queryOf(call).get('q') ?? ''));
 
 beforeEach(() => forgetMemory());
 
-/** Shows the list of ideas, as its page does. */
+/** Renders the list of ideas. */
 async function showList(ideas: CardSummary[], query = '', views: SavedView[] = []) {
   openUrl(new URL(`/idea-tracker${query}`, location.href), null);
   answerCalls({
@@ -87,7 +87,7 @@ test('the dashboard reads 48 cards at a time', async () => {
   await expect.element(page.getByText('70 of 100 ideas')).toBeVisible();
   await expect.poll(cardTitles).toHaveLength(48);
   const readOn = page.getByRole('button', { name: 'Show 22 more' });
-  // Cards that come into view for the first time do not move it from under the mouse.
+  // Lazily rendered cards do not shift the button.
   const button = await readOn.findElement();
   button.scrollIntoView({ block: 'center' });
   const tops = new Set<number>();

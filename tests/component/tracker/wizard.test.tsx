@@ -15,7 +15,6 @@ import { founder } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
 import { toast } from '../toast.ts';
 
-/** More than an answer may have. */
 const tooLong = 'x'.repeat(longest + 1);
 
 const post = 'POST /api/ideas';
@@ -24,10 +23,10 @@ const step = (name: string) => page.getByRole('tab', { name: new RegExp(name) })
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
 const button = (name: string) => page.getByRole('button', { name });
 const [next, create, reset] = [button('Next'), button('Create Idea'), button('Reset Form')];
-/** The fields that the form says are wrong. */
+/** The fields with a validation error. */
 const refused = () => document.querySelectorAll('form [aria-invalid="true"]');
 
-/** Opens the form for a new idea, as somebody who follows a link to it. The server creates what is sent. */
+/** Opens the form for a new idea by its link. The server creates the submitted idea. */
 async function openWizard(user: User = founder(), hash = 'new') {
   setHash(hash);
   const onCreated = vi.fn();
@@ -47,7 +46,7 @@ async function openWizard(user: User = founder(), hash = 'new') {
     </main>,
   );
   return {
-    /** What the server was asked to create. */
+    /** The calls that create an idea. */
     made,
     onCreated,
     async leave() {
@@ -137,7 +136,7 @@ test.each([390, 1280])(
     const top = () => next.element().getBoundingClientRect().top + scrollY;
     const before = top();
     await answer('ideaTitle').fill('Quick Ada');
-    // The press saves the draft, and says so.
+    // A blur saves the draft and shows the message.
     answer('ideaTitle').element().blur();
     await expect.element(page.getByText(/^Draft saved/)).toBeVisible();
     expect(top()).toBe(before);
@@ -168,7 +167,7 @@ test('Reset Form on a later step shows no errors on the empty form, and no text 
   await step('Market').click();
   await reset.click();
   await expect.element(heading('Overview')).toHaveFocus();
-  // Pressed once more, on the empty form, it takes nothing away.
+  // A second reset of the empty form keeps the undo of the first one.
   await reset.click();
   await expect.element(title).toHaveValue('');
   expect(refused()).toHaveLength(0);
@@ -193,7 +192,7 @@ test('fields that may stay empty are named before the idea is created', async ()
   await fillRequired('Sparse');
   const choices = 3;
   await expect.element(form).toMatchTextContent(`${rest - choices} fields are not filled in.`);
-  // One that would be refused is named too.
+  // The notice also names a field whose answer is invalid.
   await step('Overview').click();
   await answer('briefDescription').fill('Short');
   await step('Evaluation').click();
@@ -263,7 +262,7 @@ test('a step that needs a change says so after a reload, too, until the form is 
   const { reload: reloadAgain } = await reload();
   await expect.element(heading('Outcomes')).toBeVisible();
   await expect.element(step('Overview').getByText('1 missing').first()).toBeVisible();
-  // The one that is open was not left.
+  // The user has not left the open step, so it shows no error.
   await expect.element(step('Outcomes')).not.toMatchTextContent('missing');
   await step('Overview').click();
   await expect
@@ -288,7 +287,7 @@ test('the name of an empty field leads to it, also in the step that is open', as
 test('quick presses add up, and the marked step is the one that opens', async () => {
   await openWizard();
   step('Overview').element().focus();
-  // Both within one task: no frame comes between them.
+  // Both clicks run within one task, without a frame in between.
   for (let i = 0; i < 2; i++) Object(next.element()).click();
   await expect.element(heading('Technology')).toHaveFocus();
   await expect.element(step('Technology')).toHaveAttribute('aria-selected', 'true');
@@ -323,7 +322,7 @@ test('a form with nothing typed in it opens on the first step, without messages'
   const { leave: leaveReset } = await openWizard(user);
   await isOpen('Overview');
   await reset.click();
-  // An address that names a step leads there; a score that was set is something to come back to.
+  // A URL that names a step opens that step. A draft with a score reopens at its step.
   await leaveReset();
   await openWizard(user, 'new/evaluation');
   await isOpen('Evaluation');
@@ -339,7 +338,7 @@ test('what is needed to create an idea is said on the first step, and on no othe
   await expect
     .element(line)
     .toHaveTextContent('Needed to create: Idea Title and Brief Description. The rest can wait.');
-  // The asterisk is on every field; a screen reader hears "required" on these two alone.
+  // Every field has the asterisk. Only the required fields have `aria-required`.
   const required = [...document.querySelectorAll('form [aria-required="true"]')];
   expect(required.map((field) => field.getAttribute('name'))).toEqual([
     'ideaTitle',
@@ -356,14 +355,14 @@ test('no line of the fields that are missing begins with a comma', async () => {
   await expect.element(form).toMatchTextContent('more fields are not filled in.');
   const notice = document.querySelector('.wizard .notice');
   if (!notice) throw new Error('Nothing is missing.');
-  /** The fields whose comma stands in the next line. */
+  /** The fields whose comma wraps to the next line. */
   function apart(): string[] {
     const found: string[] = [];
     const range = document.createRange();
     for (const field of Object(notice).querySelectorAll('button')) {
       const text = document.createTreeWalker(Object(notice), NodeFilter.SHOW_TEXT);
       text.currentNode = field;
-      // The first text behind the button.
+      // Finds the first text after the button.
       let after = text.nextNode();
       while (after && field.contains(after)) after = text.nextNode();
       if (!after || !/^[,;.]/.test(after.textContent ?? '')) continue;
@@ -374,7 +373,7 @@ test('no line of the fields that are missing begins with a comma', async () => {
     }
     return found;
   }
-  // Without the way to the browser and back of `page.viewport`.
+  // Resizes the frame directly. `page.viewport` needs a round trip to the browser for each width.
   const { style } = Object(frameElement);
   onTestFinished(() => style.removeProperty('width'));
   for (let width = 320; width <= 1440; width += 8) {
@@ -387,7 +386,7 @@ test('no line of the fields that are missing begins with a comma', async () => {
 test('after a lost answer Create Idea asks for the same idea, and after Reset Form for another one', async () => {
   const { made, onCreated } = await openWizard();
   const keys = () => made.map(({ headers }) => headers.get('Idempotency-Key'));
-  /** The server creates the idea, and its answer is lost on the way. */
+  /** The server creates the idea, but the response is lost. */
   const lose = () =>
     answerCalls({
       [post]: (call: Call) => {
@@ -453,7 +452,7 @@ test("'Failed to create idea. Please try again.' and nothing typed is lost", asy
   await expect.element(toast).toMatchTextContent('Failed to create idea. Please try again.');
   vi.advanceTimersByTime(5 * 60_000);
   vi.useRealTimers();
-  // No automatic retry.
+  // The client does not retry by itself.
   expect(made).toHaveLength(1);
   answerCalls({ [post]: (call: Call) => idea(Object(call.body)) });
   await create.click();
@@ -465,7 +464,7 @@ test('answers that are too long together say so at the longest', async () => {
   await fillRequired('Too long');
   await step('Overview').click();
   const targetUsers = answer('targetUsers');
-  // In bytes it is longer than one with more letters.
+  // This text has fewer letters but more bytes than the next one.
   await targetUsers.fill('é'.repeat(600));
   await answer('problemBeingSolved').fill('e'.repeat(1000));
   await step('Evaluation').click();

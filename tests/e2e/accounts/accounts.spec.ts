@@ -59,7 +59,7 @@ test('signing in leads home, and from there to the page that was asked for', asy
   await onward.click();
   await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();
   await expect(page).toHaveURL(ranking);
-  // Seen, so it is offered no more; nor is a page that somebody left by logging out.
+  // The user has now seen the page, so the home page offers it no more.
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
   await expect(onward).toHaveCount(0);
@@ -87,7 +87,7 @@ test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
 
   test('sign-in says so in words, and keeps what was typed', async ({ page, context }) => {
-    // The notification region is fetched ahead on pages with a form.
+    // The page loads the code of toasts ahead because it has a form.
     const fetched = codeOfToasts(page);
     await page.goto('/login');
     await fetched();
@@ -103,7 +103,7 @@ test.describe('without a connection', () => {
 });
 
 test.describe('before the code of the form has come', () => {
-  /** Opens the page by its link, with its code held back. @returns lets the code through */
+  /** Opens the page by its link while the code of the form is delayed. @returns releases the code */
   async function openEarly(page: Page) {
     let release = () => {};
     const held = new Promise<void>((done) => {

@@ -71,7 +71,7 @@ test('the deleted ideas stay open when the first idea of the list comes', async 
   const back = page.getByRole('button', { name: `Bring back ${idea.ideaTitle}` });
   await expect(back).toBeVisible();
   await createIdea(page);
-  // The page reads again when the browser brings it back after a write.
+  // A page that returns from the back/forward cache after a write refetches its data.
   await page.evaluate(() => {
     const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
     sessionStorage.setItem('last-write', value);

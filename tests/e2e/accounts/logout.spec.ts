@@ -3,7 +3,7 @@ import { expect, loseSession, type Page, password, signUp, sql, test, toast } fr
 import { createIdea, ideaCards } from '../ideas.ts';
 import { hasReadAll } from '../reads.ts';
 
-/** Everything that the browser keeps for the site, but for cookies and files of the build, as one text. */
+/** The site's browser storage as one string, without cookies and build files. */
 const leftovers = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -11,7 +11,7 @@ const leftovers = (page: Page) =>
     return JSON.stringify([names, { ...localStorage }, { ...sessionStorage }]);
   });
 
-/** Asks the HTTP cache alone. @returns the paths that it answers */
+/** Requests paths from the HTTP cache only. @returns the cached paths */
 const cachedPaths = (page: Page, paths: string[]) =>
   page.evaluate(
     (all) =>
@@ -33,7 +33,7 @@ async function logOut(page: Page) {
 }
 const question = (page: Page) => page.getByRole('dialog', { name: 'Keep what is not saved?' });
 
-/** Somebody has to take the ideas of whoever leaves. */
+/** Creates the admin who takes over the ideas of a deleted account. */
 async function signUpAdmin(page: Page, server: Server) {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error('This page has no browser.');
@@ -41,7 +41,7 @@ async function signUpAdmin(page: Page, server: Server) {
   await context.close();
 }
 
-/** Each way in which a visit ends. */
+/** The ways in which a visit ends. */
 const ends = {
   'after "Log out"': async (page: Page) => {
     await page.goto('/about');
@@ -60,7 +60,7 @@ const ends = {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Hand over').check();
     await dialog.getByRole('button', { name: 'Delete account' }).click();
-    // The toast may be seen before the page is left.
+    // The toast can appear before the browser leaves the page.
     await expect(page).toHaveURL('/');
     await expect(toast(page)).toContainText('Account deleted');
   },
@@ -100,7 +100,7 @@ test.describe('nothing confidential remains in any cache', () => {
     });
 });
 
-/** Types a new idea, an edit and two comments, and saves none of them. */
+/** Types a new idea, an edit and two comments without saving them. */
 async function typeAll(page: Page, founderId: string) {
   const { id, userId } = await createIdea(page);
   expect(userId).toBe(founderId);
@@ -178,7 +178,7 @@ test.describe('logging out with unsaved text on the device', () => {
       void dialog.accept();
     });
     await page.goto(`/idea-tracker/${id}`);
-    // The form in place of the answers would leave some of it unread.
+    // The edit form replaces parts that read from the server. Wait for their reads before it opens.
     await hasReadAll(page);
     await page.getByRole('button', { name: 'Edit Idea' }).click();
     await page.getByLabel('Idea title').fill('Half a change');
@@ -217,7 +217,7 @@ test('a logout is seen by every tab at once', async ({ page, context, founder })
   expect(founder.role).toBe('founder');
   await page.goto(`/idea-tracker/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
-  // A read on its way would be refused.
+  // A pending read would fail with 401 after the logout.
   await hasReadAll(page);
   const other = await context.newPage();
   await other.goto('/about');

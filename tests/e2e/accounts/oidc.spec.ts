@@ -3,7 +3,7 @@ import { startServer } from '../../support/server.ts';
 import { expect, expectNoViolationsInEitherScheme, sql, test, toast } from '../fixtures.ts';
 
 test.describe('signing in by a provider', () => {
-  // What needs a confirmation is refused with 403.
+  // The server answers 403 when an action needs reauthentication.
   test.use({ expectedConsole: /403 \(/, reducedMotion: 'reduce' });
 
   test('from the button to the account page and back', async ({ page }) => {
@@ -17,11 +17,11 @@ test.describe('signing in by a provider', () => {
     const button = page.getByRole('button', { name: 'Sign in with Hospital ID' });
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveCount(0);
     await button.press('Enter');
-    // Said once, where it is seen: no toast lies over the form.
+    // The page shows the error in the form only, without a toast.
     await expect(page.getByRole('alert')).toContainText('has not confirmed that your email');
     await expect(page.getByRole('alert')).toBeInViewport();
     await expect(toast(page)).toHaveCount(0);
-    // A reload has nothing to say any more.
+    // The URL no longer contains the error, so a reload does not repeat it.
     await expect(page).toHaveURL(/\/login$/);
     await expectNoViolationsInEitherScheme(page);
 
@@ -33,12 +33,12 @@ test.describe('signing in by a provider', () => {
     await page.goto(`${server.origin}/account#signing-in`);
     const section = page.getByRole('region', { name: 'Sign-in with Hospital ID' });
     await expect(section).toContainText('Linked since');
-    // Nothing else would open the account.
+    // The provider is the only sign-in method of this account.
     await expect(section).toContainText('Only Hospital ID opens your account');
     await expect(section.getByRole('button')).toHaveCount(0);
     await expectNoViolationsInEitherScheme(page);
 
-    // As "forgotten password" sets one.
+    // Sets a password, as the "forgotten password" link does.
     await sql(server, "update users set password_hash = '$argon2id$' where email = ?", [
       person.email,
     ]);
@@ -48,7 +48,7 @@ test.describe('signing in by a provider', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
     };
     await unlink();
-    // It has not said when it last saw this person: it asks them anew.
+    // The provider sent no time of authentication, so the product requires a new sign-in there.
     const isBack = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Sign in with Hospital ID again' }).click();
     await isBack;

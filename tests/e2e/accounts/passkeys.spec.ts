@@ -1,4 +1,4 @@
-// Passkeys with Chromium's own device in software.
+// Passkeys with Chromium's virtual authenticator.
 import type { Server } from '../../support/server.ts';
 import {
   expect,
@@ -12,14 +12,14 @@ import {
 } from '../fixtures.ts';
 import { hasReadAll } from '../reads.ts';
 
-// Browsers take no address of numbers for a passkey.
+// Browsers refuse an IP address as the relying party of a passkey.
 test.use({
   baseURL: async ({ server }, use) => use(byName(server)),
   expectedConsole: /401 \(Unauthorized\)/,
 });
 const byName = ({ origin }: Server) => origin.replace('127.0.0.1', 'localhost');
 
-/** A device of the page's browser. */
+/** Adds a virtual authenticator to the browser of the page. */
 async function addDevice(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -34,7 +34,7 @@ async function addDevice(page: Page) {
     },
   });
   return {
-    /** Puts a copy of what it has now back into it later. */
+    /** Copies the current credentials. @returns restores the copy */
     async copy() {
       const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
       return async () => {
@@ -45,22 +45,22 @@ async function addDevice(page: Page) {
         }
       };
     },
-    /** False: whoever is asked is not the owner. */
+    /** With `false`, user verification fails. */
     verify: (isUserVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
 }
 
-/** Somebody on their account page, by the name of this machine. */
+/** Signs up a user and opens their account page under the name `localhost`. */
 async function onAccountPage(page: Page, server: Server) {
   const user = await signUp(page.context(), { ...server, origin: byName(server) });
   await page.goto('/account#signing-in');
   return user;
 }
-/** The device is touched as soon as it is asked: nothing asks it but the button. */
+/** Turns off conditional mediation: the virtual authenticator would answer it at once. Only the button asks then. */
 const withoutOffers = (page: Page) =>
   page.addInitScript(() => {
-    // about:blank is no secure context and has none.
+    // about:blank is not a secure context and has no PublicKeyCredential.
     if (!window.isSecureContext) return;
     const isConditionalMediationAvailable = async () => false;
     Object.assign(PublicKeyCredential, { isConditionalMediationAvailable });
@@ -91,7 +91,7 @@ test('a passkey is made, named, and signs in by a button; removed, it no longer 
     'to “Laptop in Porto”',
   );
 
-  // A prompt that is closed is no error, and the form stays.
+  // Cancelling the prompt is not an error. The form stays.
   await loseSession(page);
   await device.verify(false);
   await page.goto('/login');
@@ -138,7 +138,7 @@ test('the browser offers it at the email field, once somebody is there', async (
   const user = await onAccountPage(page, server);
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
-  // Made in another browser: this one asks for nothing until somebody is at the page.
+  // Simulates a browser where no passkey was made: it asks for none before the user focuses the form.
   await page.evaluate(() => localStorage.removeItem('passkeys-here'));
   await loseSession(page);
   const asked: string[] = [];
@@ -148,7 +148,7 @@ test('the browser offers it at the email field, once somebody is there', async (
   const email = page.getByLabel('Email');
   await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
   await email.focus();
-  // The device of this browser is touched at once.
+  // The virtual authenticator answers at once.
   await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
 });
 
@@ -241,7 +241,7 @@ test('whoever has to sign in again can do so with a passkey, and the page stays'
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Your details' }).click();
-  // The press is what notices it, and no read of the page.
+  // The save must detect the lost session, so all reads finish first.
   await hasReadAll(page);
   await page.context().request.post('/api/auth/logout');
   await page.getByLabel('Full Name').fill('Typed before');

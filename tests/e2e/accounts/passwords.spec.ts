@@ -25,7 +25,7 @@ test.describe('where rights come with it', () => {
     await expect(form.getByRole('status')).toHaveText('Your password: Hard to guess');
     await form.getByRole('button', { name: 'Change password' }).click();
     await expect(toast(page)).toContainText('Password changed');
-    // The form is empty again, and says nothing of what was in it.
+    // The cleared form shows no rating of the password.
     await expect(form.getByRole('status')).toHaveText('');
     const credentials = { email: founder.email, password: 'a new password' };
     const answer = await page.request.post(`${server.origin}/api/auth/login`, {

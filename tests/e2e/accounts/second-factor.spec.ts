@@ -14,7 +14,7 @@ import {
   toast,
 } from '../fixtures.ts';
 
-/** Turns codes on as a person does. @returns the key of the app, and the recovery codes */
+/** Turns codes on by the form. @returns the secret of the app and the recovery codes */
 async function setUp(page: Page) {
   await page.getByRole('button', { name: 'Set up codes' }).click();
   const shown = page.locator('.key .num');
@@ -29,7 +29,7 @@ async function setUp(page: Page) {
 }
 
 test.describe('codes from an app', () => {
-  // A wrong code is refused with 400, one that comes too late with 401, what needs a confirmation with 403.
+  // 400: wrong code. 401: expired sign-in. 403: the action needs reauthentication.
   test.use({
     expectedConsole: /40[013] \(|ERR_FAILED|dynamically imported/,
     reducedMotion: 'reduce',
@@ -66,7 +66,7 @@ test.describe('codes from an app', () => {
     const code = page.getByLabel('Code from your app');
     await expect(code).toBeFocused();
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    // What is pressed next is where it was.
+    // The button does not move when the code field appears.
     await expect.poll(() => button.boundingBox()).toEqual(before);
     await expectNoViolationsInEitherScheme(page);
     await page.keyboard.type('123456');
@@ -74,7 +74,7 @@ test.describe('codes from an app', () => {
     await expect(code).toHaveAccessibleDescription(
       'This code is wrong, has expired or was used before',
     );
-    // Whoever types another address begins anew.
+    // A change of the email address restarts the sign-in.
     await page.getByLabel('Email').press('End');
     await page.getByLabel('Email').pressSequentially('x');
     await expect(code).toHaveCount(0);
@@ -84,9 +84,9 @@ test.describe('codes from an app', () => {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await expect(page.getByLabel('Recovery code')).toBeFocused();
     await page.getByRole('button', { name: 'Use a code from your app' }).click();
-    // Whoever was away for long types their password anew.
+    // Without the cookie the started sign-in has expired, so the form asks for the password again.
     await page.context().clearCookies();
-    // The one after that which turned them on: each code counts once, and for half a minute before and after its own.
+    // Uses the next time step: the setup has used the current code, and the server accepts one step early.
     await code.fill(codeOf(secret, 1));
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Password')).toBeFocused();
@@ -96,7 +96,7 @@ test.describe('codes from an app', () => {
     await page.keyboard.press('Enter');
     await expect(toast(page)).toContainText('Welcome back!');
 
-    // The question cannot be fetched, now or ahead: what waits for its answer is told so.
+    // The code of the reauthentication dialog cannot be fetched. The dialog that needs it shows the failure.
     await page.route(/ConfirmIdentity/, (route) => route.abort());
     await page.goto('/account#signing-in');
     await sql(
@@ -109,7 +109,7 @@ test.describe('codes from an app', () => {
     await turnOff.click();
     await expect(page.getByRole('dialog')).toContainText('No connection. Try again.');
     await page.unrouteAll();
-    // A browser may remember that a file was not there, until the page is loaded anew.
+    // The browser can cache the failed import until a reload.
     await page.reload();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await turnOff.click();
@@ -143,7 +143,7 @@ test.describe('where the lab asks for a second step', () => {
     await expect(page.getByText('the lab asks founders for a second step')).toBeVisible();
     await expectNoViolations(page);
     await stream;
-    // The page that is open when the day comes notices it by itself.
+    // The deadline passes while the page is open. The page detects it without a reload.
     await sql(server, 'update users set second_step_since = 1 where id = ?', [me.id]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A second step is needed');
     const press = page.getByRole('button', { name: 'Mail me the link' });
@@ -164,7 +164,7 @@ test.describe('where the lab asks for a second step', () => {
     await expect(page.getByText('Add a passkey or turn on codes below.')).toBeVisible();
     await setUp(page);
     await expect(page.getByText('The lab asks founders for a second step.')).toHaveCount(0);
-    // Codes that nothing asks for are not worth keeping, and the page says again what is missing.
+    // Turning codes off deletes the recovery codes. The page shows the missing second step again.
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('Keep them now')).toHaveCount(0);

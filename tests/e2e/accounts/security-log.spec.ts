@@ -39,7 +39,7 @@ test('administrators filter the log of all accounts by person, kind and day', as
   const name = `Zoe Filtered ${Date.now()}`;
   const them = await signUp(context, server, 'user', name);
   await signUp(context, server, 'admin', 'Root');
-  // Their session in this browser has ended with that.
+  // The second sign-up ends the first session in this browser.
   await context.request.post('/api/auth/login', {
     data: { email: them.email, password: 'wrong' },
     failOnStatusCode: false,

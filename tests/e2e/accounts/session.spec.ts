@@ -11,7 +11,7 @@ test('Session cache: 5 minutes across pages, then asked again', async ({ page, f
   await expect(avatar).toHaveText(founder.name.charAt(0));
   await page.clock.fastForward('04:00');
   await page.goto('/about');
-  // The avatar is there at once; the letter in it comes with the answer to who it is.
+  // The avatar is visible at once. Its letter appears with the session response.
   await expect(avatar).toHaveText(founder.name.charAt(0));
   expect(calls).toHaveLength(1);
   await page.clock.fastForward('01:10');
@@ -26,10 +26,10 @@ test('cached data never goes stale: no refetch on window focus, no polling', asy
 }) => {
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
-  // Afterwards: to the page it is the moment at which it began, and what has happened since then is told.
+  // Installs the clock after the creation, so the page does not receive its event.
   await page.clock.install();
   const calls = callsOf(page, '/api/ideas');
-  // It asks for what has happened since the page began; once the clock is moved, that would be an hour ago.
+  // The page requests events since its start. Wait for this request before the clock moves.
   const stream = page.waitForRequest('**/api/events*');
   await page.goto('/idea-tracker');
   await expect(ideaCards(page).first()).toBeVisible();
@@ -46,7 +46,7 @@ test('cached data never goes stale: no refetch on window focus, no polling', asy
   expect(calls).toEqual(['GET']);
 });
 
-/** Makes the page believe that its tab was left, or is looked at again. */
+/** Simulates hiding or showing the tab. */
 const look = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
@@ -76,7 +76,7 @@ test.describe('a suspension', () => {
     await page.goto(`/idea-tracker/${idea.id}`);
     await page.getByRole('button', { name: 'Comment on section' }).click();
     await page.getByLabel('Your comment').fill('Half a thought');
-    // The first refusal takes the cookie away; those after it know nothing of the account.
+    // The first refusal removes the cookie. Later refusals do not mention the suspension.
     const { suspended: _, ...ended } = refusal.json;
     const later = { ...refusal, json: { ...ended, detail: 'Sign in to continue.' } };
     const refusals = [refusal, later];
@@ -125,7 +125,7 @@ test('a tab notices that another one has signed somebody else in', async ({
   server,
   founder,
 }) => {
-  // Whatever the page reads by itself is read.
+  // Wait until the page has finished its own reads.
   const read = page.waitForResponse('**/api/account');
   await page.goto('/account');
   await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
@@ -134,7 +134,7 @@ test('a tab notices that another one has signed somebody else in', async ({
   await other.goto('/about');
   await expect(other.getByRole('button', { name: founder.name })).toBeVisible();
   await signUp(context, server, 'founder', 'Berta Other');
-  // On the next page, although five minutes have not passed, and on one that is looked at again.
+  // A new page and a page that becomes visible again both show the new user, within five minutes.
   await page.goto('/account');
   await expect(page.getByLabel('Full Name')).toHaveValue('Berta Other');
   await look(other, true);
@@ -164,7 +164,7 @@ test.describe('when the server fails', () => {
     await logged;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
     await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
-    // Long enough for a retry, and for the code of toasts, whose region takes the place of the first, empty one.
+    // Enough time for a retry and for the code of toasts, whose region replaces the first, empty one.
     await page.clock.fastForward('05:00');
     await (await fetched).finished();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
@@ -186,14 +186,14 @@ test.describe('when the server fails', () => {
     await page.locator('#account-menu').getByRole('button', { name: 'Log out' }).click();
     await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    // The region of a toast would be on its way before another call is answered.
+    // A toast would request its code before this call is answered.
     await page.evaluate(() => fetch('/api/health/live').then((answer) => answer.text()));
     expect(regions).toEqual([]);
     expect(await toast(page).count()).toBe(0);
   });
 });
 
-/** Fills in the sign-in form; returns its button. */
+/** Fills in the sign-in form. @returns its submit button */
 async function fillSignIn(page: Page, email: string) {
   await page.goto('/login');
   const form = page.getByRole('form', { name: 'Sign In' });
@@ -202,7 +202,7 @@ async function fillSignIn(page: Page, email: string) {
   return form.getByRole('button', { name: 'Sign In', exact: true });
 }
 
-/** The page shows who it is while the question is on its way, and goes on with its answer. */
+/** Expects the avatar before the session response arrives, and the navigation after it. */
 async function expectSetThenRefetched(page: Page, enter: () => Promise<void>) {
   const calls = callsOf(page, '/api/auth/me');
   let release = () => {};
@@ -274,7 +274,7 @@ test.describe('a session that ends while the list is open', () => {
     await page.goto('/idea-tracker');
     await expect(ideaCards(page).first()).toBeVisible();
     const mine = await filterChoice(page, 'Show only', 'My ideas');
-    // The counts are read with the panel.
+    // The panel reads the counts when it opens.
     await expect(mine).toHaveAccessibleName('My ideas 1 idea');
     await endSession(page, server, founder);
     await mine.check();

@@ -42,7 +42,7 @@ test.describe('access tokens', () => {
       403,
     );
 
-    // The use is noted after the answer.
+    // The server stores the time of use after the response.
     const used = 'select 1 from access_tokens where user_id = ? and last_used_at is not null';
     await expect.poll(() => sql(server, used, [founder.id])).toHaveLength(1);
     await page.reload();

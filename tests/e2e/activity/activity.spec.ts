@@ -19,7 +19,7 @@ test('Prioritise explains why the ranking moved, and Activity lists what happene
     feasibilityScore: 1,
     innovationScore: 1,
   });
-  // As if it had been there for long.
+  // Makes the idea 40 days old.
   const before = Date.now() - 40 * 24 * 60 * 60 * 1000;
   await sql(server, 'update ideas set created_at = ?, saved_at = ? where id = ?', [
     before,
@@ -49,7 +49,7 @@ test('Prioritise explains why the ranking moved, and Activity lists what happene
   await why.getByText('The same as a table').click();
   await expect(why.getByRole('row', { name: idea.ideaTitle })).toContainText('1');
   await expectNoViolationsInEitherScheme(page);
-  // It follows the weights beside the ranking.
+  // The request uses the weights of the ranking beside it.
   const weighted = page.waitForRequest(/\/api\/activity\/ranking\?.*weights=60-25-15/);
   await page.getByRole('button', { name: 'Impact first' }).click();
   await weighted;

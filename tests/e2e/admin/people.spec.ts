@@ -17,10 +17,10 @@ import { createIdea } from '../ideas.ts';
 import { endSession, hasReadAll } from '../reads.ts';
 
 test.describe('account page', () => {
-  // A wrong password is refused with 400; an address that is taken with 409; what needs a confirmation with 403.
+  // 400: wrong password. 409: the address is taken. 403: the action needs reauthentication.
   test.use({ expectedConsole: /(400|403|409) \(/ });
 
-  /** More than ten minutes after the sign-in. */
+  /** Makes the last authentication older than ten minutes. */
   const later = (server: Server, { id }: { id: string }) =>
     sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
 
@@ -92,7 +92,7 @@ test.describe('account page', () => {
     await page.goto('/account');
     await expect(page.getByText('You own 1 idea and have written 0 comments.')).toBeVisible();
     await page.getByRole('tab', { name: 'Signing in' }).click();
-    // With the time: several sessions may be on devices of the same name.
+    // The name contains the time because several sessions can have the same device name.
     const end = page.getByRole('button', {
       name: /^End the session on Safari on iPhone, Last used \d/,
     });
@@ -153,7 +153,7 @@ test.describe('account page', () => {
 });
 
 test.describe('links by mail', () => {
-  // Chrome would like to know whose password it is; the link does not say. A used link is a 400.
+  // Chrome warns about a password form without a username. The server answers 400 to a used link.
   test.use({ expectedConsole: /Password forms should have|400 \(/ });
 
   test('a forgotten password is set anew by a mailed link, which works once', async ({
@@ -167,7 +167,7 @@ test.describe('links by mail', () => {
     await context.clearCookies();
     await page.goto(`${server.origin}/login`);
     await page.getByRole('link', { name: 'Forgotten your password?' }).click();
-    // The page before has such a field too.
+    // The login page also has an email field, so wait for the new URL.
     await expect(page).toHaveURL(`${server.origin}/forgot-password`);
     await page.getByLabel('Email').fill(me.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -235,7 +235,7 @@ test.describe('links by mail', () => {
     await expect(
       other.getByRole('main').getByText('next@example.org', { exact: true }),
     ).toBeVisible();
-    // A page from before the change, whose browser still knew the former address.
+    // This page has cached the former address.
     await page.reload();
     await expect(
       page.getByRole('main').getByText('next@example.org', { exact: true }),
@@ -309,7 +309,7 @@ test.describe('links by mail', () => {
 });
 
 test.describe('a suspension', () => {
-  // The session has ended: 401. Signing in is refused: 403.
+  // 401: the session has ended. 403: the server refuses the sign-in.
   test.use({ expectedConsole: /40[13] \(/ });
 
   test('whoever is suspended while signed in reads so, and keeps what was typed', async ({
@@ -320,7 +320,7 @@ test.describe('a suspension', () => {
     await page.goto('/account');
     await expect(page.getByText('Here since')).toBeVisible();
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
-    // The first refusal reaches nobody, as that of a count in the header.
+    // This call receives the first refusal. The page ignores it, as it ignores a refused count of the header.
     await page.evaluate(() => fetch('/api/inbox/count'));
     await page.getByLabel('Full Name').fill('Typed Name');
     await page.getByRole('button', { name: 'Save name' }).click();
@@ -345,7 +345,7 @@ test.describe('a suspension', () => {
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill('wrong');
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    // In the dialog too: a screen reader does not get to a toast behind it.
+    // The dialog shows the error too, because a screen reader cannot reach the toast behind it.
     const told = dialog.getByRole('alert');
     await expect(toast(page)).toContainText('401: Invalid email or password');
     await expect(told).toHaveText('401: Invalid email or password');
@@ -371,7 +371,7 @@ test.describe('administration', () => {
 
   test('the addresses of its parts open one of three tabs', async ({ page, context, server }) => {
     await signUp(context, server, 'admin', 'Root');
-    // The audit log has a first entry.
+    // Creates the first entry of the audit log.
     const invited = await context.request.post('/api/admin/invitations', {
       data: { email: 'audited@example.org', role: 'founder' },
     });
@@ -432,7 +432,7 @@ test.describe('administration', () => {
     await avatar.click();
     await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible();
     await expect(page.getByText(/^\d unread message/)).toHaveCount(0);
-    // A founder asks for no count.
+    // A founder's page does not request the count.
     await sql(server, "update contact_messages set status = 'unread'");
     await signUp(context, server, 'founder', 'Root');
     await page.goto('about:blank');
@@ -482,7 +482,7 @@ test.describe('administration', () => {
     await page.getByLabel('Show').selectOption('Unread (0)');
     await expect(page.getByText('No messages here.')).toBeVisible();
 
-    // What the mail server has taken is noted a moment later.
+    // The server stores the time of sending shortly after the mail server accepts the message.
     await expect
       .poll(() => sql(server, 'select 1 from outbox where sent_at is not null'))
       .toHaveLength(2);
@@ -523,7 +523,7 @@ test.describe('administration', () => {
       'aria-current',
       'page',
     );
-    // Passed on by hand.
+    // The admin has answered by other means and discards the mail.
     await page.getByRole('button', { name: 'Discard the mail to sara@example.org' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
     await page.getByRole('tab', { name: /^Messages/ }).click();
@@ -642,14 +642,14 @@ test.describe('administration', () => {
     await page.getByRole('main').getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
     await expect(notice).toHaveCount(0);
-    // It reads nothing more of a server that is gone.
+    // Leaves the page before the server stops, so no read fails.
     await page.goto('about:blank');
     await server.stop();
     await mail.stop();
   });
 
   test.describe('of people', () => {
-    // The last administrator keeps the role: 409.
+    // The server answers 409 when the last administrator would lose the role.
     test.use({ expectedConsole: /409 \(/ });
 
     test('people are found, given a role, suspended and let in again', async ({
@@ -677,7 +677,7 @@ test.describe('administration', () => {
       await page.getByLabel('Name or email').fill('maart');
       await expect(page.getByText('1 person')).toBeVisible();
       await page.getByLabel('Role of Maarten').selectOption('founder');
-      // Anybody could have signed up with this address.
+      // The address is not verified, so the role needs an invitation.
       await expect(question).toContainText('Invite maarten@example.org as founder?');
       await expectNoViolations(page);
       await question.getByRole('button', { name: 'Invite' }).click();
@@ -691,7 +691,7 @@ test.describe('administration', () => {
       await question.getByRole('button', { name: 'Change the role to founder' }).click();
       await expect(toast(page)).toContainText('Maarten is now founder.');
       await expect(page.getByLabel('Role of Maarten')).toHaveValue('founder');
-      // A question stays open while the list is read again behind it.
+      // The dialog stays open while the list behind it is refetched.
       let letGo = () => {};
       const held = new Promise<void>((done) => {
         letGo = done;
@@ -751,7 +751,7 @@ test('no page of accounts is wider than a phone, and axe finds nothing', async (
   await context.request.post('/api/contact', {
     data: { name: 'x'.repeat(200), email: 'sara@example.org', message: 'y'.repeat(3000) },
   });
-  // Something for every list.
+  // Adds content to every list.
   await context.request.post('/api/admin/invitations', {
     data: { email: `${'long-'.repeat(9)}for-phones@example.org`, role: 'founder' },
   });
@@ -763,7 +763,7 @@ test('no page of accounts is wider than a phone, and axe finds nothing', async (
     await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, path).toBeLessThanOrEqual(0);
-    // Nothing is to be looked for at the side either.
+    // No container scrolls horizontally.
     const aside = await page
       .locator('.scroll')
       .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
@@ -785,7 +785,7 @@ test('the whole of an account by keyboard alone: change the name, end with the m
   await page.keyboard.type('Typed Name');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('You are shown as Typed Name.');
-  // A read on its way would be refused once nobody is signed in.
+  // A pending read would fail with 401 after the logout.
   await hasReadAll(page);
   await page.getByRole('button', { name: 'Account menu, Typed Name' }).focus();
   await page.keyboard.press('Enter');

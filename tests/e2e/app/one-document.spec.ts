@@ -17,11 +17,11 @@ const rowLink = (page: Page, title: string) =>
   page.getByRole('row').getByRole('link', { name: title });
 const backToAll = (page: Page) => page.getByRole('link', { name: 'Back to all ideas' });
 
-/** Marks the document: another one has no mark. */
+/** Sets a mark on the window. A new document lacks it. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'isMarked'));
 
-/** Paths of the API that are read from now on. */
+/** The API paths that the page reads from now on. */
 function reads(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('an idea begins with what its card has shown, and the way back asks for not
     ids.push(
       (await createIdea(page, { ideaTitle: `${word} ${i}`, overallPriorityRank: 1 + (i % 10) })).id,
     );
-  // A page that is told live would hear of the ideas that were made just before it was opened, and read the list again.
+  // Without an event stream the list does not refetch because of the ideas created above.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
   await page.goto(`/idea-tracker?q=${word}`);
   await mark(page);
@@ -77,7 +77,7 @@ test('an idea begins with what its card has shown, and the way back asks for not
   await expect(page).toHaveURL(`/idea-tracker?q=${word}`);
   await expect(link).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(top);
-  // What the pointer happens to be over now may be read: it could be pressed.
+  // Reads of the link under the pointer are allowed: hovering prefetches.
   expect(read.filter((path) => path === '/api/ideas' || path.includes(`${ids[9]}`))).toEqual([]);
   expect(await isMarked(page)).toBe(true);
 });
@@ -116,7 +116,7 @@ test('Back and Forward lead through list, form and ideas, each where it was left
     await expect(heading(page)).toHaveText(title);
   }
   expect(await isMarked(page)).toBe(true);
-  // A reload knows the list that the idea was opened from.
+  // A reload keeps the list from which the idea was opened.
   await page.reload();
   expect(await isMarked(page)).toBe(false);
   await expect(page.getByRole('navigation', { name: 'Ideas of the list' })).toContainText('9 of 9');
@@ -162,7 +162,7 @@ test.describe('an idea that is not there', () => {
   }) => {
     const title = `Dunnart ${founder.id}`;
     const idea = await createIdea(page, { ideaTitle: title });
-    // A page that is told live would take the card away.
+    // An event would remove the card.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
     await page.goto('/idea-tracker?mine=true');
     await mark(page);
@@ -211,7 +211,7 @@ test.describe('without a connection', () => {
     await page.goto('/idea-tracker?mine=true');
     await mark(page);
     await expect(card(page, title)).toBeVisible();
-    // The code of an idea's page comes with it.
+    // Opening an idea loads the code of the idea page.
     await card(page, other).press('Enter');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     await backToAll(page).press('Enter');
@@ -240,7 +240,7 @@ test('links stay links: a new tab, and the address of an idea', async ({
   const title = `Bettong ${founder.id}`;
   const idea = await createIdea(page, { ideaTitle: title });
   await page.goto('/idea-tracker?mine=true');
-  // A press with a key held is the browser's: here it goes no further, and leads nowhere in this tab.
+  // With Ctrl held, the browser opens the link in a new tab. The test blocks that default.
   const isLeft = await card(page, title).evaluate((link) => {
     let left = false;
     const note = (event: Event) => {
@@ -257,7 +257,7 @@ test('links stay links: a new tab, and the address of an idea', async ({
   await expect(heading(tab)).toHaveText(title);
   await expect(heading(page)).toHaveText('Idea Tracker');
   expect(await card(page, title).getAttribute('href')).toBe(`/idea-tracker/${idea.id}`);
-  // From a page that was opened with an idea the list comes without another document, too.
+  // A page that was opened by the URL of an idea also shows the list without a new document.
   await mark(tab);
   await backToAll(tab).click();
   await expect(heading(tab)).toHaveText('Idea Tracker');

@@ -24,7 +24,7 @@ test('Ctrl K opens again what has closed only just now', async ({ page, founder 
   await page.keyboard.press('ControlOrMeta+k');
   const input = page.getByRole('combobox', { name: 'Page, round or idea' });
   await expect(input).toBeFocused();
-  // Before the browser has told the page that it is closed.
+  // Ctrl K comes before the `toggle` event of the closing popover.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('.dialog')?.hidePopover();
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
@@ -57,7 +57,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   ]);
   await input.fill('nothing has this word');
   await expect(dialog.getByText('Nothing found.')).toBeVisible();
-  // Enter waits for what is found with the last letters.
+  // Enter waits for the results of the complete text.
   await input.fill(word);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/idea-tracker/${idea.id}#market/marketSize`);
@@ -90,7 +90,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 
-  // An entry of the page itself: the focus is not lost with the panel.
+  // The entry acts on the page itself, and the focus does not get lost when the palette closes.
   await page.goto('/idea-tracker');
   const opener = page.getByRole('button', { name: 'Search' });
   await opener.click();
@@ -128,7 +128,7 @@ test('what is typed right after the press arrives in it, and nowhere else', asyn
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
 
-  // Escape and a press elsewhere give up, and what is typed from then on goes where it always does.
+  // Escape and a click elsewhere cancel the palette. The next keys go to the focused control.
   await page.getByRole('button', { name: 'Search' }).click();
   await page.keyboard.type('given up');
   await page.keyboard.press('Escape');
@@ -142,7 +142,7 @@ test('what is typed right after the press arrives in it, and nowhere else', asyn
   await expect(input).toHaveValue('');
   await page.keyboard.press('Escape');
 
-  // Enter goes to what was typed before it.
+  // Enter opens the result for the text typed before it.
   await page.getByRole('button', { name: 'Search' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('prior');
@@ -167,7 +167,7 @@ test('a word of an input method arrives once', async ({ page, founder }) => {
   await page.keyboard.press('ControlOrMeta+k');
   await compose('に');
   await compose('にほ');
-  // This Enter takes the word, and goes nowhere.
+  // This Enter confirms the composition and does not navigate.
   await page.keyboard.press('Enter');
   await compose('にほん');
   await keyboard.send('Input.insertText', { text: '日本' });
@@ -191,7 +191,7 @@ test('Enter, arrows and Tab choose the words of an input method, and no entry of
   const keyboard = await page.context().newCDPSession(page);
   const chosen = dialog.getByRole('option', { selected: true });
   await expect(chosen).toHaveText('Ideas DashboardPage');
-  // As the browser tells of a key that an input method takes.
+  // Dispatches the key events that the browser sends during a composition.
   await input.evaluate((element) => {
     for (const key of ['ArrowDown', 'Tab', 'Enter'])
       element.dispatchEvent(

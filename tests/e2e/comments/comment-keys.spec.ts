@@ -31,7 +31,7 @@ test('the second press of a double click takes no focus from the form, wherever 
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(area).toBeFocused();
-  // The next press is one of its own.
+  // A later click is independent of the double click.
   await elsewhere.click();
   await expect(area).not.toBeFocused();
 });

@@ -55,7 +55,7 @@ test('two founders comment at once and nothing is lost', async ({
 });
 
 test.describe('one comment', () => {
-  // An empty text is refused by the server.
+  // The server refuses an empty text.
   test.use({ expectedConsole: /400 \(Bad Request\)/ });
 
   test('a comment is changed, resolved, reopened and deleted', async ({ page, founder }) => {
@@ -76,7 +76,7 @@ test.describe('one comment', () => {
       'Comment cannot be empty',
     );
     await form.getByLabel('Your comment').fill('Better words');
-    // Leaving the section, or the page, loses nothing.
+    // The draft survives a change of section and a reload.
     await page.getByRole('tab', { name: 'Market' }).click();
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(form.getByLabel('Your comment')).toHaveValue('Better words');
@@ -88,7 +88,7 @@ test.describe('one comment', () => {
 
     await item.getByRole('button', { name: 'Resolve' }).press('Enter');
     await expect(page.getByText('Resolved (1)')).toBeVisible();
-    // What had the focus is gone; the focus is where it was.
+    // The focused button is gone with its comment. The comments panel gets the focus.
     await expect(page.locator('aside.comments')).toBeFocused();
     await expect(page.getByRole('tab', { name: 'Overview' })).toHaveText('Overview');
     await page.getByText('Resolved (1)').click();

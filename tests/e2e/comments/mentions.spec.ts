@@ -43,7 +43,7 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
   await expect(area).toHaveValue(`@${short} Lee is a good idea`);
   await expect(said).toBeVisible();
 
-  // The start of the text, which may have several lines.
+  // Moves to the start of the text, which may have several lines.
   await area.press('ControlOrMeta+Home');
   await area.press('ArrowRight');
   await area.press('Backspace');
@@ -66,7 +66,7 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
   await area.pressSequentially(`, @${short} Lee`);
   await area.press('ControlOrMeta+Enter');
   await expect(comment.getByText('(edited)')).toBeVisible();
-  // Nobody can say whom the typed name means.
+  // The retyped name matches two people, so it stays plain text.
   expect(await stored()).toBe(`${writeMention(ann.id)} Lee is a good idea, @${short} Lee`);
   expect(annLee.id).not.toBe(ann.id);
 });

@@ -30,7 +30,7 @@ test('a comment of another founder is counted in the table until it is resolved'
   await second.getByLabel('Your comment').fill('Who pays?');
   await second.getByRole('button', { name: 'Post Comment' }).click();
   await expect(toast(second)).toContainText('Comment added');
-  // Whoever wrote it goes back to a list that knows of it.
+  // The author's own list shows the new count after Back.
   await second.goBack();
   await expect(openComments(second, idea.ideaTitle)).toHaveText('1');
   await ask(second, idea.id);

@@ -32,7 +32,7 @@ test.describe('without a connection', () => {
     await context.setOffline(false);
     await expect(note).toHaveCount(0);
     await expect(page.getByLabel('Message')).toHaveValue('A message from a train');
-    // Whoever has left the page meanwhile finds the text again.
+    // The text survives leaving the page.
     await page.goto('/about');
     await page.goto('/contact');
     await expect(page.getByLabel('Message')).toHaveValue('A message from a train');
@@ -43,7 +43,7 @@ test.describe('without a connection', () => {
     context,
   }) => {
     await page.goto('/contact');
-    // What sends a message, and says how that went, comes with the first letter.
+    // The first keystroke loads the code that sends the message and shows the toast.
     const fetched = codeOfToasts(page);
     await fill(page);
     await fetched();
@@ -61,14 +61,14 @@ test('that a message was sent, and when, stays on the page until the next one is
 }) => {
   await page.clock.install({ time: new Date('2026-11-20T09:14:00Z') });
   await page.goto('/contact');
-  // From here time passes when the test says so.
+  // From here the test controls the clock.
   await page.clock.pauseAt(new Date('2026-11-20T09:14:59Z'));
   await fill(page);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(toast(page)).toContainText('Message sent');
   const line = page.getByText('Your message was sent at 09:14.');
   await expect(line).toBeVisible();
-  // The toast has been announced already.
+  // The line is not a live region because the toast has been announced.
   expect(await line.evaluate((one) => one.closest('[role], [aria-live]'))).toBeNull();
   await page.clock.fastForward(10_000);
   await expect(toast(page)).toHaveCount(0);
@@ -178,7 +178,7 @@ test.describe('a notification whose region cannot be fetched', () => {
     await page.route(/\/_astro\/mount\./, (route) => route.abort());
     await page.clock.install();
     await page.goto('/contact');
-    // From here time passes when the test says so.
+    // From here the test controls the clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await fill(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -208,7 +208,7 @@ test.describe('when the server fails', () => {
     await sql(broken, 'alter table elsewhere rename to contact_messages');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(toast(page)).toContainText('Message sent');
-    // The page's own answers are for browsers without scripts.
+    // Only one element says it: the page's own messages are for browsers without scripts.
     await expect(page.getByText("We'll get back to you soon!")).toHaveCount(1);
     await page.close();
     await broken.stop();
@@ -229,7 +229,7 @@ test.describe('with scripts off', () => {
   test('what the server refuses is there again with Back', async ({ page }) => {
     await page.goto('/contact');
     await fill(page);
-    // Enough for the browser, not for the server.
+    // The browser accepts spaces as a name. The server does not.
     await page.getByLabel('Name').fill('   ');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.locator('#not-sent')).toBeVisible();
@@ -245,7 +245,7 @@ test.describe('with scripts off', () => {
     const calls = callsOf(page, '/api/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     const message = page.getByLabel('Message');
-    // Where the browser leads whom it refuses.
+    // The browser focuses the first invalid field.
     await expect(message).toBeFocused();
     await expect(message).toHaveJSProperty('validity.tooShort', true);
     await expect(message).toHaveValue('Hello');

@@ -1,4 +1,4 @@
-// How much of an idea is backed, and answers that do not fit together.
+// The share of backed answers of an idea, and its contradictions.
 
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
@@ -17,7 +17,7 @@ import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 
 const lowest = { overallPriorityRank: 1, impactScore: 2, feasibilityScore: 2, innovationScore: 2 };
 const sentence = 'Overall Priority Rank is 1, and no score is above 2.';
-/** They make it a device of class IIb. */
+/** These answers make the idea a device of class IIb. */
 const outlookOfIIb = {
   ...noAnswers,
   actsOnData: 'yes',
@@ -101,7 +101,7 @@ test('an idea without any source has the list of its answers, too; its links kee
   const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
   for (const label of ['Idea Title', 'Market Size']) {
     await backed(page).getByRole('link', { name: label }).click();
-    // The title is read above the sections.
+    // The title is shown above the sections.
     const place = page.locator('.notebook-page [aria-current="location"]');
     await expect(place).toContainText(label);
     await expect(place).toBeFocused();
@@ -197,7 +197,7 @@ test('a contradiction with the outlook leads to its line, one with sources to th
   await expect(line).toBeFocused();
   await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await expectNoViolationsInEitherScheme(page);
-  // The same place again.
+  // The link leads there again although the fragment is the same.
   await toLine.click();
   await expect(line).toBeFocused();
   await expect(line.getByRole('heading')).toBeInViewport({ ratio: 1 });
@@ -213,7 +213,7 @@ test('a contradiction with the outlook leads to its line, one with sources to th
   await expect(sources).toBeFocused();
   await expect(sources).toBeInViewport({ ratio: 1 });
 
-  // From the answers, too, the line and not the top of the page.
+  // Back from the answers focuses the line of the outlook again, and not the top of the page.
   await page.goBack();
   await expect(line).toBeFocused();
   await section(page).getByRole('button', { name: 'Set aside: Risk Level' }).click();

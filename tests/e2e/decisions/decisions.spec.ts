@@ -81,7 +81,7 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(row.locator('.badge', { hasText: 'Due for review' })).toBeVisible();
   await expectNoViolations(page);
 
-  // Decided anew it is no longer to be looked at.
+  // A new decision removes the due review.
   await row.getByRole('link').click();
   await opener(page).click();
   await form(page).getByLabel('Stop').check();

@@ -14,14 +14,14 @@ import { hasReadAll } from '../reads.ts';
 
 const bar = (page: Page) => page.locator('.live-bar');
 
-/** Opens a page, and waits until it is told of what happens. */
+/** Opens a page and waits for its event stream. */
 async function openLive(page: Page, path: string) {
   const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
   await page.goto(path);
   expect((await stream).status()).toBe(200);
 }
 
-/** What a screen reader is given to say of it from now on. */
+/** Records the announcements of the live bar from now on. */
 async function listen(page: Page) {
   await bar(page).evaluate((region) => {
     const said: (string | null)[] = [];
@@ -39,10 +39,10 @@ const area = (founder: User) => `Live ${founder.id.slice(0, 8)}`;
 const listOf = (founder: User) => `/idea-tracker?diseaseArea=${encodeURIComponent(area(founder))}`;
 
 const test = signedIn.extend<{ idea: Idea; ana: { name: string; page: Page } }>({
-  /** One of the founder's. */
+  /** An idea of the founder. */
   idea: async ({ page, founder }, use) =>
     use(await createIdea(page, { diseaseArea: area(founder) })),
-  /** Somebody else, in a browser of their own. Of two people with one name founders would see the email too. */
+  /** A second founder in another browser. The name is unique, because the UI adds the email address to equal names. */
   ana: async ({ browser, server }, use) => {
     const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
     const context = await browser.newContext({ baseURL: server.origin });
@@ -52,7 +52,7 @@ const test = signedIn.extend<{ idea: Idea; ana: { name: string; page: Page } }>(
   },
 });
 
-/** Saves an idea with other answers, as whoever is signed in there. */
+/** Saves an idea with other answers as the user of the page. */
 async function save(page: Page, id: string, answers: Partial<Idea>) {
   const idea = await (await page.request.get(`/api/ideas/${id}`)).json();
   const data = { ...idea, ...answers, startedFrom: idea.revision, reason: null };
@@ -88,7 +88,7 @@ test('comments and replies of others come where they move nothing, and are said 
   await expect(news).toHaveAttribute('aria-live', 'polite');
   const show = news.getByRole('button', { name: 'Show' });
   await expect(show).toHaveAccessibleDescription(`${ana.name} replied on Overview`);
-  // What others do to other parts of the page reads the same comments again, and says nothing twice.
+  // Another event refetches the same comments. The earlier reply is not announced a second time.
   await ana.page.request.patch(`/api/ideas/${idea.id}/comments/${first.id}`, {
     data: { resolved: true },
   });
@@ -99,7 +99,7 @@ test('comments and replies of others come where they move nothing, and are said 
   expect(await top(second)).toBe(before);
   await comments.getByRole('button', { name: '1 new reply' }).click();
   await expect(comments.getByText('The clinics')).toBeVisible();
-  // What was looked at here is not new in the inbox.
+  // A reply that was read on this page is not new in the inbox.
   const inbox = page.getByRole('link', { name: /^Inbox/ });
   await expect(inbox).toHaveAccessibleName('Inbox');
   await expect(bar(page)).toBeEmpty();
@@ -174,7 +174,7 @@ test('a save by somebody else is told of with what it changed, and shown when it
   const notebook = page.locator('.notebook').first();
   await expect(notebook).toContainText('Nurses of one ward');
 
-  // Numbers move nothing.
+  // A changed score does not move the layout, so it is shown at once.
   await save(ana.page, idea.id, { impactScore: 9 });
   await expect(page.locator('.score-summary')).toContainText('9/10');
   await expect(bar(page)).toContainText(`${ana.name} saved Impact Score`);
@@ -208,7 +208,7 @@ test('an edit under way is not touched, and can take up what was saved elsewhere
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   const users = page.getByRole('textbox', { name: 'Target Users' });
   const problem = page.getByLabel('Problem Being Solved');
-  // In another tab of the same person; nothing is typed here, and the form follows.
+  // The same user saves in another tab. The form has no changes, so it shows the new answers.
   const tab = await context.newPage();
   await tab.goto(`/idea-tracker/${idea.id}`);
   await save(tab, idea.id, { targetUsers: 'Nurses and doctors' });
@@ -321,7 +321,7 @@ for (const hasLocks of [true, false])
     ana,
   }) => {
     test.slow();
-    // As over plain http from another computer.
+    // A browser has no Web Locks over plain HTTP from another computer.
     if (!hasLocks)
       await page
         .context()
@@ -344,7 +344,7 @@ for (const hasLocks of [true, false])
     await say(ana.page, idea.id, { section: 'market', content: 'To all of you', parentId: null });
     for (const one of [page, ...others]) await expect(one.locator('.comment')).toHaveCount(1);
     expect([...withStream]).toEqual([page]);
-    // Whoever has the stream leaves, and another page has it.
+    // The page with the stream closes. Another page opens a stream.
     await page.close();
     await say(ana.page, idea.id, { section: 'market', content: 'To the rest', parentId: null });
     for (const one of others) await expect(one.locator('.comment')).toHaveCount(2);

@@ -1,4 +1,4 @@
-// What the list of an idea's files and the form of a source know of each other.
+// Uploads in the form of a source and in the list of an idea's files.
 import { expect, type Page, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
@@ -33,7 +33,7 @@ test.describe('a file that is refused in the form of a source', () => {
     await choose('page.csv');
     await expect(form(page).locator('.upload')).toContainText('Not taken');
     await expect(refused).toHaveCount(1);
-    // Closed for now, it is still that form's.
+    // The closed form keeps its failed upload.
     await form(page).getByLabel('What it shows').press('Escape');
     await expect(form(page)).toHaveCount(0);
     await expect(page.locator('.upload')).toHaveCount(0);

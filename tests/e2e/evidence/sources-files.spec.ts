@@ -1,4 +1,4 @@
-// A file that is chosen in the form of a source is part of that source, whatever happens while it is uploaded.
+// A file chosen in the form of a source belongs to that source, whatever happens during the upload.
 import { csv, pdf, picture } from '../../support/files.ts';
 import { callsOf, expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
@@ -18,7 +18,7 @@ const opener = (page: Page, answer: string) =>
   page.getByRole('button', { name: `Add a source to ${answer}` });
 const choose = (page: Page, name: string, buffer: Buffer) =>
   form(page).getByLabel('Or a file').setInputFiles({ name, mimeType: '', buffer });
-/** One that is held back on its way. */
+/** Chooses a file whose upload the test delays. */
 async function chooseHeld(page: Page, name = 'diary.pdf') {
   await choose(page, name, pdf('Diary'));
   await expect(uploads(page)).toContainText('Uploading.');
@@ -43,7 +43,7 @@ async function namesOf(page: Page, path: string): Promise<string[]> {
   const { files } = await (await page.request.get(`${path}/files`)).json();
   return files.map(({ name }: { name: string }) => name);
 }
-/** Holds every upload of a PDF back. @returns lets them go */
+/** Delays every upload of a PDF. @returns releases the uploads */
 async function holdUploads(page: Page) {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/\?name=.+\.pdf$/, async (route) => {
@@ -145,7 +145,7 @@ test('a file that ends after the form was closed is in the draft when it is open
   await form(page).getByLabel('What it shows').fill('The median is four days.');
   await page.keyboard.press('Escape');
   await expect(form(page)).toHaveCount(0);
-  // The page asks before it is left, though the form is closed.
+  // The page asks before it unloads although the form is closed.
   await Promise.all([
     page.waitForEvent('dialog').then((dialog) => dialog.dismiss()),
     page.evaluate(() => location.reload()),
@@ -153,7 +153,7 @@ test('a file that ends after the form was closed is in the draft when it is open
 
   await opener(page, 'Current Alternatives').click();
   await expect(uploads(page)).toContainText('Uploading.');
-  // It would go to whatever takes the place of what it was chosen for.
+  // A pending upload blocks the swap of drafts, because the file would go to the wrong draft.
   await expect(form(page)).toContainText('once its file is uploaded or the upload is cancelled');
   await expect(form(page).getByRole('button', { name: 'Start empty' })).toHaveCount(0);
   await opener(page, 'Problem Being Solved').click();

@@ -35,7 +35,7 @@ test.describe('without a connection', () => {
     await expect(form(page)).toContainText('What you typed is kept on this page.');
     await expect(shows(page)).toHaveValue('Typed on a train.');
 
-    // Closed and opened again, it is there, too.
+    // The draft survives closing the form.
     await shows(page).press('Escape');
     await expect(form(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Continue writing' }).click();
@@ -49,7 +49,7 @@ test.describe('without a connection', () => {
     const all = await (await page.request.get(path)).json();
     expect(all).toHaveLength(1);
     expect(all[0]).toMatchObject({ number: 1, shows: 'Typed on a train.', doi: '10.0000/sample' });
-    // Each press has sent the same name: had one come through unheard, the next would have added nothing.
+    // All tries send the same Idempotency-Key, so a lost response would not create a second source.
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
   });

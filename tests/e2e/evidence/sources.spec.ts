@@ -39,7 +39,7 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await expect(form(page).getByLabel('Link, DOI or PubMed id')).toBeFocused();
   await expect(form(page)).toContainText('About Problem Being Solved');
 
-  // All that is missing is told at once; the focus goes to the first of it on the page.
+  // The form shows all missing fields at once and focuses the first one on the page.
   await expect(form(page)).toContainText('No link? Describe it or attach a file.');
   await form(page).getByRole('button', { name: 'Add source' }).focus();
   await page.keyboard.press('Enter');

@@ -71,7 +71,7 @@ test('a changed file shows the difference per idea first, then imports all of it
   await dialog.getByText('Changes Impact Score').click();
   await expect(dialog.locator('.versions dd')).toHaveText(['3', '8']);
   await expectNoViolations(page);
-  // Nothing is written before the button is pressed.
+  // The preview writes nothing.
   const before: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
   expect(before.impactScore).toBe(3);
 
@@ -131,7 +131,7 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   const rows = 'ideaTitle,impactScore,riskLevel\n\n,,\nOnly a title,"8,5",\n';
   await choose(page, 'bad.csv', rows);
   await expect(dialog).toContainText('One row needs a change in the file.');
-  // As the spreadsheet counts them, with its empty rows.
+  // The row number counts empty rows, as the spreadsheet does.
   await expect(dialog).toContainText('row 4 of the table');
   await expect(dialog).toContainText(
     'Impact Score: Choose a whole number from 1 to 10. The file says “8,5”.',
@@ -151,7 +151,7 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   await choose(page, 'rumour.json', '[{"sources":[{"kind":"rumour"}]}]');
   await expect(dialog).toContainText('Source 1, kind: Choose one of: guideline, ');
   await expect(dialog).toContainText('Source 1, shows: Required.');
-  // A spreadsheet with only what is needed, in its own letter case.
+  // A spreadsheet with only the required columns and other letter case.
   await choose(
     page,
     'short.csv',
@@ -166,7 +166,7 @@ test('refused rows say why, and then nothing can be imported; files that hold no
   );
   await expect(dialog.getByRole('button', { name: 'Import 1 new idea' })).toBeVisible();
 
-  // As Excel writes a table in Germany, and what it calls Unicode text.
+  // The CSV format of a German Excel, and its "Unicode text" format.
   const german = 'sep=;\r\nIdea Title;Impact Score;;Notes\r\nFrom Germany;8,0;;x\r\n';
   await choose(page, 'german.csv', german);
   await expect(dialog).toContainText('row 2 of the table');

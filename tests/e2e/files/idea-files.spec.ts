@@ -24,9 +24,9 @@ const list = (page: Page) => page.getByRole('list', { name: 'Files of this idea'
 const row = (page: Page, name: string) =>
   list(page).getByRole('listitem').filter({ hasText: name });
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' });
-/** The request of an upload. */
+/** The URL of an upload. */
 const sending = /\/files\/[0-9a-f]{32}\?name=/;
-/** Holds uploads back. @returns the names that were sent so far, and lets them go */
+/** Delays uploads. @returns the names of the requested files, and a function that releases them */
 async function holdUploads(page: Page) {
   const names: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ test.describe('an upload that fails', () => {
       else await route.continue();
     });
     await add(page, { name: 'once.pdf', buffer: pdf('Once') });
-    // The open page is told of the file before it asks again.
+    // The event stream reports the file before the client retries.
     await expect(row(page, 'once.pdf')).toBeVisible();
     await expect.poll(() => lost).toBe(2);
     await expect(uploads(page)).toHaveCount(0);

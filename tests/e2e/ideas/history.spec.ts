@@ -33,7 +33,7 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await expect(saves.first().locator('.conflict').first()).toContainText(
     'Market SizeBeforeTwo regionsAfterThe whole country',
   );
-  // What the earlier version said is read before it is restored.
+  // The differences from today's answers are shown before a restore.
   await saves.last().getByText('Different today: Market Size, Impact Score').click();
   await expect(saves.last().locator('.conflict:visible').first()).toContainText(
     'Market SizeVersion 1Two regionsTodayThe whole country',
@@ -46,10 +46,10 @@ test('history: who saved what and why, a readable difference, and an earlier ver
   await expect(page.locator('.notebook')).toContainText('Two regions');
   await expect(page.locator('.score-summary dd').first()).toHaveText('5/10');
   await expect(page.getByRole('button', { name: 'Restore version 1' })).toHaveCount(0);
-  // What the comment was written about stands there again.
+  // The comment refers to this wording, so the notice disappears.
   await expect(page.getByText('Written about an earlier wording')).toHaveCount(0);
 
-  // A reason goes with the change of score it was for.
+  // The reason belongs to a change of score. Without such a change it is not saved.
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await page.getByRole('tab', { name: 'Evaluation' }).click();
   await formField(page, 'impactScore').fill('8');
@@ -82,7 +82,7 @@ test('a comment and its reply each say which earlier wording they are about', as
   await page.goto(`/idea-tracker/${idea.id}#market`);
   const notices = page.getByText('Written about an earlier wording');
   await expect(notices).toHaveCount(2);
-  // One badge for the thread, and what stands with the comment is not said again with its reply.
+  // The thread has one badge. The reply does not repeat the notice of its comment.
   await expect(page.locator('.comment .badge')).toHaveText(['Market Size']);
   const late = page.getByRole('listitem').filter({ hasText: 'Now I see' }).last();
   await late.getByText('Written about an earlier wording').click();
@@ -120,14 +120,14 @@ test.describe('a version that was saved elsewhere', () => {
       await page.request.put(`/api/ideas/${idea.id}`, { data: { ...now, marketSize } });
     };
     await save('Second');
-    // The page hears of nothing by itself: its stream of events is never answered.
+    // The event stream stays unanswered, so the page receives no events.
     await page.route('**/api/events*', () => {});
     await page.goto(`/idea-tracker/${idea.id}#market`);
     await page.locator('#idea-history > summary', { hasText: '2 saves' }).click();
     await save('Third, from another device');
     const restore = page.getByRole('button', { name: 'Restore version 1' });
     await restore.waitFor();
-    // The saves come after the idea: what is shown is of two times meanwhile.
+    // The revisions arrive after the idea. Until then the page shows two versions and disables the button.
     const late = async (route: Route) => {
       const answer = await route.fetch();
       await page.locator('#idea-history > summary', { hasText: '3 saves' }).waitFor();

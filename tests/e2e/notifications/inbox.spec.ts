@@ -14,7 +14,7 @@ import { createIdea, filterChoice } from '../ideas.ts';
 
 type Server = Parameters<typeof signUp>[1];
 
-/** A second founder in a browser of their own. */
+/** A second founder in another browser. */
 async function another(browser: Browser, server: Server, name: string) {
   const context = await browser.newContext({ baseURL: server.origin });
   const user = await signUp(context, server, 'founder', name);
@@ -101,7 +101,7 @@ test.describe('a comment', () => {
     await expect(field).toBeFocused();
     await field.pressSequentially('The wards');
     await expectNoViolations(page);
-    // One text has one form, wherever in its thread it is written.
+    // A thread has one draft of a reply, and only one open form.
     await first.getByRole('button', named('Continue your reply')).press('Enter');
     await expect(first.getByLabel('Your reply')).toHaveValue('The wards');
     await expect(field).toHaveCount(1);
@@ -121,7 +121,7 @@ test.describe('a comment', () => {
     await field.press('ControlOrMeta+Enter');
     await expect(newest).toContainText('You replied: “The wards”');
     await expect(button).toBeFocused();
-    // What was answered is read, in the list and in the count.
+    // The answered notification is marked as read in the list and in the count.
     await expect(newest.getByText('New', { exact: true })).toHaveCount(0);
     await expect(count(page)).not.toHaveAccessibleName(/new/);
     await expect(page.getByRole('tab', { name: 'Unread' })).toHaveText('Unread');
@@ -206,7 +206,7 @@ test('what others change is marked on card, row and field, once; following says 
   await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}`);
   const mark = page.locator('.ideas article .new-mark');
   await expect(mark).toHaveText(/^1 new since /);
-  // For all cards together; and once more where the save is told of, too.
+  // One read covers all cards. An event of the save may cause a second one.
   expect(calls.length).toBeLessThanOrEqual(2);
   await expectNoViolations(page);
   const news = () => filterChoice(page, 'Show only', 'New since my last visit');

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
 import { createIdea, formField, ideaCards } from '../ideas.ts';
 
-/** Presses Tab until the target has the focus, as somebody without a mouse would. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   const most = 80;
   for (let presses = 0; presses < most; presses++) {
@@ -39,7 +39,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   test.slow();
   const user = await signUp(context, server);
   await context.clearCookies();
-  // The form for a new idea stays behind the page of one.
+  // The form for a new idea stays mounted behind an idea page, so filter by visibility.
   const field = (name: string) => formField(page, name).filter({ visible: true });
 
   await page.goto('/login');
@@ -65,7 +65,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   await page.keyboard.press('Tab');
   await page.keyboard.type('Written without a mouse');
   await tabTo(page, page.getByRole('tab', { name: 'Overview' }), 'Shift+Tab');
-  // The focus follows a moment after the key, so each step is waited for.
+  // The focus moves shortly after the key, so the test waits for each step.
   for (const name of ['Outcomes', 'Technology']) {
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('tab', { name })).toBeFocused();
@@ -85,7 +85,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   await expect(toast(page)).toContainText('Idea created');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // The notice leads to it before its card does.
+  // In the Tab order the link in the notice comes before the card.
   await press(page, page.getByRole('link', { name: 'Open the new idea' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await press(page, page.getByRole('button', { name: 'Comment on Disease Area' }));

@@ -1,4 +1,4 @@
-// Nothing on a founder's page moves by itself while the page loads, not even in a tab that does not know its reader yet.
+// Founders' pages have no layout shifts while they load, even in a tab without a known session.
 import { shiftsOf } from '../../support/layout-shifts.ts';
 import { expect, signUp, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';

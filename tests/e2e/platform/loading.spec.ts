@@ -1,4 +1,4 @@
-// What the founders' pages load, and when; and that Back brings a page as it was left.
+// The scripts of the founders' pages and when they load. Back restores a page from the back/forward cache.
 import { readFileSync, statSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../../scripts/browser.mjs';
@@ -6,7 +6,7 @@ import { expect, type Page, signUp, test } from '../fixtures.ts';
 import { createIdea, formField, ideaCards, openComments, pressListMenu } from '../ideas.ts';
 import { hasReadAll } from '../reads.ts';
 
-/** Names of the scripts that were fetched so far, without their hashes. */
+/** Records the scripts that the page loads, by name without hash. */
 function scriptsOf(page: Page) {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -30,8 +30,8 @@ test('the tracker: at most 98 KB of JavaScript until the first idea is there, th
   const { id } = await createIdea(page, { ideaTitle: `Light, of ${founder.name}` });
   await page.goto('about:blank');
   const scripts = scriptsOf(page);
-  // Toasts, whose code comes four seconds later: on a slow machine that is while the rest still loads. And what is
-  // fetched when the browser is idle: here that is when the test says so.
+  // Disables the code of toasts, which loads after four seconds: on a slow machine other code still loads then.
+  // Delays idle callbacks until the test calls `beIdle`.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const later = (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
@@ -131,13 +131,13 @@ test('the session and the list are asked for before any script of the page has c
 });
 
 test('Back brings every page as it was left, from the back/forward cache', async ({ server }) => {
-  // A browser of its own, and two pages to load for each.
+  // The test launches another browser and loads two pages for each path.
   test.slow();
   const browser = await chromium.launch({
-    // The headless engine alone has no such cache.
+    // The headless shell has no back/forward cache.
     executablePath: installedBrowsers().whole,
     args: ['--no-sandbox', '--disable-gpu'],
-    // Playwright turns it off unless told otherwise.
+    // Playwright disables the cache by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const context = await browser.newContext({ baseURL: server.origin });
@@ -155,7 +155,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
     await page.waitForFunction(() => location.pathname !== '/about');
     expect(await page.evaluate(() => Reflect.get(window, 'left')), path).toBe(true);
   }
-  // What was changed on the way stands on it all the same.
+  // The restored page shows changes that were made on other pages.
   await page.goto('/idea-tracker');
   await expect(page.locator('.ideas').getByText(ideaTitle)).toBeVisible();
   await page.evaluate(() => Reflect.set(window, 'left', true));
@@ -174,7 +174,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(openComments(page, 'Changed on the way')).toHaveText('1');
   expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(true);
-  // Nobody is left who may see it, and it shows that at once.
+  // After a logout the restored page shows at once that nobody is signed in.
   await page.evaluate(() => location.assign('/about'));
   await page.waitForURL('**/about');
   await hasReadAll(page);
@@ -190,7 +190,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
 
 test('a fade from page to page that is cut short is no error in the console', async ({ page }) => {
   await page.goto('/');
-  // As Chromium words it, by when it was cut short.
+  // Chromium's two messages. They depend on the moment of the interruption.
   await page.evaluate(() => {
     for (const [name, message] of [
       ['AbortError', 'Transition was skipped'],

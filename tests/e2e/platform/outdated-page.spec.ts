@@ -1,11 +1,11 @@
-// A page that was built before its server.
+// A page from an older build than the server.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
 const isRead = (url: URL) => url.pathname.endsWith('/comments');
 
-/** Has reads of comments answered by a newer build. */
+/** Adds the build id of a newer build to responses with comments. */
 const answerAsNewer = (page: Page) =>
   page.route(isRead, async (route) => {
     const response = await route.fetch();
@@ -24,7 +24,7 @@ test('reloads once when the server has a newer build and nothing was typed', asy
   });
   await page.goto(`/idea-tracker/${idea.id}`);
   const notice = page.getByText('This page has a new version.');
-  // The second document is as old as the first one: it asks.
+  // The reloaded page is outdated too, so it shows the notice instead of reloading again.
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: idea.ideaTitle })).toBeVisible();
   expect(documents).toBe(2);

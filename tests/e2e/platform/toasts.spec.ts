@@ -12,7 +12,7 @@ async function send(page: Page) {
 test('default auto-dismiss after 5000 ms', async ({ page }) => {
   await page.clock.install();
   await page.goto('/contact');
-  // From here time passes when the test says so, and not while a machine is slow.
+  // From here the test controls the clock, so a slow machine does not matter.
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(page);
   await expect(toast(page)).toBeVisible();
@@ -94,7 +94,7 @@ test('a toast stays behind on the page that it is about, and covers nothing on t
   await expect(toast(page)).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toBeNull();
 
-  // Founders' pages are one document.
+  // Founders' pages share one document.
   const idea = await createIdea(page);
   expect(idea.userId).toBe(founder.id);
   await page.goto(`/idea-tracker/${idea.id}`);
@@ -107,7 +107,6 @@ test('a toast stays behind on the page that it is about, and covers nothing on t
   await expect(toast(page)).toHaveCount(0);
 });
 
-/** Drags the toast to the right. */
 async function swipe(page: Page, distance: number) {
   const box = await toast(page).boundingBox();
   if (!box) throw new Error('there is no toast to swipe');
@@ -148,7 +147,7 @@ test('no toast survives a reload, which shows the page anew', async ({ page, fou
   await page.getByRole('button', { name: founder.name }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(toast(page)).toContainText('Logged out');
-  // It would have gone along to another page.
+  // The toast is stored for the next page.
   expect(await page.evaluate(() => sessionStorage.getItem('toast'))).toContain('Logged out');
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-session', 'none');

@@ -3,7 +3,7 @@ import { pdf, picture } from '../../support/files.ts';
 import { expect, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
-// Blink's own names: a coarse pointer that claims to hover, as some phones with a stylus do.
+// Sets Blink's internal values: a coarse pointer that claims to hover, as some phones with a stylus do.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
@@ -32,11 +32,11 @@ test('"Ctrl K" is not shown where there is no keyboard', async ({ page, founder:
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-/** What can be pressed there, with its height in pixels where that is less than a finger needs. */
+/** The controls of a part that are lower than a finger needs, with their height in pixels. */
 const tooLow = (part: Locator) =>
   part.locator('button, a, summary, input[type=radio], input[type=file]').evaluateAll((all) =>
     all.flatMap((one) => {
-      // A radio is pressed with the words that stand beside it.
+      // The label of a radio button belongs to its target area.
       const pressed = one.matches('[type=radio]') ? one.closest('label') : one;
       const height = pressed?.getBoundingClientRect().height ?? 0;
       return height > 0 && height < 44 ? [`${one.textContent || one.outerHTML}: ${height}`] : [];

@@ -1,4 +1,4 @@
-// What a page does with a response that is none of its server's: a proxy's page, another version's shape.
+// Pages show an error when a response is a proxy's page or has the shape of another version.
 import type { Route } from '@playwright/test';
 import { expect, loseSession, test, toast } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
@@ -11,8 +11,8 @@ const unexpected = {
 const truncated = (route: Route) =>
   route.fulfill({ contentType: 'application/json', body: '[{"id":"' });
 
-// Who is signed in, where that could not be read, is logged.
-// The advice is Chromium's, about the page for a new password, which knows no name; so is what it says of a stream that is none.
+// The client logs a session that could not be read.
+// Chromium warns about a new-password form without a username and about a stream with a wrong MIME type.
 test.use({
   expectedConsole:
     /The server's answer could not be read|Password forms should have|EventSource's response has a MIME type/,

@@ -28,7 +28,7 @@ const template = {
   riskLevel: 'Low',
 };
 
-/** Three ideas: one that leads everywhere, one for each taste. */
+/** Three ideas: one has the highest score everywhere, one is easy, one is bold. */
 async function makeIdeas(page: Page, server: Server) {
   await signUp(page.context(), server);
   for (const [ideaTitle, impactScore, feasibilityScore, innovationScore, overallPriorityRank] of [
@@ -67,7 +67,7 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
     'true',
   );
   const innovation = page.getByLabel('Innovation', { exact: true });
-  // Other weights change no verdict.
+  // A change of weights does not change the verdicts.
   await unfold(page, 'How sure is this order?');
   const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
   await expect(kinds.getByRole('listitem')).toHaveCount(3);
@@ -77,7 +77,7 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await page.keyboard.press('ArrowRight');
   await expect(innovation).toHaveValue('52');
   await expect(kinds.getByRole('listitem')).toHaveText(before);
-  // However far a slider went, Back leads to the preset that was left.
+  // Many slider steps make one history entry: Back restores the preset.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Bold ideas' })).toHaveAttribute(
     'aria-pressed',
@@ -99,7 +99,7 @@ test('weights sum to 100 %, change the order, and are shared by link', async ({
   await expect(page.getByLabel('Impact', { exact: true })).toHaveValue('33');
 });
 
-/** Many ideas: one, and copies of it in the database with scores of their own. */
+/** Creates an idea and copies it in the database with different scores. */
 async function makeMany(page: Page, server: Server, count: number) {
   await signUp(page.context(), server);
   const first = await page.request.post(`${server.origin}/api/ideas`, {
@@ -132,7 +132,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await open(page, server.origin, '#plot');
   await expect(page.locator('.matrix a')).toHaveCount(500);
   await expect(page.locator('.ranking li')).toHaveCount(30);
-  // The verdicts come to the rows in parts.
+  // The worker sends the verdicts in parts.
   await expect(page.locator('.ranking li').last()).toContainText(/[a-z]$/);
   const hidden = await page.evaluate(() => {
     const circles = [...document.querySelectorAll<SVGCircleElement>('.matrix .bubble')];
@@ -140,7 +140,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
     return all.length - new Set(all).size;
   });
   expect(hidden).toBe(0);
-  // Nothing moves under the press of somebody who jumped there.
+  // The button does not move after a jump to it.
   const all = page.getByRole('button', { name: 'Show all 500' });
   const tops = await all.evaluate(async (button) => {
     button.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -156,7 +156,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await expect(page.locator('.ranking li')).toHaveCount(500);
   await unfold(page, 'How sure is this order?');
   await expect(page.getByRole('button', { name: /^List these .* weaker/ })).toBeVisible();
-  // While the worker is at other mixes, what it said of the last ones stays, and says which they were.
+  // While the worker computes the new mixes, the page keeps the previous result and names its mixes.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/analysis\.worker/, async (route) => {
     await released;
@@ -167,7 +167,7 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   await expect(page.getByText('We ranked your ideas in 1,326 mixes')).toBeVisible();
   await expect(page.getByRole('button', { name: /^List these .* weaker/ })).toBeVisible();
   release();
-  // The worker works, and 500 rows follow, on a machine that may be busy with other tests.
+  // The worker and 500 rows need time when other tests run on the same machine.
   await expect(page.getByText('We ranked your ideas in 234 mixes')).toBeVisible({
     timeout: 60_000,
   });
@@ -189,7 +189,7 @@ test('of more than 500 ideas the plot draws the first 500 that are listed', asyn
   await unfold(page, 'Impact and feasibility');
   await expect(page.locator('.matrix a')).toHaveCount(500);
   await expect(page.locator('.matrix a[tabindex="0"]')).toHaveAccessibleName(/^Rank 1: /);
-  // The last ones have no bubble until they are what is listed.
+  // The last ideas have a bubble only when the list is filtered to them.
   const last = page.getByRole('link', { name: /Impact 1, feasibility 1, innovation 1,/ });
   const before = await last.count();
   await unfold(page, 'How sure is this order?');
@@ -243,7 +243,7 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   const impact = formField(page, 'impactScore');
   await expect(impact).toHaveAccessibleDescription(/Not set yet\./);
-  // Away and back to where it stood: a five that somebody wants.
+  // Moving the slider away and back counts as setting a 5.
   await impact.press('ArrowRight');
   await impact.press('ArrowLeft');
   await expect(impact).toHaveValue('5');
@@ -283,7 +283,7 @@ test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {
   for (const view of ['prioritise', 'table']) {
     await page.goto(`/idea-tracker?view=${view}`);
     await expect(page.locator('.ranking li, tbody tr').first()).toBeVisible();
-    // What is folded, too.
+    // The check includes the folded parts.
     for (const summary of await page.locator('.fold > summary').all()) await summary.click();
     if (view === 'prioritise') await page.locator('.ranking .more').first().click();
     await expectNoViolationsInEitherScheme(page);

@@ -42,7 +42,7 @@ test('the outlook follows each answer at once, says what would change it, and is
   await expect(page.getByText('A first reading for founders, not legal advice.')).toBeVisible();
   await expect(page.getByText('Answer a question, and what follows')).toBeVisible();
 
-  // A letter, an arrow: the keyboard does what the pointer does.
+  // The questions work by keyboard.
   await ask(page, /analyse or interpret data/)
     .getByRole('radio', { name: 'Yes' })
     .focus();
@@ -94,7 +94,7 @@ test('the outlook follows each answer at once, says what would change it, and is
   await expect(page.locator('.outlook-brief')).toBeHidden();
   await page.goForward();
   await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
-  // The answers of the idea are edited where they stand.
+  // The button opens the edit form on the page of the idea.
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea.id}$`));
   await expect(page.getByRole('textbox', { name: 'Idea Title' })).toBeVisible();
@@ -117,7 +117,7 @@ test('a page that is open follows what the owner answers', async ({
   await stream;
   await put(page, idea.id, answered);
   await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
-  // The next answers are told to open pages alone: this one, and a list of all ideas of class III.
+  // Two open pages receive the next answers by events: this page, and a list filtered by class III.
   await put(page, idea.id, { ...answered, worstHarm: 'serious' });
   await expect(result(other, 'medical device')).toHaveText('A medical device, class IIb');
   const list = await context.newPage();
@@ -147,7 +147,7 @@ test.describe('without a connection, or beside another device', () => {
     await context.setOffline(false);
     await saved(page);
 
-    // The other device answers another question meanwhile.
+    // Another device answers another question meanwhile.
     await put(page, idea.id, { ...noAnswers, ai: 'yes', signals: 'yes' });
     await choose(page, /analyse or interpret data/, 'No');
     await saved(page);
@@ -170,7 +170,7 @@ test('others read what was answered; the owner has it read anew by newer rules',
   const other = await context.newPage();
   await other.goto(`/idea-tracker/${idea.id}/outlook`);
   await expect(other.getByText('Not asked yet.').filter({ visible: true })).toBeVisible();
-  // The brief says so too.
+  // The printed brief shows the same.
   await other.emulateMedia({ media: 'print' });
   await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
   await other.emulateMedia({ media: 'screen' });
@@ -190,7 +190,7 @@ test('others read what was answered; the owner has it read anew by newer rules',
   await expect(other.locator('.outlook-brief')).toContainText(
     'AI Act: still open: outside the AI Act or high-risk, from 2 August 2028 at the latest',
   );
-  // A newer version of the rules than the one that is used.
+  // The server knows newer rules than this outlook uses.
   await other.route('**/api/ideas/*/outlook', async (route) => {
     const response = await route.fetch();
     const json = { ...(await response.json()), rules: version, newestRules: '2027.03' };
@@ -236,7 +236,7 @@ test.describe('answers in a file', () => {
       .getByRole('button', { name: 'Import 1 changed idea and 1 regulatory outlook' })
       .click();
     await expect(dialog).toContainText('An idea was changed since you looked.');
-    // What it would change now stands there at once.
+    // The dialog shows the new difference at once.
     await dialog.getByText('Changes an answer of the regulatory outlook').click();
     await expect(dialog).toContainText('Serious harm or surgery → Temporary harm');
     await dialog
@@ -277,7 +277,7 @@ test('the list is filtered by class and the AI Act, and a phone keeps the first 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/idea-tracker/${idea.id}/outlook`);
   const short = page.locator('.outlook-short');
-  // Far above its place, which is below the ninth question.
+  // The summary stays in view far above its place below the ninth question.
   await choose(page, /individual patients/, 'Yes');
   await expect(ask(page, /use AI/)).not.toBeInViewport();
   await expect(short).toBeInViewport();

@@ -12,7 +12,7 @@ import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fi
 const path = '/tools/regulatory-check';
 const rules = newestRules();
 const full = `v1-${rules.version}-dy-py-ud-hs-vn-rp-cy-sn-ay`;
-/** A few answers: the class is open. */
+/** A fragment with only some answers, so the class is open. */
 const half = `v1-${rules.version}-dy-py-ud-vn`;
 
 async function open(page: Page, fragment = '') {
@@ -51,7 +51,7 @@ test('the keyboard answers one question after the other, and the result follows 
   await page.keyboard.press('Space');
   await expect(result(page, 'device')).toHaveText('Open: anything from class IIa to class III');
   await next(page).press('Enter');
-  // The arrows choose on their way.
+  // The arrow keys select each option that they pass.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -83,7 +83,7 @@ test('each line names the answer that decides it, and shows how it would change'
   await expect(page.getByRole('radio', { name: 'Serious harm or surgery' })).toBeFocused();
   await page.getByRole('radio', { name: 'Death or lasting harm' }).check();
   await expect(result(page, 'device')).toHaveText('A medical device, class III');
-  // What was unfolded stays unfolded.
+  // The unfolded part stays unfolded.
   await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
 });
 
@@ -182,7 +182,7 @@ test('prints answers, lines and sources on one page', async ({ page }) => {
     const bytes = await page.pdf({ format });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
     expect(text, format).toHaveLength(1);
-    // Letters of another weight come out of the file one by one.
+    // Text extraction splits words in another font weight into letters.
     const all = (text[0] ?? '').replace(/\s+/g, '');
     const has = (part: string) => expect(all).toContain(part.replace(/\s+/g, ''));
     for (const { title } of rules.lines) has(title);
@@ -248,7 +248,7 @@ test('a founder gets a draft with the answers; the idea and its outlook come wit
     /A medical device, class IIb/,
   );
   expect(writes).toEqual([]);
-  // What was begun is kept, and gets the answers of another check.
+  // The draft survives a visit to the check and takes the answers of another check.
   await open(page, half);
   await page.getByRole('button', { name: `Add to your draft “${title}”` }).click();
   await expect(page.getByLabel('Idea Title')).toHaveValue(title);

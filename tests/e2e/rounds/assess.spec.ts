@@ -42,11 +42,11 @@ test('by keyboard alone: twelve ideas with seven presses each', async ({
   await expect
     .poll(() => given(server, round.id, founder))
     .toEqual(titles(12).map((title) => `${title}: 7 0 10`));
-  // What is written takes its own time, and Enter leads on from there, too.
+  // The reason field is optional. Enter in it leads to the next idea.
   await page.goto(`${round.path}#${round.ideaIds[0]}`);
   await expect(opened(page)).toHaveText('Idea A');
   await expect(opened(page)).toBeFocused();
-  // Past the fold with what else is answered.
+  // Skips the fold with the other answers.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   await expect(ruler(page, 'Impact')).toBeFocused();
   for (let at = 0; at < 3; at++) await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('the open idea is in the address: steps, Back, Forward and reload', async (
   expect(await page.evaluate(() => Reflect.has(window, 'isMarked'))).toBe(true);
   await page.reload();
   await expect(page.getByText('Idea 3 of 3')).toBeVisible();
-  // The way out is that of the browser, too.
+  // Back also returns from the page of all rounds.
   await page
     .locator('.work')
     .getByRole('link', { name: /^Rounds/ })
@@ -134,7 +134,7 @@ test.describe('by thumb', () => {
     await page.evaluate(() => scrollTo(0, 1500));
     await inReach();
 
-    // A tap while the page still scrolls would only stop it.
+    // A tap during scrolling only stops the scrolling.
     const stands = page.evaluate(
       () => new Promise((done) => addEventListener('scrollend', done, { once: true })),
     );
@@ -203,7 +203,7 @@ test.describe('what could not be sent', () => {
     await expect(reason(page)).toHaveValue('Half a thought');
     expect(await given(server, round.id, founder)).toContain('Idea B: - 4 2 Half a thought');
 
-    // Another page of the document does not keep it from being sent.
+    // The client sends the scores although another page is shown.
     await context.setOffline(true);
     await ruler(page, 'Impact').press('6');
     await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
@@ -272,7 +272,7 @@ test.describe('a second tab', () => {
     await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '3 out of 10');
     await expect(page.getByText('open in another tab')).toHaveCount(0);
 
-    // Nor where it comes back from another page of its document to what it has read before.
+    // A page shown again does not use outdated scores either.
     await other
       .locator('.work')
       .getByRole('link', { name: /^Rounds/ })
@@ -327,14 +327,14 @@ test.describe('another device', () => {
     await expect(page.getByText('Not sent: you gave something else on another')).toBeVisible();
     await expect(page.getByText('There: impact 7. Here: impact 4.')).toBeVisible();
     expect(await now()).toEqual(['Idea A: 7 - - There']);
-    // It is kept over a reload, and asked about again.
+    // The conflict survives a reload.
     await page.reload();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Send what is here' }).click();
     await expect(saved(page)).toBeVisible();
     expect(await now()).toEqual(['Idea A: 4 - - There']);
 
-    // Another score of the same idea, on what this one had read before.
+    // Another conflict on the same idea.
     await context.setOffline(true);
     await ruler(page, 'Feasibility').press('2');
     await ruler(page, 'Innovation').press('3');
@@ -360,7 +360,7 @@ test.describe('a round that closes meanwhile', () => {
   }) => {
     const round = await assignedRound(server, founder, titles(3));
     await page.goto(`${round.path}#${round.ideaIds[0]}`);
-    // It arrives, and the answer is lost.
+    // The server stores the score, but the response is lost.
     await page.route(put, async (route) => {
       await route.fetch();
       await route.abort();
@@ -381,7 +381,7 @@ test.describe('a round that closes meanwhile', () => {
         .map(({ name, value }) => `${name}=${value}`)
         .join('; '),
     });
-    // The page hears of nothing by itself: its stream of events is never answered.
+    // The event stream stays unanswered, so the page receives no events.
     await page.route('**/api/events*', () => {});
     await page.goto(`${second.path}#${second.ideaIds[0]}`);
     await expect(ruler(page, 'Impact')).toHaveAttribute('aria-valuetext', '5 out of 10');
@@ -414,7 +414,7 @@ test.describe('a round that closes meanwhile', () => {
     for (const key of ['7', 'Enter', '8', 'Enter', '9', 'Enter', 'Enter'])
       await page.keyboard.press(key);
     for (const key of ['7', 'Enter', '8', 'Enter', '9', 'Enter']) await page.keyboard.press(key);
-    // Everything is scored, on the server too, and the reason is still to come.
+    // All scores are stored. The round stays open because the user can still type a reason.
     await expect
       .poll(async () => (await given(server, round.id, founder)).join())
       .toMatch(/7 8 9.*7 8 9/);

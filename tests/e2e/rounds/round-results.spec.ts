@@ -17,7 +17,7 @@ const demo = { email: 'founder@example.org', password: 'demo-founder' };
 /** Opens the demo's closed round as the demo founder. */
 async function openDemo(page: Page) {
   await page.request.post('/api/auth/login', { data: demo });
-  // Among all rounds it may be on a later page: other tests have opened some before.
+  // Searches for the title: other tests open rounds too, so the list may have several pages.
   const found = await page.request.get('/api/rounds?q=What to take further this year');
   const [{ id }] = (await found.json()).items;
   await page.goto(`/idea-tracker/rounds/${id}`);
@@ -25,7 +25,7 @@ async function openDemo(page: Page) {
   return String(id);
 }
 
-/** Opens or closes a part of the page that is folded away. */
+/** Toggles a folded part of the page. */
 const fold = (page: Page, title: string) =>
   page.locator('.fold > summary').filter({ hasText: title }).click();
 
@@ -48,7 +48,7 @@ test('first the ideas by score, then what to discuss, then the details: scores, 
   await expect(rows.nth(1)).toHaveText(
     /^1Inhaler technique check by phone camera\s*Score 8\.3.*9, 8 to 9.*8, 8 to 9.*8, 8 to 9\s*Agree$/,
   );
-  // Two ideas have one score.
+  // Two ideas share a score and a rank.
   await expect(rows.nth(2)).toHaveText(/^=2Medication check .*Score 6\.8.*Mostly agree$/);
   await expect(rows.nth(3)).toHaveText(/^=2Home spirometry .*Score 6\.8.*Differ on innovation$/);
   await expect(rows.nth(10)).toHaveText(/^10Trial matching/);
@@ -61,7 +61,7 @@ test('first the ideas by score, then what to discuss, then the details: scores, 
   const last = cards.nth(2);
   await expect(last).toContainText(/^Rank 6Night-time.*Hold\s*Review on/);
   await last.getByRole('link', { name: 'All scores of Night-time' }).click();
-  // One rank and one verdict everywhere: list, the idea's part, map, and the table.
+  // The list, the idea's part, the map and the table show the same rank and verdict.
   const idea = part(page, 'Night-time seizure alert for carers');
   await expect(idea.getByRole('heading', { name: '6 Night-time' })).toBeFocused();
   await expect(idea).toContainText(/Scores disputed: top 3 in 21\s% of rankings/);
@@ -86,7 +86,7 @@ test('first the ideas by score, then what to discuss, then the details: scores, 
   await expect(idea.getByRole('listitem').filter({ hasText: 'Yours:' })).toHaveText(
     'Yours: Bed sensors with an alarm have been sold for years.',
   );
-  // Figures are a press away.
+  // The figures are in the details.
   await expect(idea.getByText('5 people × 1,326 mixes')).toHaveCount(0);
   await idea.getByText('Details of Night-time').click();
   await expect(idea).toContainText('5 people × 1,326 mixes are 6,630 rankings');
@@ -100,7 +100,7 @@ test('first the ideas by score, then what to discuss, then the details: scores, 
     'href',
     /^#i-/,
   );
-  // Where there is hardly any doubt, nothing is said of it.
+  // An idea with an almost certain verdict shows no text about disagreement.
   const safe = part(page, 'Inhaler technique check');
   await expect(safe).toContainText('Safe bet: top 3 in every ranking');
   await expect(safe).not.toContainText('disagreement');
@@ -124,7 +124,7 @@ test('first the ideas by score, then what to discuss, then the details: scores, 
     'href',
     `/idea-tracker/rounds?follows=${id}#open`,
   );
-  // By keyboard: the menu opens with its first item, and Escape leads back.
+  // By keyboard: the menu opens with its first item, and Escape returns the focus.
   const more = page.getByRole('button', { name: 'More for What to take further' });
   await more.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Prioritise by these scores' })).toBeFocused();
@@ -153,7 +153,7 @@ test('at 1440 by 900 all ten ideas are above the fold, and nothing moves while t
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Once a page has asked who is signed in, the next one knows.
+  // The second page load knows the session.
   await openDemo(page);
   await page.reload();
   await expect(page.locator('.ranked tbody tr')).toHaveCount(10);
@@ -181,7 +181,7 @@ test('by keyboard: from dot to dot, and to an idea’s part, which is folded awa
   await page.keyboard.press('Enter');
   await expect(title('Trial matching')).toBeFocused();
   await expect(title('Trial matching')).toBeInViewport();
-  // The same press again leads there again, and a reload too.
+  // The link leads there again although the fragment is the same. A reload does too.
   await page.evaluate(() => scrollTo(0, 0));
   await page
     .locator('.verdict-groups')
@@ -245,13 +245,13 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   ).toBeVisible();
   await expect(page.getByText('Ranges are not shown for so few people.')).toBeVisible();
   const ranked = page.getByRole('row', { name: /Scored/ });
-  // Without a median for its innovation it has no score and no rank.
+  // The idea has no median for innovation, so it has no score and no rank.
   await expect(ranked).toHaveText(/^–Scored\s*Score –.*6.*5.*–\s*Not shown$/);
   await expect(page.getByRole('row', { name: /Other/ })).toHaveText(/^1Other\s*Score 2\.2/);
   await fold(page, 'All scores and reasons');
   await expect(part(page, 'Other')).toBeVisible();
   const scored = part(page, 'Scored');
-  // A verdict would show the only score for its innovation.
+  // A verdict would reveal the only score for its innovation.
   await expect(scored).toContainText(
     'No verdict: Only one person scored its innovation; a verdict needs two.',
   );
@@ -289,7 +289,7 @@ test('a second round says in plain words what the talk has moved', async ({
   context,
   emptyServer: server,
 }) => {
-  // Nobody is asked about own ideas, so somebody else has these.
+  // Nobody scores their own ideas, so a fifth person owns these.
   const [owner, ...people] = await founders(server, 5);
   const [me] = people;
   if (!me || !owner) return;
@@ -375,7 +375,7 @@ test('sixty ideas and fifty people: columns with their number, long lists on req
   await expect(page.locator('.matrix a')).toHaveCount(60);
   await fold(page, 'All scores and reasons');
   await expect(page.locator('.points .many').first()).toBeAttached();
-  // As many as of their verdict, or the first ones.
+  // Each verdict group first lists a part of its ideas. The button lists all of them.
   await page
     .locator('.verdict-groups')
     .getByRole('button', { name: /^Show all/ })
@@ -387,7 +387,7 @@ test('sixty ideas and fifty people: columns with their number, long lists on req
   expect(Number(await column.textContent())).toBeGreaterThan(5);
 });
 
-/** The ids of two ideas with scores typed as 5, and a closed round about them by four others. */
+/** Creates three ideas with all scores 5. Closes a round in which four other people scored two of them. */
 async function withMedians(page: Page, server: Server) {
   const [owner, ...people] = await founders(server, 5);
   if (!owner) throw new Error('nobody owns the ideas');
@@ -434,7 +434,7 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
   await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
   const reason = page.getByLabel('Why did a score change?');
   await expect(reason).toHaveValue('Medians of the round “Autumn”');
-  // A reload keeps what was filled in, and fills in nothing anew.
+  // After a reload the form keeps its scores and does not apply the medians again.
   await page.getByLabel('Impact Score').fill('7');
   await page.reload();
   await expect(panel).toContainText(/ImpactMedian 8, in the form 7\./);
@@ -455,7 +455,7 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
   expect(await saved()).toEqual([8, 7, 5]);
-  // It is over: the address opens no edit any more.
+  // Saving ends the edit, so the URL no longer opens it.
   await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}#evaluation$`));
   const answer = await page.request.get(`${server.origin}/api/ideas/${idea}/revisions`);
   expect((await answer.json())[0].reason).toBe('Medians of the round “Autumn”');
@@ -503,7 +503,7 @@ test.describe('a round that may not be there', () => {
       1,
     );
     await expect(page).toHaveURL(new RegExp(`scores=${round}`));
-    // A filter and the link that is copied keep it.
+    // A filter and the copied link keep the choice of scores.
     await (await filterChoice(page, 'Risk', 'Low')).check();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await pressListMenu(page, 'Copy link');
@@ -517,7 +517,7 @@ test.describe('a round that may not be there', () => {
     await expect(rows.first()).toContainText('Weighted score 5.00');
     await page.goBack();
     await expect(rows.nth(0)).toContainText('Weighted score 6.83');
-    // Of one of its ideas alone there is nothing to compare by it.
+    // The round has no medians for the only idea left, so the ranking uses the owners' scores.
     await page.goto(`${server.origin}/idea-tracker/prioritise?q=asked`);
     await expect(page.getByText('Owners’ scores', { exact: true })).toBeVisible();
     await page.goto(`${server.origin}/idea-tracker/prioritise?scores=nothing`);

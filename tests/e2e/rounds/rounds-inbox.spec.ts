@@ -1,4 +1,4 @@
-// Rounds and decisions in the inbox of whoever they concern.
+// Notifications of rounds and decisions in the inbox.
 
 import { send } from '../../support/api.ts';
 import { close } from '../../support/assigned-rounds.ts';
@@ -18,7 +18,7 @@ test('somebody who is asked sees it in the inbox, gets to the round by keyboard,
   const round = await assignedRound(server, founder, ['Idea A', 'Idea B'], {
     title: 'What first?',
   });
-  // It is counted as it happens, and shown when that is asked for.
+  // An event raises the count at once. The list shows the notification when the user presses "Show".
   await expect(count(page)).toHaveAccessibleName(/^Inbox ?, 1 new$/);
   await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
   await expect(group(page)).toHaveCount(1);
@@ -30,7 +30,7 @@ test('somebody who is asked sees it in the inbox, gets to the round by keyboard,
   await group(page)
     .getByRole('link', { name: /^Start scoring/ })
     .press('Enter');
-  // The page soon names the open idea in the fragment.
+  // The page adds the id of the open idea to the fragment, so compare only the path.
   await expect(page).toHaveURL(({ pathname }) => pathname === round.path);
   await expect(page.getByRole('heading', { name: /Idea [AB]/ }).first()).toBeVisible();
   await expect(count(page)).toHaveAccessibleName('Inbox');

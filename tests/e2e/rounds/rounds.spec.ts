@@ -21,7 +21,7 @@ test.use({ expectedConsole: /(401|404|409) \(|ERR_FAILED/ });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** Somebody else, with a session of their own. */
+/** A second founder with a session of their own. */
 async function another(
   browser: Browser,
   server: Server,
@@ -30,7 +30,7 @@ async function another(
   return { user: await signUp(context, server), context };
 }
 
-/** Opens a round as whoever has the session of a context. */
+/** Opens a round as the user of a context. */
 async function openRound(
   { request }: Pick<BrowserContext, 'request'>,
   server: Server,
@@ -49,7 +49,7 @@ const makeIdeas = async (page: Page, titles: string[]) => {
   return ids;
 };
 
-/** Ticks one of a list, which may be long: other tests have made people and ideas too. */
+/** Ticks an entry of a list. Other tests add people and ideas, so it uses the search if there is one. */
 async function pick(page: Page, list: string, name: string) {
   const group = page.getByRole('group', { name: list });
   const search = group.getByRole('searchbox');
@@ -82,7 +82,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   const own = people.getByRole('checkbox', { name: `${founder.name} (you)` });
   await expect(own).toBeChecked();
   await expect(people.getByText('All of these ideas are yours: nothing to score.')).toBeVisible();
-  // Nothing was typed: there is nothing to continue.
+  // An empty form leaves no draft.
   await page.getByRole('link', { name: 'Idea Tracker' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Tracker');
   await page
@@ -94,7 +94,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await page.getByRole('link', { name: 'Open a round' }).click();
   await expect(ideas.getByText('3 chosen')).toBeVisible();
 
-  // One idea, one person, no title, a deadline that has passed.
+  // Invalid input: one idea, one person, no title and a deadline in the past.
   await ideas.getByRole('checkbox', { name: `Second ${word}` }).uncheck();
   await ideas.getByRole('checkbox', { name: `Third ${word}` }).uncheck();
   await page.getByLabel('Day', { exact: true }).fill('2026-01-01');
@@ -110,7 +110,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await expect(page.getByText('In your time zone, Europe/Lisbon.')).toBeVisible();
   await expectNoViolations(page);
 
-  // By keyboard alone.
+  // The rest of the form is filled in by keyboard.
   await page.keyboard.type('What we pilot in spring');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Which of these in two clinics?');
@@ -135,7 +135,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await page.getByRole('link', { name: 'Open a round' }).click();
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('17:30');
 
-  // The session ends under the form.
+  // The session ends while the form is open.
   await endSession(page, server, founder);
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -145,7 +145,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await expect(dialog).toHaveCount(0);
   await expect(title).toHaveValue('What we pilot in spring');
 
-  // The round is opened, and its answer gets lost.
+  // The server opens the round, but the response is lost.
   await page.route('**/api/rounds', async (route) => {
     await route.fetch();
     await route.abort();
@@ -160,7 +160,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
     founder.id,
   ]);
   expect(rows).toHaveLength(1);
-  // In the time of the browser's zone, which has summer time.
+  // The deadline uses the time zone of the browser, including summer time.
   const inLisbon = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Lisbon',
     dateStyle: 'short',
@@ -234,7 +234,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   const dialog = page.getByRole('dialog', { name: 'Close this round?' });
   await expect(dialog).toContainText('This cannot be undone.');
   await expectNoViolations(page);
-  // A second Enter closes nothing.
+  // A second Enter does not close the round.
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(close).toBeFocused();
@@ -247,7 +247,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   const closed = page.getByRole('region', { name: 'Closed' }).getByRole('listitem');
   await expect(closed.filter({ hasText: word })).toContainText('Closed');
 
-  // Asked again: the same ideas and people.
+  // A follow-up round has the same ideas and people.
   await page.getByRole('link', { name: `Open a second round: Round of ${word}` }).click();
   await expect(page.getByRole('group', { name: 'Ideas' }).getByText('3 chosen')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Who is asked' })).toContainText('3 chosen');
@@ -304,12 +304,12 @@ test.describe('in either scheme', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asked of ${word}`);
     await expect(page.getByText('0 of 2 people have finished')).toBeVisible();
-    // Whoever has not opened it changes nothing.
+    // Only the person who opened the round can change it.
     await expect(page.getByRole('button', { name: /Remove|Close now/ })).toHaveCount(0);
     await expectNoViolationsInEitherScheme(page);
 
     await context.request.post(`${server.origin}/api/rounds/${round.id}/close`);
-    // As a browser tells that its reader has come back to the tab.
+    // Simulates the return to the tab.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(toast(page)).toContainText('This round is closed');
     await expect(toast(page)).toContainText('It was closed before its deadline.');

@@ -7,8 +7,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // "Go to" lists what is found by the words in its input, as ARIA describes a combobox; a <select>
-      // can be no such list.
+      // The palette is an ARIA combobox whose options depend on the input. A <select> cannot do that.
       'prefer-native-element': ['error', { exclude: ['listbox'] }],
     },
   }),
@@ -20,7 +19,7 @@ const errorsOf = ({ results }: Report) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
 
-/** The page as it stands now, with what scripts have made of it. */
+/** Validates the current DOM, including changes by scripts. */
 async function expectValid(page: Page) {
   await expect(page.getByText('Loading…')).toHaveCount(0);
   expect(errorsOf(await validator.validateString(await page.content())), page.url()).toEqual([]);
@@ -85,7 +84,7 @@ test.describe('what scripts make of a page keeps the HTML standard', () => {
     await expectValid(page);
     await page.goto('/idea-tracker/prioritise');
     await page.locator('.ranking .more').first().click();
-    // It comes once all is worked out.
+    // This part appears after the worker has finished.
     await expect(page.getByText('Priorities and ranks')).toBeVisible();
     for (const summary of await page.locator('.fold > summary').all()) await summary.click();
     await expect(page.getByRole('button', { name: /List these/ }).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { hasReadAll } from '../reads.ts';
 
 declare global {
   interface Window {
-    /** Layout shifts so far. */
+    /** The sum of layout shifts so far. */
     shift?: number;
   }
 }
@@ -18,10 +18,10 @@ const pages = [
   { path: '/accessibility', heading: 'Accessibility' },
 ];
 const check = '/tools/regulatory-check';
-/** The check has limits of its own (regulatory-check.spec.ts): it is an article with a form. */
+/** The check has size limits of its own (regulatory-check.spec.ts): it is an article with a form. */
 const allPages = [...pages, { path: check, heading: /medical device/ }];
 
-/** What a page loads, by address. */
+/** The paths of all requests of a page. */
 async function loaded(page: Page, path: string): Promise<string[]> {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -40,7 +40,7 @@ for (const { path, heading } of pages) {
       const file = `dist/client${address}`;
       const kind = /\.(html|css|js)$/.exec(address)?.[1];
       if (kind !== 'html' && kind !== 'css' && kind !== 'js') continue;
-      // The first line may name files that are fetched with the first toast.
+      // Ignores the first line, which may name files that load with the first toast.
       const source = readFileSync(file, 'utf8').replace(/^const __vite__mapDeps=.*\n/, '');
       if (kind === 'js') expect(source).not.toMatch(/react\.|createRoot|jsx-runtime/i);
       const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
@@ -50,7 +50,7 @@ for (const { path, heading } of pages) {
       30 * 1024,
     );
     expect(sizes.js, 'JS in bytes, brotli').toBeLessThanOrEqual(5 * 1024);
-    // A connection begins with ten packets of 1,460 bytes; what does not fit costs another round trip before anything is shown.
+    // A connection starts with ten packets of 1,460 bytes. A larger response needs another round trip before rendering.
     const response = await page.request.get(path);
     const head = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
     expect(head.join('').length + sizes.html, 'head and HTML in bytes').toBeLessThan(14_600);
@@ -173,7 +173,7 @@ test('About: mission text and three values', async ({ page }) => {
 });
 
 test('Footer: three columns and a copyright line with the current year', async ({ page }) => {
-  // Later than the build, and the same year in every time zone.
+  // A date after the build, with the same year in every time zone.
   await page.clock.setFixedTime('2041-06-01');
   await page.goto('/');
   const footer = page.locator('footer');
@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
         focused.add(
           await page.evaluate(() => {
             const { activeElement } = document;
-            // Between the last and the first lies what belongs to the browser itself.
+            // Between the last and the first control, Tab moves to the browser's own interface.
             if (activeElement === document.body) return 'browser';
             const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
             return `${activeElement?.closest('#drawer') ? '' : 'behind: '}${name?.trim()}`;

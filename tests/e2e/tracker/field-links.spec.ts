@@ -1,9 +1,9 @@
-// An address that names a field of an idea: search leads to it.
+// Links to a field of an idea, such as the search uses.
 import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
 
 const term = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name });
-/** The name of the field that is marked; nothing else may be. */
+/** The marked field. No other field may be marked. */
 const marked = (page: Page) => page.locator('.notebook [aria-current]');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, selected: true });
 
@@ -20,7 +20,7 @@ test('the address of a field opens its section, shows the field, gives it the fo
 }) => {
   const idea = await createIdea(page, answers);
   expect(idea.userId).toBe(founder.id);
-  // The data come long after the page.
+  // The idea arrives long after the page.
   const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(`**/api/ideas/${idea.id}`, async (route) => {
     await held;
@@ -32,7 +32,7 @@ test('the address of a field opens its section, shows the field, gives it the fo
   const name = term(page, 'Go-to-market Strategy');
   await expect(name).toBeFocused();
   await expect(tab(page, 'Market')).toBeVisible();
-  // A field that is longer than the screen is shown from its start.
+  // The page scrolls to the start of a field that is longer than the screen.
   await expect(page.getByText('First sentence.')).toBeInViewport();
   const top = await name.evaluate((one) => one.getBoundingClientRect().top);
   expect(top).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ test('the address of a field opens its section, shows the field, gives it the fo
   await expect(row).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.emulateMedia({ media: 'screen' });
 
-  // The keyboard goes on from there, and so does whoever has scrolled away.
+  // Tab continues from the field. A later refetch does not move the focus back to it.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Change Go-to-market' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -175,7 +175,7 @@ for (const [device, width, height] of [
       const field = term(page, name);
       await expect(field).toBeFocused();
       await expect(marked(page)).toHaveText([name]);
-      // A name is as high as its answer, which may be longer than the screen: it is shown from its start.
+      // The field name is as tall as its answer. The page scrolls to its start.
       await expect(field).toBeInViewport();
       const top = await field.evaluate((one) => one.getBoundingClientRect().top);
       expect(top).toBeGreaterThan(0);
@@ -204,7 +204,7 @@ for (const [device, width, height] of [
     await backed.getByRole('link', { name: 'Go-to-market Strategy' }).click();
     await arrived('Go-to-market Strategy');
 
-    // The form comes back with the answers: it begins at the field, too.
+    // The answers return as the open edit form, where the link focuses the control of the field.
     await page.getByRole('button', { name: 'Edit Idea' }).click();
     await toOutlook();
     const contradiction = page.locator('.contradictions');

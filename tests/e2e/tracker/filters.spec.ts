@@ -1,4 +1,4 @@
-// The panel of filters, the chips that it leaves, and the menu beside it.
+// The filter panel, the chips of its filters, and the menu beside it.
 import { expect, expectNoViolationsInEitherScheme, test } from '../fixtures.ts';
 import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 
@@ -30,7 +30,7 @@ for (const width of [1440, 390])
       await expect(panel.getByLabel('Disease area')).toContainText(`${area} (3)`);
       await high.check();
       await expect(panel.getByRole('button', { name: 'Show 1 idea' })).toBeVisible();
-      // Words of one filter are joined with "or", so the others of it keep their numbers.
+      // Options of one filter combine with "or", so the other options of this filter keep their counts.
       await expect(label('Low')).toHaveText('Low2 ideas');
       await expect(label('Web Platform')).toHaveText('Web Platform0 ideas');
       await (await filterChoice(page, 'Risk', 'Low')).check();

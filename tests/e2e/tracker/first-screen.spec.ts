@@ -1,4 +1,4 @@
-// What the first screen of the pages about ideas holds, and that nothing moves while they load.
+// The content of the first screen of the idea pages, and the absence of layout shifts while they load.
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { shiftsOf } from '../../support/layout-shifts.ts';
 import { expect, expectNoViolationsInEitherScheme, type Page, signUp, test } from '../fixtures.ts';
@@ -12,7 +12,7 @@ const windows = [
 const top = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.y;
 
-/** Links, buttons, fields and summaries that begin on the first screen, without the header. */
+/** The number of visible controls on the first screen, without the header. */
 const countControls = (page: Page, without: string) =>
   page.evaluate(
     (without) =>
@@ -42,7 +42,7 @@ for (const { width, height, firstTitle, description, firstField, ranked } of win
       expect((await shifted()).total).toBeLessThanOrEqual(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectNoViolationsInEitherScheme(page);
-      // Another pane does not stand above the form.
+      // The other tab is hidden, so the form starts on the first screen.
       await page.getByRole('tab', { name: 'Add New Idea' }).click();
       await expect(formField(page, 'ideaTitle')).toBeVisible();
       await expect(page.getByRole('searchbox')).toHaveCount(0);

@@ -77,7 +77,7 @@ test('seven section tabs show every field, and the tab is in the address', async
     const panel = page.getByRole('tabpanel', { name: label });
     await expect(panel.locator('dt')).toHaveText(fields.map((field) => field.label));
     await expect(panel.getByRole('button', { name: 'Comment on section' })).toBeVisible();
-    // The title and the brief description are read above the tabs.
+    // The title and the brief description are shown above the tabs.
     const own = fields.filter((field) => !/^(ideaTitle|briefDescription)$/.test(field.name));
     await expect(panel.getByRole('button', { name: /^Comment on (?!section)/ })).toHaveCount(
       own.length,
@@ -132,7 +132,7 @@ test("'Idea updated' / 'Your changes have been saved successfully!': the owner e
   const form = page.getByRole('form', { name: 'Edit idea' });
   for (const { name } of allFields) await expect(form.locator(`[name="${name}"]`)).toHaveCount(1);
   await expect(form.locator('[name="ideaTitle"]')).toHaveValue(idea.ideaTitle);
-  // It is quiet while there is nothing to save.
+  // The save button is unobtrusive while there are no changes.
   const save = form.getByRole('button', { name: 'Save Changes' });
   await expect(form.getByText('No changes')).toBeVisible();
   await expect(save).not.toHaveClass(/btn-primary/);
@@ -251,7 +251,7 @@ test('unsaved changes warn before leaving, also when it comes right after the fi
     page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await expect(page.locator('html')).not.toHaveAttribute('data-listens');
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  // A browser hears of a listener a moment after the page has one: it is there before there is anything to lose.
+  // Chromium learns of a new listener with a delay, so the form adds it before the first change.
   await expect(page.locator('html')).toHaveAttribute('data-listens');
   expect(await mayLeave()).toBe(true);
   const title = formField(page, 'ideaTitle');
@@ -451,7 +451,7 @@ test.describe('a refused save', () => {
       /base.*mine.*theirs/s,
     );
     await expect(formField(page, 'revenueModel')).toHaveValue('theirs too');
-    // Neither a second press nor a reload decides in the editor's place.
+    // A second save and a reload both leave the conflict open.
     const inDatabase = async () =>
       (await sql(server, 'select market_size from ideas where id = ?', [idea.id]))[0]?.market_size;
     await formField(page, 'marketSize').fill('mine, and more');
@@ -507,7 +507,7 @@ test('two tabs share what is typed into an idea, and saving in one takes nothing
   await expect(toast(page)).toContainText('Idea updated');
   const gone = other.getByText('The changes were saved or discarded in another tab.');
   await expect(gone).toBeVisible();
-  // The form follows what was saved.
+  // The form shows the saved answers.
   await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
   await gone.getByRole('button', { name: 'Bring back what stood here' }).click();
   await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');

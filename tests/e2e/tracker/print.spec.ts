@@ -4,7 +4,7 @@ import { allFields, sections } from '../../../src/features/ideas/domain/fields.t
 import { expect, type Page, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
-/** Words that are in no other text: `q4word17` is word 17 of answer 4. */
+/** Unique words: `q4word17` is word 17 of answer 4. */
 const wordsOf = (mark: string, letters: number) => {
   const words: string[] = [];
   for (
@@ -41,7 +41,7 @@ async function makeIdea(page: Page, letters: number) {
   return { idea, words: [...answers.flatMap(([, words]) => words), ...shows, ...reason] };
 }
 
-/** The text of the page as it comes out of the printer, from what is on the screen now. */
+/** The text of the printed page, by PDF page. */
 async function printed(page: Page, format: 'A4' | 'Letter') {
   const bytes = await page.pdf({ format });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
@@ -57,7 +57,7 @@ function expectEachOnce(pages: readonly string[], words: readonly string[]) {
     others.slice(0, 20),
     `${others.length} of ${words.length} words are not there once`,
   ).toEqual([]);
-  // Letters of another weight come out of the file one by one.
+  // Text extraction splits words in another font weight into letters.
   const text = pages.join('').replace(/\s+/g, '');
   for (const { label } of [...sections, ...allFields])
     expect(text).toContain(label.replace(/\s+/g, ''));
@@ -65,7 +65,7 @@ function expectEachOnce(pages: readonly string[], words: readonly string[]) {
     expect(text).toContain(heading);
 }
 
-/** Everything has come from the server that the brief has. */
+/** Waits for all data of the brief. */
 async function ready(page: Page) {
   for (const part of ['.cite', '.decision-entry', '.outlook-brief'])
     await expect(page.locator(part)).not.toHaveCount(0);

@@ -77,7 +77,7 @@ test('the table says where an idea was found, and opens it there', async ({ page
   await expect(rows).toHaveText([
     `Found by its title, ${word}${founder.name}`,
     `Found in a table${founder.name}Market Size: Every ${word} there is`,
-    // A card would show it, a row does not.
+    // The row has an excerpt because the table, unlike a card, does not show the description.
     `Found in its text${founder.name}Brief Description: Counts ${word}s`,
   ]);
   await expectNoViolations(page);
@@ -90,7 +90,7 @@ test('the table says where an idea was found, and opens it there', async ({ page
     `Found in its textBrief Description: Counts ${word}sIdea`,
   ]);
 
-  // The owner stands in every row.
+  // The row already shows the owner, so there is no excerpt.
   await page.goto(`/idea-tracker?q=${encodeURIComponent(founder.name)}&view=table&mine=true`);
   await expect(rows).toHaveCount(3);
   await expect(page.locator('.excerpt')).toHaveCount(0);
@@ -164,7 +164,7 @@ test('the way back from an idea leads to the list as it was left', async ({ page
   expect(new URL(page.url()).searchParams.get('diseaseArea')).toBe(area);
 });
 
-/** Copies an idea in the database, under the ids `copy-1` and so on. */
+/** Copies an idea in the database, with the ids `copy-1`, `copy-2` and so on. */
 async function copyIdea(server: Server, id: string, copies: number) {
   const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
     ({ name }) => (name === 'id' ? "'copy-' || n" : String(name)),
@@ -251,7 +251,7 @@ test('what is shown is saved under a name, opened again, and removed', async ({
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Save as view' })).toBeFocused();
-  // The code of the dialog is fetched with the page: letters that come right after the press are not lost.
+  // The page preloads the code of the dialog, so no key typed right after the press is lost.
   const code = page.waitForRequest(/\/SaveView\.[^/]+\.js$/);
   await page.reload();
   await page.evaluate((url) => import(url), (await code).url());

@@ -39,7 +39,7 @@ test('data that cannot be read again stays, with its age, the reason and a retry
   for (const [what, respond, why] of failures) {
     const isRead = (url: URL) => url.pathname === '/api/ideas';
     await page.route(isRead, respond);
-    // What was left is read again when the browser brings it back after a write.
+    // A page that returns from the back/forward cache after a write refetches its data.
     await page.evaluate(() => {
       const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
       sessionStorage.setItem('last-write', value);

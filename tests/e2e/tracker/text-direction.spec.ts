@@ -1,11 +1,11 @@
-// Titles and typed text that run from right to left, beside text that runs from left to right.
+// Right-to-left titles and texts beside left-to-right text.
 import type { Locator } from '@playwright/test';
 import { expect, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
 const titles = ['שלום Latin', 'مرحبا Latin'];
 
-/** Where the first letter and the Latin word begin, from the left. */
+/** The horizontal positions of the first right-to-left letter and of the Latin word. */
 const places = (shown: Locator) =>
   shown.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -60,7 +60,7 @@ for (const title of titles) {
       page.getByRole('list', { name: 'Active filters' }).getByText(diseaseArea),
     );
     await page.getByRole('button', { name: /^Filter/ }).click();
-    // A choice of few areas, or a field with suggestions of many.
+    // The filter is a select for few areas, or an input with suggestions for many.
     const area = page.locator('.filter-area').locator('option:checked, input');
     await expect(area).toHaveCSS('direction', 'rtl');
     await page.goto(`/idea-tracker/${idea.id}`);

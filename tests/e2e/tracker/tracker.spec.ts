@@ -31,13 +31,13 @@ test.describe('Access Restricted', () => {
     await expect(page.locator('main')).toContainText('You need founder privileges to view ideas.');
     await expect(page.locator('main')).toContainText('Your role is user.');
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
-    // Whoever is made a founder meanwhile need not wait for the five minutes of the session's cache.
+    // The check works at once although the client caches the session for five minutes.
     const again = page.getByRole('button', { name: 'check again' });
     await again.click();
     await expect(page.getByText('Your role is still user.')).toBeVisible();
     await expect(page.getByText('this page opens by itself')).toBeVisible();
     await sql(server, "update users set role = 'founder' where id = ?", [id]);
-    // As a browser tells that its reader has come back to the tab.
+    // Simulates the return to the tab.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(ideaCards(page).first()).toBeVisible();
   });

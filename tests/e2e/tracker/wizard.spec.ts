@@ -29,7 +29,6 @@ async function fillStep(page: Page, fields: readonly Field[], title: string) {
   }
 }
 
-/** More than an answer may have. */
 const tooLong = 'x'.repeat(longest + 1);
 
 const openWizard = (page: Page) => page.goto('/idea-tracker?mine=true#new');
@@ -133,7 +132,7 @@ test("one account never sees another account's draft", async ({
   await formField(page, 'ideaTitle').fill('Private title');
   await expect(page.getByText(/Draft saved at/)).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
-  // An open page would be told by its stream of events that its session is over.
+  // Leaves the page first: its event stream would report the end of the session.
   await page.goto('about:blank');
   await context.request.post(`${server.origin}/api/auth/logout`);
   const other = await signUp(context, server);
@@ -169,7 +168,7 @@ test('Back leads through the steps, and a reload stays at the one that is open',
   await formField(page, 'technologyStack').fill(tooLong);
   await page.goBack();
   await expect(heading('Outcomes')).toBeFocused();
-  // A step that Back has left tells what it lacks, as one that Previous has left.
+  // A step left with Back shows its errors, as a step left with "Previous" does.
   await expect(page.getByRole('tab', { name: 'Technology' })).toContainText('1 to change');
   await page.goBack();
   await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before');
@@ -178,7 +177,7 @@ test('Back leads through the steps, and a reload stays at the one that is open',
   await page.goForward();
   await page.goForward();
   await expect(heading('Outcomes')).toBeVisible();
-  // From elsewhere, the form opens where it was left.
+  // The form reopens at its last step.
   await page.goto('/about');
   await page.goto('/idea-tracker#new');
   await expect(heading('Outcomes')).toBeVisible();
@@ -226,7 +225,7 @@ test('Back from the form leaves the focus in no field that is out of sight', asy
 test.describe('an idea is created once', () => {
   test.use({ expectedConsole: /ERR_FAILED|a fault after it was created|503 \(/ });
 
-  /** The next press creates the idea, and its answer is lost on the way. */
+  /** The next POST creates the idea, but the response is lost. */
   async function loseAnswer(page: Page) {
     await routeOnce(
       page,
@@ -272,7 +271,7 @@ test.describe('an idea is created once', () => {
   }) => {
     await openWizard(page);
     await fillRequired(page, `There ${founder.id}`);
-    // The list is read again, and the page goes up to it.
+    // The refetch of the list fails, and so does scrolling to it.
     await page.route(
       (url) => url.pathname === '/api/ideas',
       (route) =>
@@ -315,7 +314,7 @@ test.describe('when the server refuses', () => {
     await endSession(page, server, founder);
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
-    // Who has signed in is asked once more, and the idea is created before the answer comes.
+    // The client requests the session again. The response arrives after the idea is created.
     const created = page.waitForResponse((answer) => answer.status() === 201);
     await page.route('**/api/auth/me', async (route) => {
       await created;
@@ -329,7 +328,7 @@ test.describe('when the server refuses', () => {
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Create Idea' }).click();
     await (await asked).finished();
-    // The page has seen the answer, and has had time to act on it.
+    // Lets the page process the session response.
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
     await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
     await expect(page.getByRole('heading', { name: `Expired ${founder.id}` })).toBeVisible();
@@ -378,7 +377,7 @@ test.describe('by touch', () => {
     const touch = await context.newCDPSession(page);
     const put = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
-    /** From near the slider's end. */
+    /** Swipes from near the right end of the slider. */
     async function swipe(dx: number, dy: number) {
       const box = await slider.boundingBox();
       const x = (box?.x ?? 0) + (box?.width ?? 0) * 0.85;
@@ -392,7 +391,7 @@ test.describe('by touch', () => {
     await swipe(0, -150);
     await expect.poll(scrolled).toBeGreaterThan(before + 50);
     await expect(slider).toHaveValue('5');
-    // The page may go on scrolling for a while, away from under the finger.
+    // The page may keep scrolling and move the slider away from the finger.
     await expect(async () => {
       await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await swipe(-50, 0);

@@ -4,7 +4,7 @@ import { startServer } from '../../support/server.ts';
 import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } from '../fixtures.ts';
 
 test.describe('webhooks', () => {
-  // A refused address is a 400.
+  // The server answers 400 to a refused URL.
   test.use({ expectedConsole: /400 \(/, reducedMotion: 'reduce' });
 
   test('an address inside a private network is refused at its field, and nothing typed is lost', async ({
@@ -70,7 +70,7 @@ test.describe('webhooks', () => {
     const [first] = receiver.received;
     expect(first && verified(secret, first)).toMatchObject({ type: 'webhook.test' });
     await expectNoViolationsInEitherScheme(page);
-    // It is told this once, and outlasts a look at another part.
+    // The secret is shown once. It survives a visit to another part, but not a reload.
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(opened).toBeHidden();
     await page.goBack();
@@ -80,7 +80,7 @@ test.describe('webhooks', () => {
     await expect(opened.getByLabel('Secret')).toHaveCount(0);
     expect(await page.content()).not.toContain(secret);
 
-    // Its whole address is in the form alone.
+    // Only the form shows the complete URL.
     await opened.getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('form', { name: 'Edit Portfolio database' });
     await expect(edit.getByLabel('Address')).toHaveValue(receiver.url);
@@ -93,7 +93,7 @@ test.describe('webhooks', () => {
     });
     await expect(row).toContainText('Ideas and decisions, with texts of ideas');
 
-    // The next try is an hour away: none runs while the message is sent again by hand.
+    // The next automatic retry is an hour away, so none interferes with the manual one.
     receiver.answer(answerWith(503, 'Closed for repairs', { 'Retry-After': '3600' }));
     await context.request.post(`${server.origin}/api/ideas`, {
       data: idea({ ideaTitle: 'Home spirometry triage' }),
