@@ -9,6 +9,7 @@ import {
   expectNoViolationsInEitherScheme,
   type Page,
   password,
+  routeOnce,
   signUp,
   sql,
   test,
@@ -146,13 +147,17 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await expect(title).toHaveValue('What we pilot in spring');
 
   // The server opens the round, but the response is lost.
-  await page.route('**/api/rounds', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await routeOnce(
+    page,
+    '**/api/rounds',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    'POST',
+  );
   await send.click();
   await expect(send).toHaveAccessibleDescription(/^The server could not be reached\./);
-  await page.unroute('**/api/rounds');
   await send.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we pilot in spring');
   await expect(toast(page)).toContainText('Round opened');
