@@ -1,5 +1,5 @@
-// node tests/bench/account-deletion.ts: how long it takes to delete an account with 50 long ideas, 20 comments and a file of
-// 2 MB on each, and how long somebody else waits meanwhile for a write. A transaction may take four seconds.
+// node tests/bench/account-deletion.ts: measures the deletion of an account with 50 long ideas, 20 comments and a 2 MB
+// file on each, and how long another user's write waits meanwhile. A transaction may take four seconds.
 import { account, idea, send } from '../support/api.ts';
 import { pdf, uploaded } from '../support/files.ts';
 import { startServer } from '../support/server.ts';
@@ -25,7 +25,7 @@ for (const work of ['delete', 'hand-over']) {
   for (let at = 0; at < ideas; at++) {
     const long = idea({ ...texts, ideaTitle: `Idea ${at}`, diseaseArea: `Area ${at % 7}` });
     const { id } = await call('POST', '/api/ideas', long);
-    // A save more in the history.
+    // Adds a revision to the history.
     await call('PUT', `/api/ideas/${id}`, { ...long, marketSize: 'Another' });
     for (let n = 0; n < comments; n++) {
       const comment = { section: 'market', content: 'Words that are said. '.repeat(40) };

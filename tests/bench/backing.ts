@@ -1,5 +1,5 @@
-// node tests/bench/backing.ts [other checkout]: what lists cost at 1,000 ideas with ten sources each, in processor time of the
-// server, here and in another checkout that is built, by turns in one run. So little else of the machine counts.
+// node tests/bench/backing.ts [other checkout]: the cost of lists with 1,000 ideas and ten sources each, in processor
+// time of the server. Alternates between this checkout and another built one, to cancel out other load.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -41,7 +41,7 @@ async function start(folder: string) {
     await client.execute(`insert into source_fields select id, '${field}' from sources`);
   await client.execute(countBacking);
   client.close();
-  /** Milliseconds of processor time until now. */
+  /** The processor time of the server so far, in ms. */
   const used = () => {
     const parts = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return 10 * (Number(parts[11]) + Number(parts[12]));

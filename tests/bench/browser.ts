@@ -1,5 +1,5 @@
-// Part of npm run bench: what a person with a slow phone waits for. Chromium with a processor four
-// times slower and slow 4G (150 ms, 1.6 Mbit/s down), a new profile for each visit; medians.
+// Part of npm run bench: the waiting times on a slow phone. Chromium with a processor four times slower and slow 4G
+// (150 ms, 1.6 Mbit/s down), a new profile for each visit; medians.
 import type { Page } from '@playwright/test';
 import { account, idea, send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
@@ -35,9 +35,9 @@ const cookies = [
 type Seen = { lcp: number; cls: number; longest: number; ready: number };
 
 /**
- * Watches from the first byte on. `ready` is when an element that `selector` matches was painted (0: not yet), `longest`
- * the slowest answer to a press; both in milliseconds. The page notes them itself: Playwright looks at 0, 20, 70, 170,
- * 270 and 770 ms, so it would name a moment up to half a second later.
+ * Records times in the page from the first byte on, in ms. `ready`: when an element that matches `selector` was painted
+ * (0: not yet). `longest`: the slowest response to a press. Playwright polls at 0, 20, 70, 170, 270 and 770 ms, so its
+ * own times would be up to half a second late.
  */
 const watch = (selector: string) => {
   const seen: Seen = { lcp: 0, cls: 0, longest: 0, ready: 0 };
@@ -45,7 +45,7 @@ const watch = (selector: string) => {
   const changes = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;
     changes.disconnect();
-    // A message sent from a frame arrives after that frame was painted.
+    // A message posted in a frame arrives after that frame is painted.
     const painted = new MessageChannel();
     painted.port1.onmessage = () => {
       seen.ready = performance.now();
@@ -105,7 +105,7 @@ const tasks: Record<
   'wizard, typing': [
     '/idea-tracker#new',
     'form [name=ideaTitle]',
-    // A hundred words a minute.
+    // Types a hundred words a minute.
     (page) =>
       page
         .locator('form [name=ideaTitle]')
@@ -131,14 +131,14 @@ const link = (name: string) => (page: Page) =>
 const tab = (name: string) => (page: Page) => click(page, page.getByRole('tab', { name }));
 const verdict = (page: Page) =>
   click(page, page.getByRole('button', { name: /^List these .* weaker/ }));
-/** An item of the list's menu, where a phone has the other view. */
+/** Presses an item of the list's menu, which holds the other view on a phone. */
 const item = (name: string) => async (page: Page) => {
   await button('More')(page);
   await click(page, page.getByRole('menuitem', { name }));
 };
 const label = (text: string | RegExp) => (page: Page) => click(page, page.getByLabel(text));
 
-/** One after the other on one page with 1,000 ideas, as somebody does who looks in between. */
+/** These presses follow one another on one page with 1,000 ideas, with pauses as of a person who reads. */
 const presses: [what: string, press: (page: Page) => Promise<unknown>][] = [
   ['Prioritise', link('Prioritise')],
   ['a preset of weights', button('Quick wins')],
@@ -184,7 +184,7 @@ for (let i = 0; i < visits; i++)
     for (const [what, make] of presses) {
       await page.evaluate(() => Object.assign(Reflect.get(window, 'seen'), { longest: 0 }));
       await make(page);
-      // Longer than anything takes that the press has begun.
+      // Longer than any work that the press starts.
       await page.waitForTimeout(2500);
       const { longest } = await page.evaluate((): Seen => Reflect.get(window, 'seen'));
       answers.set(what, [...(answers.get(what) ?? []), longest]);

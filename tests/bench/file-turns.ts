@@ -1,5 +1,5 @@
-// node tests/bench/file-turns.ts: for how long work on one large file keeps the server's thread from everything else: the
-// longest time of the processor between two turns of its event loop, which whatever else the machine does leaves as it is.
+// node tests/bench/file-turns.ts: how long work on one large file blocks the server's event loop. Measures the longest
+// processor time between two turns of the loop, which other load on the machine does not change.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,6 @@ await db()
   .values({ id: caller.sessionId, userId: user.id, expiresAt: 2 ** 40, createdAt: new Date() });
 const ideaId = (await createIdea(caller, ideaSchema.parse(idea()))).id;
 
-/** Uploads a file. @returns its id */
 async function upload(name: string, bytes: Buffer): Promise<string> {
   const id = randomUUID();
   await uploadFile(caller, { ideaId, id, name }, bytes);
@@ -56,7 +55,7 @@ const processorMs = () => {
   return (own + system) / 1000;
 };
 
-/** Says the longest time of the processor between two turns while something is done. */
+/** Prints the longest processor time between two turns of the event loop while `work` runs. */
 async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
   let isOver = false;
   let longest = 0;
@@ -77,7 +76,7 @@ let long = '';
 await measure('a PDF of 10 MB uploaded, ms', async () => {
   long = await upload('long.pdf', pdf('Long', 10 * 1024 * 1024));
 });
-// Coarse noise: as large as photos of 12 megapixels are.
+// Coarse noise gives files of the size of 12-megapixel photos.
 const grains = { raw: { width: 1000, height: 750, channels: 3 } } as const;
 const noise = sharp(randomBytes(1000 * 750 * 3), grains).resize(4000, 3000);
 const photo = await noise.jpeg({ quality: 90 }).toBuffer();

@@ -1,6 +1,6 @@
-// node tests/bench/files.ts: 1,000 files of 5 MB, or BENCH_FILES of them. What uploading, photos, downloading and taking
-// away cost, and how long others wait meanwhile; an account that goes with all of them. It throws where lists are slower than
-// before, where a backup or what is restored of it lacks a byte, and where a deleted idea leaves one behind.
+// node tests/bench/files.ts: 1,000 files of 5 MB, or BENCH_FILES of them. Measures uploads, photos, downloads and
+// deletions, the waits of other users meanwhile, and the deletion of an account with all the files. Throws when files
+// make lists slower, when a backup or its restored copy lacks a byte, or when a deleted idea leaves a byte behind.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 const seconds = (since: number) => rounded((performance.now() - since) / 1000);
 const say = (what: string, ...values: unknown[]) => console.log(what.padEnd(44), ...values);
 
-/** How long lists take, each of them made anew: a write comes before. @returns the median, in ms */
+/** The median time of a list, in ms. A write before each request empties the server's cache. */
 async function lists(what: string): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < 100; at++) {
@@ -49,7 +49,7 @@ async function lists(what: string): Promise<number> {
   return median;
 }
 
-/** @returns ends it: the longest that somebody else has waited to read an idea, in ms */
+/** @returns stops the watch and returns the longest wait of another user who reads an idea, in ms */
 async function watch() {
   const workerData: Asked = { url: `${server.origin}/api/ideas/${read.id}`, cookie: reader.cookie };
   const worker = new Worker(join(import.meta.dirname, 'waits.ts'), { workerData });
@@ -62,7 +62,7 @@ async function watch() {
 }
 
 const base = pdf('Bench', bytesEach);
-/** A file of its own: its words stand in every page of the database that has a part of it. */
+/** A unique file. Its words occur in every database page that stores a part of it. */
 function content(at: number): Buffer {
   const bytes = Buffer.from(base);
   for (let place = 2000; place < bytes.length - 1000; place += 2000)
@@ -80,7 +80,7 @@ async function uploadOne(at: number) {
   digests.set(path, sha256(bytes));
 }
 
-/** Runs the work for each of so many, some at once. */
+/** Runs `work` for each number below `total`, several at once. */
 async function each(total: number, work: (at: number) => Promise<void>) {
   let next = 0;
   const worker = async () => {
@@ -105,7 +105,7 @@ const run = (script: string, databaseFile: string, ...args: string[]) =>
     encoding: 'utf8',
   });
 
-/** Which of some words the disk has anywhere in the database. */
+/** The words that occur anywhere in the database files. */
 async function onDisk(words: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const lengthMost = Math.max(...words.map(({ length }) => length));
@@ -131,14 +131,14 @@ say('longest wait of others meanwhile, ms', await longest());
 say('memory of the server before, after, MB', rounded(before), rounded(memory(server)));
 say('size of the database, MB', Math.round(statSync(server.databaseFile).size / 1024 / 1024));
 const beside = await lists(`${count} files`);
-// One more on top: the medians are below a millisecond, where half as much again is chance.
+// The medians are below a millisecond, where 50 % is noise, so the limit has an extra millisecond.
 if (beside > 1.5 * without + 1)
   throw new Error(`a list takes ${beside} ms beside files, and ${without} without`);
 
 const photos = await Promise.all(
   [1, 2, 3, 4].map(async () => {
     const raw = { width: 4000, height: 3000, channels: 3 } as const;
-    // Coarse noise: as large as photos of that size are.
+    // Coarse noise gives files of the size of photos.
     const grains = { raw: { width: 1000, height: 750, channels: 3 } } as const;
     const coarse = sharp(randomBytes(1000 * 750 * 3), grains).resize(raw.width, raw.height);
     return coarse.jpeg({ quality: 90 }).toBuffer();
@@ -176,7 +176,7 @@ say('every file of the restored one compared', digests.size);
 await second.stop();
 rmSync(place);
 
-/** What every page of its files says, and their names. */
+/** The file names and the words in every page of the deleted files. */
 const gone = [
   'of idea 1.',
   ...Array.from({ length: perIdea }, (_, at) => `file-${perIdea + at}.pdf`),

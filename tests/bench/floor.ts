@@ -1,4 +1,4 @@
-// The floor: a bare node:http server that sends the bytes it was given, and does nothing else.
+// The baseline: a bare node:http server that sends fixed bytes.
 import { createServer } from 'node:http';
 
 type Fixed = { status: number; headers: Record<string, string>; body: string };

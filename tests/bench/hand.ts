@@ -1,6 +1,6 @@
-// A press as a hand makes it: what is pressed is in view and the pointer there before, and the button stays down for a
-// moment. Playwright's own `click` scrolls, points and presses at once and searches the page meanwhile, which the page
-// would have to answer for.
+// Presses as a person does: the element is in view, the pointer rests on it, and the button stays down for a moment.
+// Playwright's `click` scrolls, points and presses at once and queries the page meanwhile, which would distort the
+// measured times.
 import type { Locator, Page } from '@playwright/test';
 
 const heldMs = 80;
@@ -24,8 +24,8 @@ export async function press(page: Page, key: string, where?: Locator) {
 }
 
 /**
- * For a page that measures its presses. Without a screen, Chromium says that a frame was shown only when the next one is,
- * so there is always a next one.
+ * Keeps the page drawing frames. Headless Chromium reports a frame as shown only when the next one is drawn, so
+ * a page that measures its presses needs a next one.
  */
 export const framesWithoutEnd = () =>
   addEventListener('DOMContentLoaded', () => {

@@ -1,5 +1,5 @@
-// Part of npm run bench: an hour of use in one document, without the pauses. 500 ideas are found by 200 searches, opened,
-// commented on and edited; every view of the list is opened between them. What is held in memory must not grow with it.
+// Part of npm run bench: an hour of use in one document, without the pauses. 200 searches find 500 ideas, which are
+// opened, commented on and edited; every view of the list is opened in between. The used memory must not grow.
 import { account, send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 import { launchBrowser } from '../support/whole-browser.ts';
@@ -31,7 +31,7 @@ const page = await context.newPage();
 const tools = await context.newCDPSession(page);
 await tools.send('Performance.enable');
 
-/** Heap in MiB, nodes of the document and listeners, after what is no longer used was collected. */
+/** Heap in MiB, DOM nodes and listeners, after a garbage collection. */
 async function held() {
   await tools.send('HeapProfiler.collectGarbage');
   const { metrics } = await tools.send('Performance.getMetrics');
@@ -54,7 +54,7 @@ for (let search = 0; search < searches; search++) {
   const count = Array.from({ length: ideas }, (_, i) => searchOf(i)).filter((of) => of === search);
   for (let at = 0; at < count.length; at++) {
     await cards.filter({ hasText: word }).nth(at).getByRole('heading').getByRole('link').click();
-    // What was searched for stands there, so the idea opens at that field.
+    // The search matched this field, so the idea opens at it.
     await page.getByRole('button', { name: 'Comment on Market Size' }).click();
     await page.getByLabel('Your comment').fill(`Who else is meant? ${opened}`);
     await button('Post Comment').click();

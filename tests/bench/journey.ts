@@ -1,6 +1,6 @@
-// Part of npm run bench: what a founder waits for who presses all day. Chromium with a processor four times slower and
-// slow 4G (150 ms, 1.6 Mbit/s down), 1280×800, pointer presses; medians. BENCH_BASE names the folder of another version,
-// built: both are then measured side by side, in turns.
+// Part of npm run bench: the waiting times of a founder who uses the tracker all day. Chromium with a processor four
+// times slower and slow 4G (150 ms, 1.6 Mbit/s down), 1280×800, pointer presses; medians. BENCH_BASE names the folder
+// of another built version; both are then measured in turns.
 import type { Page } from '@playwright/test';
 import { account, send } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
@@ -14,7 +14,7 @@ const counts = (process.env.BENCH_IDEAS ?? '200 1000').split(' ').map(Number);
 
 const browser = await launchBrowser();
 
-/** In each document: when a press or a letter came, and the frame in which what was waited for is to be seen. */
+/** Records in each document the time of a press or key, and the frame that first shows the awaited state. */
 const watch = () => {
   const is = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.checkVisibility());
@@ -42,7 +42,7 @@ const watch = () => {
   requestAnimationFrame(look);
 };
 
-/** Waits for states after the press that `act` makes. @returns ms from the press to each */
+/** Performs `act` and waits for the states. @returns the ms from the press to each state */
 async function measured(page: Page, names: string[], act: () => Promise<unknown>) {
   await page.evaluate((list) => {
     sessionStorage.setItem('bench-seen', '{}');
@@ -114,13 +114,13 @@ async function round(origin: string, cookie: string, figures: Figures) {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   page.on('request', (request) => {
-    // Chromium asks for the icon at each change of the address.
+    // Chromium requests the icon at each change of the URL, so only scripts and API calls count.
     if (/\/_astro\/|\/api\//.test(request.url())) requests += 1;
     if (process.env.BENCH_VERBOSE) console.log(request.url());
   });
   const first = async () => {
     await page.goto('/idea-tracker', { waitUntil: 'commit' });
-    // As the page itself sees it: asking it again and again would cost its slow processor more.
+    // The page records this itself: frequent polling would slow its throttled processor.
     const seen = await page.waitForFunction(() => Reflect.get(window, 'firstCard'), null, {
       polling: 500,
     });
@@ -132,7 +132,7 @@ async function round(origin: string, cookie: string, figures: Figures) {
   await page.waitForTimeout(3000);
   await page.goto('/about');
   note(figures, 'second visit, first idea', await first());
-  // What other pages need, and the form to sign in again, is fetched meanwhile.
+  // The page prefetches the scripts of other pages and of the sign-in form meanwhile.
   await page.waitForTimeout(12_000);
 
   const [title, fields] = await measured(page, ['title', 'fields'], () =>

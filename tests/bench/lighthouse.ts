@@ -1,5 +1,5 @@
-// Part of npm run bench: Lighthouse, mobile, three runs of each page, medians. It is fetched for this run
-// alone (npm exec): it would double what an ordinary installation weighs.
+// Part of npm run bench: Lighthouse, mobile, the medians of three runs of each page. `npm exec` fetches Lighthouse for
+// this run: as a dependency it would double the size of an installation.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,13 +30,13 @@ const ideas = Array.from({ length: 200 }, (_, i) =>
 );
 await send(server, 'POST', '/api/ideas/import', { ideas, apply: true }, { cookie });
 
-// One browser for all runs: Lighthouse drives it by its debugging port, empties its cache before each
-// run and keeps its cookies.
+// One browser for all runs. Lighthouse drives it through its debugging port, empties its cache before each run and
+// keeps its cookies.
 const port = await freePort();
 const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'));
 const context = await chromium.launchPersistentContext(profile, {
   ...launchOptions(`--remote-debugging-port=${port}`),
-  // Playwright turns it off unless told otherwise, and Lighthouse then finds it missing.
+  // Playwright disables the back/forward cache by default, and Lighthouse would then report it as missing.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 });
 const [name = '', value = ''] = cookie.split('; ')[0]?.split('=') ?? [];
@@ -66,7 +66,7 @@ async function measure(path: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Lighthouse now and then cannot record a run; that is no figure of the page, so it runs again. */
+/** Repeats a run that Lighthouse failed to record. */
 async function measureAgain(path: string, tries = 3): Promise<Report> {
   try {
     return await measure(path);

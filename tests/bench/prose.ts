@@ -1,7 +1,7 @@
 import type { FieldName } from '../../src/features/ideas/domain/fields.ts';
 import { idea } from '../support/api.ts';
 
-/** Texts that pack like prose: words of a vocabulary, no sentence twice. */
+/** Words for texts that compress like prose and repeat no sentence. */
 const vocabulary =
   'patient clinic nurse sensor breath home remote review triage record dose alert ward score device trial evidence cost payer risk data model signal pilot regulator claim referral visit family doctor week month result measure threshold protocol consent privacy workflow'.split(
     ' ',
@@ -31,7 +31,7 @@ const texts: FieldName[] = [
   'goToMarketStrategy',
   'currentAlternativesGaps',
 ];
-/** The answers of an idea, about 3.4 KB. @param word to be found in one of them */
+/** The answers of an idea, about 3.4 KB. @param word a word that one of them contains */
 export const written = (i: number, word: string) =>
   idea({
     ideaTitle: `Idea ${i} ${prose(4)}`,

@@ -1,5 +1,5 @@
-// Part of npm run bench: how long presses on the results of the largest round wait, 60 ideas and 50 people. Chromium with a
-// processor four times slower and slow 4G, 1280×800. A press is timed by the browser itself, to its next picture.
+// Part of npm run bench: the response times of presses on the results of the largest round, 60 ideas and 50 people.
+// Chromium with a processor four times slower and slow 4G, 1280×800. The browser times each press up to its next frame.
 import type { Page } from '@playwright/test';
 import { account } from '../support/api.ts';
 import { largestRound } from '../support/assigned-rounds.ts';
@@ -12,7 +12,7 @@ import { slow } from './slow.ts';
 const visits = Number(process.env.BENCH_VISITS ?? 3);
 const browser = await launchBrowser();
 
-/** In each document: the longest time from any press to the picture that follows, and the longest task. */
+/** Records in each document the longest time from a press to the next frame, and the longest task. */
 const watch = () => {
   const note = (name: string, ms: number) =>
     Reflect.set(window, name, Math.max(Number(Reflect.get(window, name) ?? 0), ms));
@@ -65,7 +65,7 @@ for (let visit = 0; visit < visits; visit++) {
   await page.addInitScript(watch);
   await page.goto(`/idea-tracker/rounds/${id}`);
   await page.locator('.result').first().waitFor();
-  // What other pages need is fetched meanwhile.
+  // The page prefetches the scripts of other pages meanwhile.
   await page.waitForTimeout(6000);
   note('longest task of opening the page', await taken(page, 'benchTask'));
   for (const [what, make] of Object.entries(presses)) {

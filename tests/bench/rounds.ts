@@ -1,5 +1,5 @@
-// The results of the largest round: 50 people, 60 ideas, 1,326 weightings. Values lie around a common one,
-// or anywhere (the most work); a tenth is missing.
+// The results of the largest round: 50 people, 60 ideas, 1,326 weightings. Values lie around a common one, or anywhere,
+// which is the most work. A tenth of the values is missing.
 import { performance } from 'node:perf_hooks';
 import { roundResults } from '../../src/features/rounds/domain/results.ts';
 

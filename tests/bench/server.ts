@@ -1,5 +1,5 @@
-// npm run bench: requests per second, p50 and p99 of the product, beside a bare node:http server that
-// sends the same bytes on the same machine in the same run.
+// npm run bench: requests per second, p50 and p99 of the product, and of a bare node:http server that sends the same
+// bytes on the same machine in the same run.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const [floorPort] = (await once(floor, 'message')) as [number];
 
 type Call = { name: string; method?: 'GET' | 'POST'; path: string; body?: string };
 
-/** The answer as it goes over the wire, packed as it came. */
+/** Fetches the response without decompressing it. */
 const fetchBytes = (server: Server, call: Call, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((done, fail) => {
     const { hostname, port } = new URL(server.origin);
@@ -53,7 +53,7 @@ async function measure(origin: string, call: Call, headers: Record<string, strin
   return { rate: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-/** Copies one idea until there are so many, in the database: calls would take hours. */
+/** Copies one idea in the database until it holds `count` ideas: requests would take hours. */
 async function fill(server: Server, count: number) {
   const client = createClient({ url: `file:${server.databaseFile}`, timeout: 60_000 });
   const { rows: columns } = await client.execute("select name from pragma_table_info('ideas')");
@@ -75,7 +75,7 @@ async function fill(server: Server, count: number) {
   await rebuildDerivedRows(server);
 }
 
-/** How long an answer takes that holds every idea, and the longest wait of small requests beside it. */
+/** The time of a response that holds every idea, and the longest wait of small requests meanwhile. */
 async function longAnswer(server: Server, path: string, headers: Record<string, string>) {
   const took: number[] = [];
   const waited: number[] = [];
@@ -100,7 +100,7 @@ async function longAnswer(server: Server, path: string, headers: Record<string, 
   return { took: median(took), waited: median(waited) };
 }
 
-/** The time that finding a session's user takes in the database, the driver included. */
+/** The time of the query that finds a session's user, the driver included. */
 async function sessionLookup() {
   const server = await startServer();
   const { cookie } = await account(server);
@@ -139,7 +139,7 @@ for (const size of sizes) {
     { section: 'market', content: text },
     { cookie },
   );
-  // Found by one in a hundred, as a word somebody looks for is.
+  // One idea in a hundred contains the word that the search looks for.
   const rare = idea({ ideaTitle: 'Narwhal', marketSize: text });
   await fill(server, size - 1);
   for (let i = 0; i < Math.max(1, Math.min(60, size / 100)); i++)

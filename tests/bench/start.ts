@@ -1,5 +1,5 @@
-// Part of npm run bench: from `npm start`'s own command to the first response to a request, with a database that is there.
-// BENCH_BASE names the folder of another version, built: both are then started in turns.
+// Part of npm run bench: the time from the command of `npm start` to the first response, with an existing database.
+// BENCH_BASE names the folder of another built version; both are then started in turns.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { median } from './median.ts';
 const starts = Number(process.env.BENCH_STARTS ?? 21);
 const data = mkdtempSync(join(tmpdir(), 'bench-start-'));
 
-/** @returns how long it took, in ms */
+/** @returns the time of one start, in ms */
 async function startOnce(folder: string, database: string): Promise<number> {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const port = await freePort();
@@ -47,7 +47,7 @@ async function startOnce(folder: string, database: string): Promise<number> {
 const versions = [process.env.BENCH_BASE, '.']
   .filter((folder) => folder !== undefined)
   .map((folder) => ({ folder: resolve(folder), took: [] as number[] }));
-// The first start of all makes the database and is not counted.
+// The first start creates the database and is not counted.
 for (let round = 0; round <= starts; round++)
   for (const [at, { folder, took }] of versions.entries()) {
     const ms = await startOnce(folder, join(data, `${at}.db`));

@@ -1,5 +1,5 @@
-// node tests/bench/streams.ts: open pages that are told live, beside half of the load that the server can bear. First without
-// streams, then with 200 of them; somebody comments once a second all the while. Every 20 ms a read beside the load is timed.
+// node tests/bench/streams.ts: the cost of open event streams beside half of the server's peak load. Measures first
+// without streams, then with 200; a user comments once a second. Times one read every 20 ms.
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
@@ -40,7 +40,7 @@ const load = (seconds: number, overallRate?: number) =>
 const memory = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Does something again and again until the end, at a steady pace. */
+/** Repeats `work` at a steady pace until the end. */
 async function each(everyMs: number, until: number, work: () => Promise<unknown>) {
   for (let at = performance.now(); at < until; at += everyMs) {
     await setTimeout(Math.max(0, at - performance.now()));
@@ -86,7 +86,7 @@ console.log(
 await measured('warming up', rate, 30);
 const without = await measured('without streams', rate, (minutes * 60) / 5);
 
-// One after the other: of many sign-ups at a moment some are told to come back.
+// One after the other: the server refuses some of many simultaneous sign-ups.
 const people = [me];
 while (people.length * perPerson < count) people.push(await account(server));
 const before = memory();

@@ -1,5 +1,4 @@
-// A thread that asks a server for an answer over and over, apart from the work that is measured, and tells the longest wait
-// once it is asked to.
+// A thread that requests a URL over and over, and reports the longest wait when the main thread asks for it.
 import { parentPort, workerData } from 'node:worker_threads';
 
 export type Asked = { url: string; cookie: string };
@@ -11,7 +10,7 @@ parentPort?.once('message', () => {
   isOver = true;
 });
 const ask = async () => (await fetch(url, { headers: { Cookie: cookie } })).text();
-// The first one waits for the connection, and for this thread's own code.
+// The first request includes the connection and the compilation of this thread's code, so it does not count.
 await ask();
 parentPort?.postMessage('begun');
 while (!isOver) {

@@ -1,5 +1,5 @@
-// node tests/bench/writes.ts [other checkout]: writes per second of the five mutations that are used most, eight at a time, on a
-// database file, here and in another checkout that is built, by turns in one run.
+// node tests/bench/writes.ts [other checkout]: writes per second of the five most used mutations, eight at a time, on a
+// database file. Alternates between this checkout and another built one in one run.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { median } from './median.ts';
 const writers = 8;
 const calls = 120;
 const rounds = 3;
-/** Ideas that are there before, and that the rounds write to. */
+/** The ideas that exist before the measurement and that it changes. */
 const ideas = 200;
 const scored = 60;
 

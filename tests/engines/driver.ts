@@ -1,4 +1,4 @@
-// Drives a browser that Playwright has no build of: Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
+// Drives browsers that Playwright has no build of: Firefox through WebDriver BiDi, WebKitGTK through WebDriver.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,19 +8,19 @@ import { freePort } from '../support/server.ts';
 
 type Sources = object[];
 
-/** What both protocols can do; input sources are written alike in both. */
+/** The operations that both protocols offer. Both describe input sources in the same format. */
 export type Browser = {
   version: string;
   goto: (address: string) => Promise<unknown>;
-  /** The value of an expression in the page, as JSON has it. */
+  /** The value of an expression in the page, as JSON. */
   evaluate: (expression: string) => Promise<unknown>;
   perform: (sources: Sources) => Promise<unknown>;
-  /** One step through the browser's history: -1 is Back. */
+  /** Moves through the browser's history: -1 is Back. */
   walk: (steps: 1 | -1) => Promise<unknown>;
   end: () => Promise<void>;
 };
 
-/** Tries until it succeeds, for ten seconds: a browser takes a moment to listen. */
+/** Retries for ten seconds: a browser needs a moment until it listens. */
 async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 0; ; tries++)
     try {
@@ -99,7 +99,7 @@ export async function startFirefox(program: string): Promise<Browser> {
 
 export async function startWebKit(program: string): Promise<Browser> {
   const port = await freePort();
-  // It draws into a window, so it needs a screen, be it one that nobody sees.
+  // WebKitGTK draws into a window, so it gets a virtual screen.
   const screen = `:${port}`;
   const display = spawn('Xvfb', [screen, '-screen', '0', '1280x900x24'], { stdio: 'ignore' });
   const child = spawn(program, [`--port=${port}`, '--host=127.0.0.1'], {

@@ -1,5 +1,5 @@
-// npm run engines: the journey of a founder in Firefox and in WebKit, which Playwright has no build of here. Debian's
-// packages are installed where they are missing.
+// npm run engines: the journey of a founder in Firefox and in WebKit, which Playwright has no build of here. Installs
+// Debian's packages when they are missing.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ const engines = [
 ];
 const chosen = process.argv.slice(2);
 
-/** What a person does and sees. Text is looked for among what is visible. */
+/** The actions of a person. Searches only visible text. */
 function personAt(browser: Browser, origin: string) {
   const find = (selector: string, text = '') =>
     `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.checkVisibility() && ` +
@@ -52,7 +52,7 @@ function personAt(browser: Browser, origin: string) {
         `${find(selector, text)}[0].scrollIntoView({ block: 'center', behavior: 'instant' })`,
       );
       const place = `(({ left, top, width, height }) => [left + Math.min(width / 2, 40), top + height / 2].map(Math.round))(${find(selector, text)}[0].getBoundingClientRect())`;
-      // As a hand does, once nothing moves any more.
+      // Waits until the element stands still, then presses its centre.
       let [x, y] = [-1, -1];
       for (let still = 0; still < 2; ) {
         await setTimeout(100);
@@ -73,7 +73,7 @@ function personAt(browser: Browser, origin: string) {
         },
       ]);
     },
-    /** Keys one after the other; `held` stays down meanwhile. */
+    /** Presses keys one after the other while `held` stays down. */
     async keys(text: string, held?: string) {
       const each = [...text].flatMap((value) => [
         { type: 'keyDown', value },

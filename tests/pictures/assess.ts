@@ -1,7 +1,7 @@
-// The scenes of assessing: unset, begun without a connection, long texts, the end, and each state in its place.
+// The scenes of the assessment page: no score, offline, long texts, the end, and each other state.
 import type { Page } from '@playwright/test';
 
-/** Answers as the server would not. */
+/** Mocks a response of the server. */
 const answer = (page: Page, path: string, status: number, json: object) =>
   page.route(path, (route) =>
     route.fulfill({
@@ -10,7 +10,7 @@ const answer = (page: Page, path: string, status: number, json: object) =>
       contentType: status < 400 ? 'application/json' : 'application/problem+json',
     }),
   );
-/** Every score is this one. */
+/** Replaces every score in the response. */
 const giveAll = (page: Page, value: number | null) =>
   page.route('**/assessments', async (route) => {
     const response = await route.fetch();
@@ -21,7 +21,7 @@ const giveAll = (page: Page, value: number | null) =>
   });
 const longText = 'A text that goes on for longer than anybody has asked for. '.repeat(40);
 
-/** @param signIn signs the demo founder in, whom the demo's open round asks */
+/** @param signIn signs in the demo founder, who is an assessor of the demo's open round */
 export function assessScenes(signIn: (page: Page) => Promise<unknown>) {
   const openRound = async (page: Page, part: string) => {
     await signIn(page);

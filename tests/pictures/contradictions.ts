@@ -1,4 +1,4 @@
-// The scenes of what is backed and of what does not fit together: none, some, while a reason is written, set aside, failed.
+// The scenes of backing and contradictions: none, some, a reason being written, dismissed, failed.
 import type { Page } from '@playwright/test';
 import { countBacking } from '../../src/features/ideas/server/derived-rows.ts';
 
@@ -12,7 +12,7 @@ type Shown = {
 const odd = `update ideas set impact_score = 2, feasibility_score = 2, innovation_score = 1
   where overall_priority_rank = 1`;
 const fields = ['marketSize', 'targetUsers', 'technicalFeasibility', 'pricingStrategy'];
-/** Of the first two ideas, two of three sources for them. */
+/** SQL that adds four sources to each of the first two ideas: two for an answer and two against one. */
 const sources = fields.flatMap((field, at) => [
   `insert or ignore into sources (id, idea_id, number, kind, stance, shows, added_by, created_at)
     select id || '-${at}', id, ${at + 90}, 'cohort', '${at % 3 ? 'for' : 'against'}', 'It shows', user_id, 1

@@ -1,4 +1,4 @@
-// The scenes of decisions: none, three, many, while one is written, and in lists, a file and the brief.
+// The scenes of decisions: none, three, many, one being written, and decisions in lists, a file and the brief.
 import type { Page } from '@playwright/test';
 import { pressListMenu } from '../e2e/ideas.ts';
 
@@ -33,7 +33,7 @@ const many = [
 
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2];
 
-/** Records decisions about the idea that is open, the last one after the closed round that asked about it. */
+/** Records decisions about the open idea; the last one follows the closed round about it. */
 async function decide(page: Page, log: typeof three | typeof many) {
   const path = `/api/ideas/${idOf(page)}/decisions`;
   const rounds = await (await page.request.get('/api/rounds')).json();
@@ -47,7 +47,7 @@ async function decide(page: Page, log: typeof three | typeof many) {
 
 export function decisionScenes({ firstIdea, tracker }: Shown): Record<string, Open> {
   const written = new Map<string, Promise<void>>();
-  /** An idea with a log of decisions, written once. */
+  /** Records these decisions about the open idea once, and reloads it. */
   const withLog = async (page: Page, name: string, log: typeof three | typeof many) => {
     const known = written.get(name) ?? decide(page, log);
     written.set(name, known);

@@ -1,4 +1,4 @@
-// The scenes of files: none, several, one looked at, and uploads in each state.
+// The scenes of files: none, several, one open, and uploads in each state.
 import type { Page } from '@playwright/test';
 import { csv, pdf, picture } from '../support/files.ts';
 
@@ -6,7 +6,7 @@ type Open = (page: Page) => Promise<unknown>;
 type Shown = { firstIdea: Open };
 type Given = { name: string; mimeType: string; buffer: Buffer };
 
-/** The request of an upload. */
+/** Matches the URL of an upload. */
 const sending = /\/files\/[0-9a-f]{32}\?name=/;
 const file = (name: string, buffer: Buffer): Given => ({ name, mimeType: '', buffer });
 

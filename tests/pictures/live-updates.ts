@@ -1,4 +1,4 @@
-// What others do while a page is open, and what has happened.
+// The scenes of changes that other users make while a page is open, and of the activity.
 import { createClient } from '@libsql/client';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { emptyDraft } from '../../src/features/ideas/domain/idea.ts';
@@ -10,7 +10,7 @@ type Given = {
 
 const password = 'correct horse';
 
-/** Somebody else, who does something in a browser of their own. */
+/** A second user with a browser context of their own, who changes something. */
 async function another(page: Page, databaseFile: string): Promise<APIRequestContext> {
   const browser = page.context().browser();
   if (!browser) throw new Error('the page has no browser');
@@ -50,7 +50,7 @@ async function save(ana: APIRequestContext, id: string, answers: object) {
 }
 
 export function liveScenes({ databaseFile, signIn }: Given) {
-  // Signed in once: a page of before that still reads would end the second session.
+  // Does not sign in again: a page that is still loading would end the new session.
   async function openLive(page: Page, path: string) {
     const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
     await page.goto(path);

@@ -1,4 +1,4 @@
-// npm run pictures:readme: takes the pictures of README.md and docs/features.md from the running product.
+// npm run pictures:readme: takes the pictures of README.md and docs/features.md.
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
@@ -147,7 +147,7 @@ await database.execute("update users set role = 'admin'");
 database.close();
 await page.emulateMedia({ media: 'screen' });
 await page.setViewportSize({ width: 1280, height: 800 });
-// The page would remember the role it knew.
+// The page remembers the user's former role in this storage.
 await page.evaluate(() => sessionStorage.clear());
 await page.goto('/account#signing-in');
 await page.getByText('This one').waitFor();

@@ -1,4 +1,4 @@
-// The scenes of the regulatory outlook: not asked yet, answered, open, read by an older version, somebody else's, and the brief.
+// The scenes of the regulatory outlook: unanswered, answered, open, read by an older version, another owner's, brief.
 import type { Page } from '@playwright/test';
 
 type Open = (page: Page) => Promise<unknown>;

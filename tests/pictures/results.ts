@@ -1,4 +1,4 @@
-// The scenes of results: the demo's round, a second one after it, few people, nobody, many, and what follows from them.
+// The scenes of results: the demo's round, a second one, few people, nobody, many, and how the results are used.
 import type { Page } from '@playwright/test';
 import { perScore, roundResults } from '../../src/features/rounds/domain/results.ts';
 import type { Round, RoundResults } from '../../src/features/rounds/domain/round-response.ts';
@@ -9,13 +9,12 @@ import { roundSentence } from '../../src/features/rounds/domain/sentence.ts';
 type Open = (page: Page) => Promise<unknown>;
 type Given = {
   signIn: Open;
-  /** Runs statements on the database. */
   run: (statements: string[]) => Promise<void>;
 };
 
 const closed = `(select id from rounds where closed_by = 'everybody' and question like 'Which three ideas%' limit 1)`;
 
-/** A closed round like the demo's. @param who of its assessors, @param given what they give out of what they gave there */
+/** SQL that copies the demo's closed round. @param who the assessors to keep, @param given the scores to insert */
 const copied = (id: string, title: string, who: string, given: string, follows = 'null') => [
   `insert into rounds (id, title, question, opened_by, created_at, deadline, follows)
     select '${id}', '${title}', '', opened_by, created_at, deadline, ${follows} from rounds where id = ${closed}`,
@@ -28,7 +27,7 @@ const copied = (id: string, title: string, who: string, given: string, follows =
 ];
 const three = `user_id in (select id from users order by name limit 3)`;
 
-/** Sixty ideas and fifty people, as the API would answer them. */
+/** An API response with sixty ideas and fifty people. */
 function large() {
   let state = 7;
   const random = () => {
@@ -141,7 +140,7 @@ export function resultScenes({ signIn, run }: Given): Record<string, Open> {
         'second',
         'After the talk',
         'true',
-        // Half the way to where people agree.
+        // Moves each score halfway towards agreement.
         `a.impact_score, a.feasibility_score, (a.innovation_score + 7) / 2, a.reason`,
         closed,
       ),

@@ -1,5 +1,5 @@
-// npm run pictures: every screen and state in one contact sheet, for people to look at. It
-// never passes or fails. Opens as test-results/pictures/index.html. Names of scenes, and of variants, limit it to these.
+// npm run pictures: takes every screen and state for one contact sheet, test-results/pictures/index.html. It never
+// passes or fails. Arguments limit it to the named scenes and variants.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
@@ -21,7 +21,7 @@ const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ DEMO: 'true' });
-/** @param text pixels of a letter that nothing asks another size of, as the browser's own setting has it */
+/** @param text the browser's default font size in pixels */
 const launch = (text: number) => launchBrowser(`--blink-settings=defaultFontSize=${text}`);
 const browsers = { 16: await launch(16), 32: await launch(32) };
 
@@ -66,7 +66,7 @@ const rounds = async (page: Page, rest = '') => {
 };
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
 const long = 'Which of these would you still put a team on if the grant came a year late ';
-/** A round of the demo founder's own, with long words; the same one each time. */
+/** A round that the demo founder opened, with long words. Created once. */
 const ownRound = async (page: Page) => {
   await signIn(page);
   const [ideas, founders] = await Promise.all(
@@ -86,7 +86,7 @@ const ownRound = async (page: Page) => {
   await page.goto(`/idea-tracker/rounds/${(await answer.json()).id}`);
   await page.getByRole('button', { name: 'Close now' }).waitFor();
 };
-/** What two others have done since the demo founder was last here. */
+/** Changes by two other users since the demo founder's last visit. */
 const somethingNew = async (page: Page) => {
   await signIn(page);
   const { user } = await (await page.request.get('/api/auth/me')).json();
@@ -131,7 +131,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   contact: visit('/contact'),
   'contact, refused': async (page) => {
     await page.goto('/contact');
-    // Its script is fetched from the first frame on.
+    // The page loads the form's script after the first frame.
     await page.locator('link[rel="deferred"]').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.locator('#contact-summary').waitFor();
@@ -355,7 +355,7 @@ const scenes: Record<string, (page: Page) => Promise<unknown>> = {
   system: admin('system'),
   ...webhookScenes({ admin, run }),
   'audit log': admin('audit'),
-  // Last, since they leave ideas behind.
+  // These scenes come last, because they leave ideas behind.
   ...liveScenes({ databaseFile: () => server.databaseFile, signIn }),
 };
 type Variant = {
@@ -364,7 +364,7 @@ type Variant = {
   colorScheme?: 'light' | 'dark';
   forcedColors?: 'active';
   hasTouch?: boolean;
-  /** The browser's setting for the size of text, in pixels; widths in the style sheets follow it. */
+  /** The browser's default font size in pixels. Media queries in em depend on it. */
   text?: keyof typeof browsers;
 };
 const variants: Record<string, Variant> = {
@@ -379,15 +379,15 @@ const variants: Record<string, Variant> = {
   'text at 200 %': { width: 1280, height: 900, text: 32 },
 };
 
-/** What has to be waited for differs by scene; most are done once nothing is fetched any more. */
+/** Waits until the scene is complete: for most scenes, until the network is idle. */
 async function settle(page: Page, name: string) {
   await page.waitForLoadState('load');
-  // The whole page is measured before it is taken: what is behind the gate has to be there.
+  // The screenshot needs the height of the whole page, so the content behind the session check has to be there.
   await page.getByText('Checking your session…').waitFor({ state: 'hidden' });
-  // An open stream of events keeps some pages from ever being idle.
+  // An open event stream keeps some pages from becoming idle.
   if (!name.includes('loading'))
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-  // Places outside the screen are laid out when they are scrolled to.
+  // The browser lays out off-screen sections only when they are scrolled into view.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y);

@@ -1,5 +1,5 @@
-// The ways into an account: codes, passkeys, the provider, tokens, and the question who it is. The answers are made
-// up here, so that no scene changes the account of the others.
+// The scenes of authentication: codes, passkeys, the provider, tokens, and reauthentication. Responses are mocked, so
+// no scene changes the account that the others use.
 import type { Page } from '@playwright/test';
 
 type Given = { signIn: (page: Page, origin: string) => Promise<unknown>; origin: string };
@@ -45,7 +45,7 @@ const session = (id: string, device: string, days: number) => ({
 });
 const made = token('1', 'Weekly report for the board of the hospital', 'read', 90, null);
 
-/** @param answers by method */
+/** @param answers the mocked responses by method */
 const answer = (page: Page, path: string, answers: Record<string, () => Answer>) =>
   page.route(`**${path}`, (route) => {
     const known = answers[route.request().method()];
@@ -64,7 +64,7 @@ const withProviderLink = async (page: Page) => {
 };
 
 export function signInScenes({ signIn, origin: number }: Given) {
-  // By its name: browsers take no address of numbers for a passkey.
+  // Browsers refuse passkeys on an IP address, so the origin has a host name.
   const origin = number.replace('127.0.0.1', 'localhost');
   const visit = (page: Page, path: string) => page.goto(`${origin}${path}`);
   const onAccount = async (page: Page) => {
@@ -74,7 +74,7 @@ export function signInScenes({ signIn, origin: number }: Given) {
     await visit(page, '/account#signing-in');
     await page.getByText('This one').waitFor();
   };
-  /** A lab that asks for a second step, from so many days on. */
+  /** Opens a page of a lab that requires a second factor from `days` days after today. */
   const asked = async (page: Page, path: string, days: number) => {
     await signIn(page, origin);
     const { user } = await (await page.request.get(`${origin}/api/auth/me`)).json();

@@ -1,4 +1,4 @@
-// The scenes of sources: with a section, none, while one is added and refused, removed, in the history, and on the brief.
+// The scenes of sources: in a section, none, added and refused, removed, in the history, and on the brief.
 import type { Page, Route } from '@playwright/test';
 import { openSources, pressListMenu } from '../e2e/ideas.ts';
 import { csv, pdf } from '../support/files.ts';
@@ -41,7 +41,7 @@ const given = [
 ];
 
 export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string, Open> {
-  /** The first idea with these sources alone, whatever another scene has left. */
+  /** Opens the first idea with exactly these sources. Other scenes may have left some. */
   const open = async (page: Page) => {
     await firstIdea(page);
     await run([`delete from sources where idea_id = '${idOf(page)}'`]);
@@ -115,7 +115,7 @@ export function sourceScenes({ firstIdea, tracker, run }: Shown): Record<string,
     },
     'sources, saved before their file is there': async (page) => {
       await add(page);
-      // Held back until the picture is taken.
+      // The upload stays pending until the picture is taken.
       await page.route(/name=diary-2026/, () => {});
       const file = { name: 'diary-2026.pdf', mimeType: '', buffer: pdf('Diary', 500_000) };
       await page.getByLabel('Or a file').setInputFiles(file);

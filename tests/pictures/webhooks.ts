@@ -1,4 +1,4 @@
-// Webhooks as an administrator sees them: one that works, one that fails, one that is switched off.
+// The scenes of webhooks for an administrator: working, failing and switched off.
 import type { Page } from '@playwright/test';
 
 type Given = {

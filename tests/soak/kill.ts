@@ -1,6 +1,6 @@
-// node tests/soak/kill.ts: two processes of the server write to one database, first a file and then a libSQL server, and in each
-// of twelve rounds one that holds it is killed. A request without an answer is sent again with the same key, as a client would.
-// Prints figures, and fails where an acknowledged write was lost, done twice or done by half.
+// node tests/soak/kill.ts: two server processes write to one database, first a file, then a libSQL server. In each of
+// twelve rounds one process is killed. An unanswered request is sent again with the same key, as a client does.
+// Prints figures. Fails when an acknowledged write is lost, done twice or done in part.
 import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -27,7 +27,7 @@ async function run(name: string, { url, servers, crash }: Run): Promise<void> {
   await query("update users set role = 'founder' where email = ?", [person.email]);
 
   let repeated = 0;
-  /** Sends a request to one of the processes until one of them has answered it. */
+  /** Sends a request to one process after the other until one of them answers. */
   async function insist(method: string, path: string, body: object, key = '') {
     for (let tries = 0; ; tries++) {
       if (tries > 0) repeated++;
@@ -55,7 +55,7 @@ async function run(name: string, { url, servers, crash }: Run): Promise<void> {
       if (made.status !== 201) throw new Error(`create: ${made.status} ${made.text}`);
       const save = { ...idea({ ideaTitle: title, diseaseArea: `Area ${at % 5}` }), startedFrom: 1 };
       const saved = await insist('PUT', `/api/ideas/${made.body.id}`, save);
-      // 409: an earlier try was done, and its answer was lost.
+      // 409: an earlier try succeeded, and its response was lost.
       if (saved.status !== 200 && saved.status !== 409) throw new Error(`save: ${saved.text}`);
       acknowledged.push(title);
     }
@@ -94,7 +94,7 @@ async function run(name: string, { url, servers, crash }: Run): Promise<void> {
     deepStrictEqual(await query('pragma integrity_check'), [{ integrity_check: 'ok' }]);
 }
 
-/** One of the processes dies, or both at once, and comes back. */
+/** Kills one server process, or both at once, and starts them again. */
 async function onFile(): Promise<void> {
   const first = await startServer();
   const url = `file:${first.databaseFile}`;
@@ -112,7 +112,7 @@ async function onFile(): Promise<void> {
   for (const server of servers) await server.stop();
 }
 
-/** The database server dies, and comes back. */
+/** Kills the database server and starts it again. */
 async function onServer(): Promise<void> {
   const sqld = await startSqld();
   const { url } = sqld;

@@ -15,7 +15,7 @@ for (let i = 0; i < 200; i++) {
 const any = () => ids[Math.floor(Math.random() * ids.length)] ?? '';
 
 const posted: string[] = [];
-/** As many comments go as come, so that the last minute asks as much as the first. */
+/** Adds a comment and deletes an old one, so that the load of the last minute equals that of the first. */
 async function comment() {
   const thread = `/api/ideas/${any()}/comments`;
   const text = { section: 'market', content: 'x'.repeat(200) };
@@ -25,7 +25,7 @@ async function comment() {
   return old ? send(server, 'DELETE', old, undefined, { cookie }) : answer;
 }
 
-/** What people do, by how often out of a hundred. */
+/** The actions of users, with their share in percent. */
 const actions: [weight: number, act: () => ReturnType<typeof send>][] = [
   [20, () => send(server, 'GET', '/')],
   [40, () => send(server, 'GET', '/api/ideas?fields=card', undefined, { cookie })],
@@ -63,7 +63,7 @@ const quantile = (sorted: number[], q: number) =>
 const rssMiB = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-// The peak: eight people who never pause.
+// The peak rate: eight clients without pauses.
 const peakSeconds = 15;
 const until = performance.now() + peakSeconds * 1000;
 await Promise.all(
@@ -84,7 +84,7 @@ for (let minute = 1; minute <= minutes; minute++) {
   errors = 0;
   const start = performance.now();
   const under: Promise<void>[] = [];
-  // An open loop: a slow answer does not slow down those who ask.
+  // An open loop: a slow response does not delay the next request.
   for (let sent = 0; performance.now() - start < 60_000; ) {
     const due = Math.floor(((performance.now() - start) / 1000) * rate);
     for (; sent < due; sent++) under.push(one());

@@ -3,7 +3,7 @@ import { statements } from './statements.ts';
 
 export const coverageFile = 'tests/spec-coverage.md';
 
-/** Title and file of every test, read from the sources. */
+/** The title and file of every test, read from the sources. */
 function titles() {
   return globSync('tests/{unit,api,component,e2e}/**/*.{test,spec}.{ts,tsx}')
     .sort()
@@ -19,7 +19,7 @@ function titles() {
     );
 }
 
-/** The table of statements and their tests, and what has no test. */
+/** Builds the table of statements and their tests, and lists the statements without a test. */
 export function specCoverage() {
   const known = titles();
   const missing: string[] = [];

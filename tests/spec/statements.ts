@@ -1,6 +1,6 @@
 /**
- * The specification, statement by statement, each beside the titles (or parts of titles) of the tests
- * that prove it. `npm run spec-coverage` writes tests/spec-coverage.md from it.
+ * The statements of the specification, each with the titles, or parts of titles, of the tests that prove it.
+ * `npm run spec-coverage` writes tests/spec-coverage.md from it.
  */
 export const statements: Record<string, [statement: string, ...tests: string[]][]> = {
   '1 What the product does': [

@@ -12,7 +12,7 @@ let count = 0;
 
 type Options = { cookie?: string; headers?: Record<string, string> };
 
-/** Sends a request and reads the answer; objects go as JSON, strings as they are. */
+/** Sends a request and reads the response. An object is sent as JSON, a string as it is. */
 export async function send(
   server: Server,
   method: string,
@@ -30,11 +30,11 @@ export async function send(
     },
     body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
   }).catch((error: Error) => {
-    // "fetch failed" alone does not say whether the server was gone.
+    // `fetch` says only "fetch failed"; the cause says whether the connection was refused or reset.
     const cause = error.cause instanceof Error ? error.cause.message : error.message;
     throw new Error(`${method} ${server.origin}${path}: ${cause}`, { cause: error });
   });
-  // It would not end by itself.
+  // An event stream never ends, so the body is not read.
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   if (isStream) await response.body?.cancel();
   const text = isStream ? '' : await response.text();
@@ -62,15 +62,16 @@ export async function sql(server: Server, statement: string, args: (string | num
   return rows.map((row) => ({ ...row }));
 }
 
-/** Of `password`, as the server makes it. */
+/** The hash of `password` that the server would store. */
 const passwordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$pXD0IA0rRLVRL0s3kB+fpA$wzHdcYTsmxNsEL6UMIy2Lr9iuSkG1bQXMTjTEnslPzw';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes an account with a role and a proven address, and a session of it. Both are written where the server keeps them, since hashing a password for
- * each would take longer than most tests of the account do. Signing up also makes the browser known and notes the sign-in.
+ * Inserts an account with a role and a verified email address, and a session of it. Writes both to the database,
+ * because hashing a password takes longer than most tests. Unlike a sign-up,
+ * it neither marks the browser as known nor logs a sign-in.
  */
 export async function account(server: Server, role: Role = 'founder', name = 'Ada Test') {
   const email = `${role}-${process.pid}-${++count}@example.org`;
@@ -98,14 +99,14 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
 
 export type Account = Awaited<ReturnType<typeof account>>;
 
-/** The same with an address that nobody has proven, as after a sign-up. */
+/** Makes the same account with an unverified email address, as after a sign-up. */
 export async function unprovenAccount(...args: Parameters<typeof account>): Promise<Account> {
   const made = await account(...args);
   await sql(args[0], 'update users set email_proven_at = null where id = ?', [made.user.id]);
   return made;
 }
 
-/** A body with all fields that is valid. */
+/** A valid request body with all fields of an idea. */
 export const idea = (answers: Partial<Record<keyof IdeaInput, unknown>> = {}) => ({
   ...emptyDraft(),
   ideaTitle: 'An idea',
@@ -116,7 +117,7 @@ export const idea = (answers: Partial<Record<keyof IdeaInput, unknown>> = {}) =>
   ...answers,
 });
 
-/** Number of rows of every table, to show that a refusal changed nothing. */
+/** Counts the rows of every table. Tests use it to show that a refused request changes nothing. */
 export async function rowCounts(server: Server) {
   const [row] = await sql(
     server,

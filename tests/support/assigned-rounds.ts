@@ -3,7 +3,7 @@ import type { AssessmentInput, RoundInput } from '../../src/features/rounds/doma
 import { type Account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';
 
-/** What an assessor gives an idea that says nothing else. */
+/** The assessment that `assess` sends unless the test names other values. */
 export const scores: Assessment = {
   impactScore: 5,
   feasibilityScore: 6,
@@ -13,7 +13,7 @@ export const scores: Assessment = {
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** The ids of new ideas of somebody's. */
+/** Creates ideas of one owner. @returns their ids */
 export async function makeIdeas(server: Server, owner: Account, titles: string[]) {
   const ids: string[] = [];
   for (const ideaTitle of titles) {
@@ -25,7 +25,7 @@ export async function makeIdeas(server: Server, owner: Account, titles: string[]
 
 type Asked = Partial<RoundInput> & Pick<RoundInput, 'assessorIds'>;
 
-/** A body that opens a round; about two new ideas of its opener's where none are named. */
+/** The body of a request that opens a round. Creates two ideas of the opener unless the test names some. */
 export const roundBody = async (server: Server, opener: Account, asked: Asked) => ({
   title: 'A round',
   question: '',
@@ -34,11 +34,11 @@ export const roundBody = async (server: Server, opener: Account, asked: Asked) =
   ...asked,
 });
 
-/** Opens a round; the answer's body is the round. */
+/** Opens a round. The response body is the round. */
 export const openRound = async (server: Server, opener: Account, asked: Asked) =>
   send(server, 'POST', '/api/rounds', await roundBody(server, opener, asked), opener);
 
-/** Gives an idea values, and the others of `scores`. */
+/** Sends an assessment of one idea; `scores` fills in the values that the test does not name. */
 export const assess = (
   server: Server,
   round: string,
@@ -48,14 +48,14 @@ export const assess = (
 ) =>
   send(server, 'PUT', `/api/rounds/${round}/assessments/${ideaId}`, { ...scores, ...values }, who);
 
-/** Reads something of a round. */
+/** Reads a round, or the part of it that `part` names. */
 export const read = (server: Server, round: string, who: Account, part = '') =>
   send(server, 'GET', `/api/rounds/${round}${part}`, undefined, who);
 
 export const close = (server: Server, round: string, who: Account) =>
   send(server, 'POST', `/api/rounds/${round}/close`, undefined, who);
 
-/** The id of a closed round over 60 ideas, scored by 50 people who agree on nothing but one idea of ten. */
+/** Makes a closed round of 60 ideas and 50 people, who agree on one idea in ten. @returns its id */
 export async function largestRound(server: Server, opener: Account, other: Account) {
   const titles = Array.from({ length: 60 }, (_, at) => `Idea number ${at + 1}`);
   const ideaIds = await makeIdeas(server, opener, titles);
@@ -67,7 +67,7 @@ export async function largestRound(server: Server, opener: Account, other: Accou
      insert into round_assessors (id, round_id, user_id) select 'largest-' || i, ?, null from n`,
     [body.id],
   );
-  // Without chance: the same round each time.
+  // The scores are computed and not random, so every run makes the same round.
   const score = (shift: number) =>
     `1 + (q.rowid * 7 + a.rowid * (1 + q.rowid % 10) * ${shift}) % 10`;
   await sql(

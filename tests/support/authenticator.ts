@@ -1,10 +1,10 @@
-// A device that makes passkeys and signs with them, in software: what a browser and its device do together, with a switch
-// for each thing that can be wrong.
+// A software authenticator: makes passkeys and signs with them as a browser and a device do. Each member of `Wrong`
+// makes one part of the response wrong.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** RFC 8949: a kind of value, and its length or the value itself. */
+/** Encodes the head of a CBOR value (RFC 8949): its major type, and its length or value. */
 function head(kind: number, value: number): Buffer {
   const first = kind << 5;
   if (value < 24) return Buffer.from([first | value]);
@@ -12,7 +12,7 @@ function head(kind: number, value: number): Buffer {
   return Buffer.from([first | 25, value >> 8, value & 255]);
 }
 
-/** As many values as keys and attestations have. */
+/** Encodes the CBOR types that keys and attestations use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
@@ -23,7 +23,7 @@ function cbor(value: Cbor): Buffer {
 
 const sha256 = (value: string | Buffer) => createHash('sha256').update(value).digest();
 
-/** What differs from what a browser and its device would do. */
+/** The parts of a response that differ from what a browser and a device send. */
 export type Wrong = {
   origin?: string;
   rpId?: string;
@@ -34,9 +34,9 @@ export type Wrong = {
   isPresent?: boolean;
   counter?: number;
   userHandle?: string | null;
-  /** Another key signs. */
+  /** The key that signs, in place of the authenticator's own. */
   key?: KeyObject;
-  /** Of the attestation: nobody asked for one. */
+  /** The attestation format; the server asks for no attestation. */
   format?: string;
   statement?: Map<string, Cbor>;
   aaguid?: string;
@@ -48,7 +48,7 @@ type RequestOptions = { challenge: string; rpId: string };
 
 export type Authenticator = ReturnType<typeof makeAuthenticator>;
 
-/** @param origin of the page that uses it */
+/** @param origin the origin of the page that uses the authenticator */
 export function makeAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -73,7 +73,7 @@ export function makeAuthenticator(origin: string) {
     return Buffer.concat([sha256(wrong.rpId ?? rpId), Buffer.from([flags]), count, attested]);
   }
 
-  /** The public key as COSE has it: ES256 on P-256. */
+  /** The public key in COSE format: ES256 on P-256. */
   function coseKey(): Buffer {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     return cbor(
@@ -94,7 +94,7 @@ export function makeAuthenticator(origin: string) {
 
   return {
     id: id.toString('base64url'),
-    /** What `navigator.credentials.create()` would answer. */
+    /** The response of `navigator.credentials.create()`. */
     make({ challenge, rp, user }: CreationOptions, wrong: Wrong = {}) {
       userHandle = user.id;
       const maker = Buffer.from((wrong.aaguid ?? '0'.repeat(32)).replaceAll('-', ''), 'hex');
@@ -113,7 +113,7 @@ export function makeAuthenticator(origin: string) {
         },
       };
     },
-    /** What `navigator.credentials.get()` would answer; each use counts. */
+    /** The response of `navigator.credentials.get()`. Each call increments the signature counter. */
     use({ challenge, rpId }: RequestOptions, wrong: Wrong = {}) {
       counter++;
       const data = clientData('webauthn.get', challenge, wrong);

@@ -4,14 +4,14 @@ import type { Server } from './server.ts';
 
 const periodMs = 30_000;
 
-/** The code that an app shows so many half minutes from now. */
+/** The code that an authenticator app shows `steps` half minutes from now. */
 export const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
     timestamp: Date.now() + steps * periodMs,
   });
 
-/** Runs something within one half minute: where the next one has begun meanwhile, once more. */
+/** Runs a function within one half minute. Runs it again when the next half minute began meanwhile. */
 export async function inOneStep<Result>(run: () => Promise<Result>): Promise<Result> {
   const step = () => Math.floor(Date.now() / periodMs);
   for (;;) {
@@ -21,7 +21,7 @@ export async function inOneStep<Result>(run: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Turns codes on with the one of half a minute ago, so that the present one still counts. */
+/** Turns codes on with the code of the previous half minute. The current code stays unused. */
 export async function turnOnCodes(
   server: Server,
   { cookie }: Pick<Account, 'cookie'>,
@@ -31,7 +31,7 @@ export async function turnOnCodes(
   const turnOn = (steps: number): Promise<Answer> =>
     send(server, 'PUT', path, { code: codeOf(secret, steps) }, { cookie });
   let on = await turnOn(-1);
-  // A new half minute has just begun.
+  // The half minute may have changed between computing the code and sending it.
   if (on.status === 400) on = await turnOn(-1);
   if (on.status !== 200) throw new Error(`turning codes on was answered ${on.status}: ${on.text}`);
   return { secret, recoveryCodes: on.body.recoveryCodes };

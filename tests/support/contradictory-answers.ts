@@ -1,4 +1,4 @@
-/** JSON Schema, as far as the OpenAPI document uses it. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -30,8 +30,8 @@ const formats: Record<string, RegExp> = {
 };
 
 /**
- * What of a value its schema does not say, or says otherwise; properties that are not documented too.
- * @param named the schemas of the document by name
+ * Lists the places where a value contradicts its schema, undocumented properties included.
+ * @param named the schemas of the document, by name
  */
 export function contradictoryAnswers(
   value: unknown,

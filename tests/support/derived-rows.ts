@@ -1,9 +1,9 @@
-// What the server stores beside ideas and follows from them: the search index and the number of ideas of each disease area.
+// The data that the server derives from ideas: the search index and the number of ideas in each disease area.
 import { createClient } from '@libsql/client';
 import { sql } from './api.ts';
 import type { Server } from './server.ts';
 
-/** Works out anew what follows from ideas, as it has to be after a test has written to `ideas` by itself. */
+/** Computes the derived rows again. A test that writes to `ideas` directly calls it. */
 export async function rebuildDerivedRows(server: Server): Promise<void> {
   const client = createClient({ url: `file:${server.databaseFile}`, timeout: 60_000 });
   await client.batch(
@@ -22,7 +22,7 @@ export async function rebuildDerivedRows(server: Server): Promise<void> {
   client.close();
 }
 
-/** All that follows from the answers and sources of ideas, for comparisons. */
+/** Reads all data that is derived from the answers and sources of ideas, for comparisons. */
 export const readDerivedRows = async (server: Server) => ({
   folded: await sql(
     server,

@@ -2,7 +2,7 @@ import { send } from './api.ts';
 import { type MailServer, tokenIn } from './mail.ts';
 import type { Server } from './server.ts';
 
-/** Asks for another address and returns the token of the link that is mailed there. */
+/** Requests a change of the email address. @returns the token of the link that is mailed to the new address */
 export async function askForEmail(
   server: Server,
   mail: MailServer,
@@ -17,7 +17,7 @@ export async function askForEmail(
 export const confirmEmail = (server: Server, token: string, who: { cookie?: string } = {}) =>
   send(server, 'POST', '/api/auth/email', { token }, who);
 
-/** Gives an account another address as its owner does; the session goes on. */
+/** Changes an account's email address as its owner does. The session stays valid. */
 export async function changeEmail(
   server: Server,
   mail: MailServer,

@@ -1,4 +1,4 @@
-// For Vitest, which ends its workers without an `exit`.
+// Vitest ends its workers without an `exit` event, so the servers are ended after each file.
 import { afterAll } from 'vitest';
 import { endServers } from './server.ts';
 

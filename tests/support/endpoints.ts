@@ -6,7 +6,7 @@ const members = ['user', 'founder', 'admin'];
 const founders = ['founder', 'admin'];
 const admins = ['admin'];
 
-/** A source that is accepted. */
+/** A valid source. */
 export const source = {
   kind: 'cohort',
   stance: 'for',
@@ -19,8 +19,8 @@ const webhook = { name: 'A', url: 'https://a.invalid/', groups: ['ideas'], carri
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 
 /**
- * Every endpoint with whom it answers; `ID` stands for an id that nothing has.
- * @member body one that it accepts, or that only its rules refuse; where it takes any
+ * Every endpoint with the callers that it answers; `ID` stands for an id that does not exist.
+ * @member body a body that is valid, or that only a later rule refuses
  */
 export type Endpoint = [method: string, path: string, audience: string[], body?: object];
 export const endpoints: Endpoint[] = [
@@ -228,6 +228,6 @@ export const endpoints: Endpoint[] = [
   ['POST', '/api/admin/webhooks/ID/deliveries', admins],
   ['GET', '/api/admin/webhooks/ID/deliveries/ID', admins],
   ['POST', '/api/admin/webhooks/ID/deliveries/ID', admins],
-  // Last, since it ends the session: 204 whether or not there was one.
+  // The last row, because it ends the session. It returns 204 with and without a session.
   ['POST', '/api/auth/logout', everybody],
 ];

@@ -12,7 +12,7 @@ type Key = ReturnType<typeof signingKey>;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const secret = 'a-secret-of-this-test';
 
-/** An ID token, signed by a key, by the client's secret, or by nobody. */
+/** An ID token signed with a key, signed with the client's secret, or unsigned. */
 export function tokenOf(claims: object, by: Key | 'secret' | 'nobody') {
   const alg = by === 'secret' ? 'HS256' : by === 'nobody' ? 'none' : 'RS256';
   const kid = typeof by === 'object' ? { kid: by.kid } : {};
@@ -33,7 +33,7 @@ export const json =
       .writeHead(status, { 'Content-Type': 'application/json' })
       .end(JSON.stringify(body));
 
-/** A provider that answers what a test tells it to. Its sign-in page is never opened: a test comes back from there by itself. */
+/** A provider whose responses the test sets. Its sign-in page is never opened: the test calls the callback itself. */
 export async function startFakeProvider() {
   const paths = new Map<string, Answers>();
   const asked: string[] = [];
@@ -61,7 +61,7 @@ export async function startFakeProvider() {
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     authorization_response_iss_parameter_supported: true,
   };
-  /** All is well again. */
+  /** Restores the correct responses. */
   function reset() {
     paths.clear();
     paths.set('/.well-known/openid-configuration', json(says));
@@ -72,11 +72,10 @@ export async function startFakeProvider() {
     issuer,
     key,
     says,
-    /** The paths that were asked for, in their order. */
     asked,
     reset,
     answer: (path: string, answers: Answers) => paths.set(path, answers),
-    /** Answers the code with an ID token. */
+    /** Sets the ID token that the token endpoint returns. */
     give(idToken: string, further: object = {}) {
       const token = { access_token: 'access', token_type: 'Bearer', id_token: idToken, ...further };
       paths.set('/token', json(token));

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-/** Waits for what is started for all tests of a file, and stops it after the last of them: what was started last first. */
+/** Waits for a resource that all tests of a file share, and stops it after the last test, in reverse order of start. */
 export async function forThisFile<Started extends { stop: () => Promise<unknown> }>(
   starting: Promise<Started>,
 ): Promise<Started> {

@@ -7,7 +7,7 @@ type Who = { cookie?: string; headers?: Record<string, string> };
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The smallest PDF that is one, with some words in it, as long as it is wanted. */
+/** A minimal valid PDF that shows some words, padded to `length` bytes. */
 export function pdf(words = 'A sample', length = 0): Buffer {
   const head = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -19,14 +19,14 @@ endstream endobj
 `;
   const tail = '\ntrailer<</Size 5/Root 1 0 R>>\nstartxref\n0\n%%EOF\n';
   const filling = Math.max(0, length - head.length - tail.length);
-  // A comment: it is one line.
+  // The padding is a PDF comment on one line.
   const comment = filling > 1 ? `%${'x'.repeat(filling - 1)}` : '';
   return Buffer.from(head + comment + tail, 'latin1');
 }
 
 export const csv = (rows = 'week,tests\n1,7\n2,5\n') => Buffer.from(rows);
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export const picture = (type: 'png' | 'jpeg' | 'webp' = 'png', width = 12, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: '#369' } })
     .toFormat(type)
@@ -34,7 +34,6 @@ export const picture = (type: 'png' | 'jpeg' | 'webp' = 'png', width = 12, heigh
 
 const octets = { 'Content-Type': 'application/octet-stream' };
 
-/** Sends a body of bytes. */
 export async function sendBytes(
   server: Server,
   path: string,
@@ -52,11 +51,11 @@ export async function sendBytes(
   return { status, headers: answered, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Where a file of an idea is to be, by an id of its own. */
+/** The path of a new file of an idea. The client chooses the id. */
 export const newFilePath = (ideaId: string, id: string = randomUUID()) =>
   `/api/ideas/${ideaId}/files/${id}`;
 
-/** Uploads a file as a program does. @param path where it is to be */
+/** Uploads a file as a program does. @param path the path of the new file */
 export async function upload(
   server: Server,
   who: Who,
@@ -68,14 +67,14 @@ export async function upload(
   return sendBytes(server, `${path}?name=${encodeURIComponent(name)}`, bytes, who);
 }
 
-/** The same, of one that has to be taken. */
+/** Uploads a file and fails unless the server accepts it. */
 export async function uploaded(...given: Parameters<typeof upload>): Promise<IdeaFile> {
   const { status, text, body } = await upload(...given);
   if (status !== 200) throw new Error(`not taken: ${status} ${text}`);
   return body;
 }
 
-/** Downloads a file, or what its headers ask for of it. */
+/** Downloads a file, or the range that the headers ask for. */
 export async function download(
   server: Server,
   who: Who,

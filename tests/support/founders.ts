@@ -4,7 +4,7 @@ import type { Inbox } from '../../src/features/notifications/domain/inbox-respon
 import { type Account, idea, send, sql } from './api.ts';
 import type { Server } from './server.ts';
 
-/** What founders do in the tracker of a server, in few words. */
+/** Short forms of the requests that founders send to the tracker of a server. */
 export function founders(server: Server) {
   const call = (who: Account, method: string, path: string, body?: unknown) =>
     send(server, method, path, body, who);
@@ -34,7 +34,7 @@ export function founders(server: Server) {
       (await call(who, 'GET', `/api/ideas/${id}/news`)).body,
     read: (who: Account, through: number, ideaId?: string) =>
       call(who, 'POST', '/api/inbox/read', { through, ideaId }),
-    /** The rows about an idea. */
+    /** The events of the idea. */
     events: (ideaId: string) =>
       sql(
         server,

@@ -1,9 +1,9 @@
-// Files as somebody would send them who wants the server to store, run or choke on something else: made by a seeded
-// generator, so that each can be made again.
+// Files of an attacker who wants the server to store another type, run a script or run out of memory. A seeded
+// generator makes them, so every file can be made again.
 import { deflateSync } from 'node:zlib';
 import { csv, pdf, picture } from './files.ts';
 
-/** Numbers from 0 to 1, always the same ones for a seed (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 export function random(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -20,7 +20,7 @@ export function random(seed: number) {
 }
 export type Random = ReturnType<typeof random>;
 
-/** What would run somewhere; no stored picture may hold it. */
+/** A script that a browser would run. No stored image may contain it. */
 export const marker = 'alert(document.cookie)';
 const script = `<script>${marker}</script>`;
 const page = `<!doctype html><html><body>${script}</body></html>`;
@@ -33,11 +33,11 @@ const zip = Buffer.from(
 export type HostileFile = {
   what: string;
   bytes: Buffer;
-  /** The one type that it may be stored as; null where it has to be refused. */
+  /** The only type that the server may store the file as; null when the server must refuse it. */
   only: string | null;
 };
 
-/** Other kinds of files, which are refused whatever they are called. */
+/** Files of types that the server refuses under any name. */
 const wrongTypes = (chance: Random): HostileFile => {
   const [what, content] = chance.one<[string, string | Buffer]>([
     ['a page', page],
@@ -69,7 +69,7 @@ const wrongTypes = (chance: Random): HostileFile => {
   return { what, bytes: Buffer.from(content), only: null };
 };
 
-/** Two kinds of files in one. */
+/** Files that are valid as two types. */
 async function polyglots(chance: Random): Promise<HostileFile> {
   const format = chance.one(['png', 'jpeg', 'webp'] as const);
   const type = `image/${format}`;
@@ -89,7 +89,7 @@ async function polyglots(chance: Random): Promise<HostileFile> {
     () => ({
       what: 'a PDF with something behind it',
       bytes: Buffer.concat([pdf('x'), Buffer.from(tail)]),
-      // A PDF behind a PDF ends as one.
+      // When the appended bytes are a PDF, the file still ends as a PDF.
       only: tail.toString('latin1').startsWith('%PDF') ? 'application/pdf' : null,
     }),
     () => ({
@@ -136,7 +136,7 @@ function chunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Puts a chunk behind the head of a PNG; makes another format one that is damaged. */
+/** Inserts a text chunk after the header of a PNG. An image of another format becomes damaged. */
 const withChunk = (image: Buffer, words: string) =>
   Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -145,7 +145,7 @@ const withChunk = (image: Buffer, words: string) =>
     image.subarray(33),
   ]);
 
-/** A PNG that says how large it is, with as many bytes of one colour as are wanted. */
+/** A PNG that claims a size, with `bytes` zero bytes as its image data. */
 export function bomb(width: number, height: number, bytes: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -159,7 +159,7 @@ export function bomb(width: number, height: number, bytes: number): Buffer {
   ]);
 }
 
-/** Pictures that would fill the memory, and damaged ones. */
+/** Decompression bombs and damaged images. */
 async function bombs(chance: Random): Promise<HostileFile> {
   const side = 8000 + chance.whole(50_000);
   const format = chance.one(['png', 'jpeg', 'webp'] as const);
@@ -173,7 +173,7 @@ async function bombs(chance: Random): Promise<HostileFile> {
     () => ({ what: 'no pixels', bytes: bomb(0, 0, 0), only: null }),
     () => ({ what: 'too few bytes', bytes: bomb(6000, 6000, 100_000), only: null }),
     () => ({ what: 'cut off', bytes: cut, only: null }),
-    // Whether a flipped bit is seen depends on where it is: what is stored was decoded all the same.
+    // A damaged byte may go unnoticed. The server stores the image only when it can decode it.
     () => ({ what: 'spoiled', bytes: spoiled, only: `image/${format}` }),
   ])();
 }
@@ -227,7 +227,7 @@ const parts = [
   'filename*=UTF-8',
 ] as const;
 
-/** A name that somebody would misread, or a file system. */
+/** A file name that misleads a reader or a file system. */
 export const hostileName = (chance: Random): string =>
   Array.from({ length: 1 + chance.whole(6) }, () => chance.one(parts)).join('');
 
@@ -244,7 +244,7 @@ const numbers = [
   ' 1',
 ] as const;
 
-/** A header Range. */
+/** The value of a Range header. */
 export const hostileRange = (chance: Random): string =>
   chance.one<() => string>([
     () => `bytes=${chance.one(numbers)}-${chance.one(numbers)}`,

@@ -1,7 +1,7 @@
-/** Letters and digits are all alike to whatever reads them. */
+/** Patterns treat most letters and digits alike, so `characters` leaves these out. */
 const isAlike = (one: string) => /^[B-Yb-y1-8]$/.test(one);
 
-/** Every other character of ASCII that can be seen, white space, some that look like none, and some pairs. */
+/** The other visible ASCII characters, white space, characters that look like none, and some pairs. */
 export const characters = [
   ...Array.from({ length: 0x5f }, (_, at) => String.fromCharCode(0x20 + at)).filter(
     (one) => !isAlike(one),
@@ -18,7 +18,7 @@ export const characters = [
   '\u3000',
   '\uac00',
   '\ufeff',
-  // Accents that normalising has to put in order, and what opens, ends or joins something beside another character.
+  // Accents that normalisation has to reorder, and characters that open, close or join others.
   '\u0301\u0323',
   '\uff9e\u0301',
   '\u0301\u200b\u0323',
@@ -34,15 +34,15 @@ export const characters = [
   '\n ',
 ];
 
-/** Any character may take three times as long as a letter, and 3 ms more: a pattern that grows too fast takes hundreds. */
+/** A character may take three times as long as a letter, plus 3 ms. A pattern with superlinear time takes hundreds. */
 const boundTimes = 3;
 export const boundMs = 3;
-/** Long enough for many tries of what is quick, and a few of what is not. */
+/** Enough time for many repetitions of a fast call and a few of a slow one. */
 const patienceMs = 3000;
 
 /**
- * By how much one thing takes longer than three times another, in ms: the best of many tries, since on a busy machine
- * anything is slow at times. It is tried again only until that is within the bound.
+ * By how many ms `one` exceeds three times `other`. Compares the best of several runs, since a busy machine slows
+ * single runs. Stops as soon as the difference is within the bound.
  */
 export async function slower(
   one: () => number | Promise<number>,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Shifts = { total: number; moved: string[] };
 
-/** @returns how far the page has moved by itself since its start: the sum of its layout shifts, and what has moved */
+/** @returns reads the sum of the page's layout shifts since its start, and the elements that moved */
 export async function shiftsOf(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const shifts: Shifts = { total: 0, moved: [] };

@@ -10,12 +10,12 @@ export type Received = {
   wasEncrypted: boolean;
 };
 
-/** What a mail server does with a message: take it, answer with a code, or take it and say so later. */
+/** The mail server's response to a message: accept, refuse with a code, never answer, or accept later. */
 type Verdict = { code: number } | 'take' | 'hang' | Promise<void>;
-/** The same for every message, or by recipient. */
+/** One verdict for all messages, or one for each recipient. */
 type Verdicts = Verdict | ((to: string) => Verdict);
 
-/** Undoes quoted-printable, so that a link in a long line can be read. */
+/** Decodes quoted-printable, so that a link in a long line is complete. */
 const decode = (raw: string) =>
   raw
     .replace(/=\r?\n/g, '')
@@ -23,7 +23,7 @@ const decode = (raw: string) =>
       Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
     );
 
-/** A real SMTP server on a port of 127.0.0.1, with a switch for what goes wrong. */
+/** A real SMTP server on a port of 127.0.0.1 that can be told to fail. */
 export async function startMailServer(port = 0, { offersTls = false } = {}) {
   const received: Received[] = [];
   let verdicts: Verdicts = 'take';
@@ -64,12 +64,12 @@ export async function startMailServer(port = 0, { offersTls = false } = {}) {
     smtp.once('error', reject);
     smtp.listen(port, '127.0.0.1', resolve);
   });
-  // From here it is a client that has left.
+  // From here on, an error means only that a client disconnected.
   smtp.on('error', () => {});
   const address = (smtp.server as NetServer).address();
   if (typeof address !== 'object' || !address) throw new Error('no port');
 
-  /** Resolves once the condition holds; looked at after each message. */
+  /** Resolves when the condition holds. Checks it after each message. */
   const until = (holds: () => boolean, what: string) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -107,7 +107,7 @@ export async function startMailServer(port = 0, { offersTls = false } = {}) {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server that never comes to the end of its greeting, and never falls silent. */
+/** A mail server that greets and then sends a reply without end. */
 export async function startTalkingMailServer() {
   const guests = new Set<Socket>();
   let attempts = 0;

@@ -3,7 +3,7 @@ import { type Account, account, sql } from './api.ts';
 import { startMailServer } from './mail.ts';
 import { startServer } from './server.ts';
 
-/** A server that mails what is new, with the mail server beside it. @param hold seconds that a letter is held back */
+/** A server that mails notifications, and its mail server. @param hold seconds that the server holds a message back */
 export async function startNotificationMail(hold: number) {
   const mail = await startMailServer();
   const server = await startServer({
@@ -11,11 +11,11 @@ export async function startNotificationMail(hold: number) {
     MAIL_HOLD_SECONDS: String(hold),
     MAIL_RETRY_SECONDS: '1',
   });
-  // For what the tests call of the server in their own process.
+  // The tests also call server functions in their own process.
   vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
   vi.stubEnv('SMTP_URL', mail.url);
 
-  /** Letters with news that wait: for these people, or for anybody. */
+  /** The notification mails in the outbox that are not sent yet: of these people, or of everybody. */
   async function waiting(...people: Account[]) {
     const rows = await sql(
       server,
@@ -25,7 +25,7 @@ export async function startNotificationMail(hold: number) {
       (row) => people.length === 0 || people.some(({ user }) => user.id === row.user_id),
     );
   }
-  /** Tests beside each other cannot poll by `expect`, which belongs to one of them. */
+  /** `expect.poll` belongs to one test and does not work in concurrent tests. */
   const allSent = (...people: Account[]) =>
     vi.waitFor(async () => expect(await waiting(...people)).toEqual([]), { timeout: 15_000 });
 
@@ -34,14 +34,14 @@ export async function startNotificationMail(hold: number) {
     mail,
     waiting,
     allSent,
-    /** A founder whose address a mailed link has proven. */
+    /** A founder with a verified email address. */
     async person(name: string) {
       const who = await account(server, 'founder', name);
       await sql(server, 'update users set email_proven_at = 1 where id = ?', [who.user.id]);
       return who;
     },
     mailsTo: ({ user }: Account) => mail.received.filter(({ to }) => to.includes(user.email)),
-    /** Lets the digest of people be due, as two processes find it. */
+    /** Makes the digests of these people due, and queues them twice at once, as two processes do. */
     async digest(...people: Account[]) {
       for (const { user } of people)
         await sql(server, 'update users set digest_due_at = ? where id = ?', [

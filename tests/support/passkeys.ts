@@ -4,7 +4,7 @@ import type { Server } from './server.ts';
 
 type Who = { cookie: string };
 
-/** Where a browser would use passkeys: by name. */
+/** The server's origin with a host name: browsers refuse passkeys on an IP address. */
 export const pageOrigin = ({ origin }: Server) => origin.replace('127.0.0.1', 'localhost');
 export const newDevice = (server: Server) => makeAuthenticator(pageOrigin(server));
 
@@ -14,7 +14,6 @@ const post = (server: Server, path: string, body: unknown, cookie = '') =>
 export const optionsToAdd = ({ cookie }: Who, server: Server) =>
   post(server, '/api/account/passkeys/options', undefined, cookie);
 
-/** Adds a passkey as a browser does. */
 export async function addPasskey(
   server: Server,
   who: Who,
@@ -25,13 +24,12 @@ export async function addPasskey(
   return post(server, '/api/account/passkeys', device.make(body, wrong), who.cookie);
 }
 
-/** What a browser asks for before it signs in, and the cookie that it then has. */
+/** Requests the options for a sign-in. Also returns the browser's cookie. */
 export async function optionsToSignIn(server: Server, cookie = '') {
   const answer = await post(server, '/api/auth/passkey/options', undefined, cookie);
   return { options: answer.body, cookie: cookieOf(answer), answer };
 }
 
-/** Signs in as a browser does. */
 export async function signIn(
   server: Server,
   device: Authenticator,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Somebody at the provider, as its claims say it. */
+/** A person's claims at the provider. */
 export type Person = {
   sub: string;
   email?: string;
@@ -26,13 +26,13 @@ function key() {
   };
 }
 
-/** A provider with one key, whose sign-in page signs in whoever `here` names, without a question. */
+/** A provider with one key. Its sign-in page signs in the person that `here` returns, without a question. */
 function makeProvider(issuer: string, people: Map<string, Person>, here: () => Person) {
   const provider = new Provider(issuer, {
     clients: [
       {
         ...client,
-        // Any port of the loopback then (RFC 8252): the server under test has another one each time.
+        // RFC 8252 allows any port of the loopback address for a native client. The tested server has a random one.
         application_type: 'native',
         redirect_uris: ['http://127.0.0.1/api/auth/provider/callback'],
       },
@@ -63,7 +63,7 @@ function makeProvider(issuer: string, people: Map<string, Person>, here: () => P
       : answer(request, response);
 }
 
-/** A real OpenID provider on a port of 127.0.0.1, with switches for what goes wrong. */
+/** A real OpenID provider on a port of 127.0.0.1 that can be told to fail. */
 export async function startProvider() {
   const people = new Map<string, Person>();
   let person: Person = { sub: 'nobody' };
@@ -83,19 +83,19 @@ export async function startProvider() {
   withNewKeys();
   return {
     issuer,
-    /** The settings of a server that uses it. */
+    /** The environment variables of a server that uses this provider. */
     env: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: client.client_id,
       OIDC_CLIENT_SECRET: client.client_secret,
       OIDC_NAME: 'Hospital ID',
     },
-    /** Who sits at the browser from now on. */
+    /** Sets the person who signs in from now on. */
     be(next: Person) {
       person = next;
       people.set(next.sub, next);
     },
-    /** What it signed with before it no longer publishes. */
+    /** Replaces the signing key and stops publishing the old one. */
     withNewKeys,
     become(next: typeof mode) {
       mode = next;

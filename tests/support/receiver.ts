@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { Webhook } from 'standardwebhooks';
 
 export type Got = { path: string; headers: IncomingHttpHeaders; text: string; at: number };
-/** What a receiver does with a message. */
+/** The receiver's response to a message. */
 type Answer = (client: ServerResponse, got: Got) => void;
 
 export const answerWith =
@@ -12,7 +12,7 @@ export const answerWith =
     client.writeHead(status, headers).end(text);
   };
 
-/** A real receiver of webhooks on a port of 127.0.0.1, with a switch for what goes wrong. */
+/** A real receiver of webhooks on a port of 127.0.0.1 that can be told to fail. */
 export async function startReceiver(port = 0) {
   const received: Got[] = [];
   let answer: Answer = answerWith(200);
@@ -38,7 +38,7 @@ export async function startReceiver(port = 0) {
     answer(next: Answer) {
       answer = next;
     },
-    /** What came, by the type in it. */
+    /** The received bodies, filtered by event type. */
     bodies: (type?: string) =>
       received
         .map(({ text }) => JSON.parse(text))
@@ -54,7 +54,7 @@ export async function startReceiver(port = 0) {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** Checks a message as its receiver would. @throws where it is not signed with the secret */
+/** Verifies the signature of a message as a receiver does. @throws when the secret did not sign it */
 export const verified = (secret: string, { text, headers }: Got) =>
   new Webhook(secret).verify(text, {
     'webhook-id': String(headers['webhook-id']),

@@ -1,11 +1,11 @@
-// Random rounds, and their figures by plain loops over every person, mix of weights and pair of ideas.
+// Random rounds, and a brute-force computation of their results over every person, mix of weights and pair of ideas.
 import fc from 'fast-check';
 import type { RiskLevel } from '../../src/features/ideas/domain/fields.ts';
 import { criteria } from '../../src/features/ideas/domain/weights.ts';
 import { type RoundValues, roundResults } from '../../src/features/rounds/domain/results.ts';
 import type { Value } from '../../src/features/rounds/domain/round.ts';
 
-/** Each value lies around one of its idea: at the same place, near it, or anywhere. Gaps and ties abound. */
+/** Every idea has a centre; each score equals it, lies near it or lies anywhere. Gaps and ties are frequent. */
 export const aRound = (people = { min: 2, max: 7 }, ideas = { min: 2, max: 40 }) =>
   fc
     .record({
@@ -52,7 +52,7 @@ const rows = <T>(count: number, length: number, cell: fc.Arbitrary<T>) =>
 
 export const ideasIn = (values: RoundValues) => values.impactScore[0]?.length ?? 0;
 
-/** Everything that one score of one idea was given, in order. */
+/** All values of one score of one idea, sorted. */
 function numbersOf(values: RoundValues, k: number, idea: number) {
   const found: number[] = [];
   for (const row of values[criteria[k] ?? 'impactScore']) {
@@ -67,7 +67,7 @@ export function median(sorted: readonly number[]): number {
   return median(sorted.slice(1, -1));
 }
 
-/** Who gave at least one of these ideas a value. */
+/** The people who scored at least one of these ideas. */
 function peopleWith(values: RoundValues, ideas: readonly number[]) {
   const people: number[] = [];
   for (let person = 0; person < values.impactScore.length; person++)
@@ -80,17 +80,16 @@ function peopleWith(values: RoundValues, ideas: readonly number[]) {
 
 export type Scores = readonly [Value, Value, Value];
 
-/** `[person][idea]` as one person writes them down: impact, feasibility, innovation. */
+/** `[person][idea]`, each with the scores of impact, feasibility and innovation. */
 export const round = (...people: readonly (readonly Scores[])[]): RoundValues => ({
   impactScore: people.map((ideas) => ideas.map(([value]) => value)),
   feasibilityScore: people.map((ideas) => ideas.map(([, value]) => value)),
   innovationScore: people.map((ideas) => ideas.map(([, , value]) => value)),
 });
 
-/** Its results where all ideas have the same risk. */
+/** The results of a round in which all ideas have the same risk. */
 export const resultsOf = (values: RoundValues) =>
   roundResults(values, times<RiskLevel>(ideasIn(values), 'Low'));
-/** What the round says of the first idea. */
 export const firstOf = (...people: readonly (readonly Scores[])[]) =>
   resultsOf(round(...people)).ideas[0];
 export const times = <Thing>(count: number, thing: Thing) =>
@@ -105,7 +104,7 @@ export type Expected = {
   filled: number;
 };
 
-/** How many are worth more, and how many at least as much. */
+/** How many ideas are worth more than this one, and how many at least as much, itself included. */
 function ahead(worth: Float64Array, mine: number): [number, number] {
   const [above, below] = [mine + 1e-9, mine - 1e-9];
   let better = 0;
@@ -118,7 +117,7 @@ function ahead(worth: Float64Array, mine: number): [number, number] {
   return [better, asGood];
 }
 
-/** What the page of rounds defines, in floating point; null for an idea that is not ranked. */
+/** The results by their definition, in floating point; null for an idea without a rank. */
 export function bruteForce(values: RoundValues): (Expected | null)[] {
   const ideas = Array.from({ length: ideasIn(values) }, (_, idea) => idea);
   const ranked = ideas.filter(
@@ -140,9 +139,9 @@ export function bruteForce(values: RoundValues): (Expected | null)[] {
   );
 
   const quarter = Math.max(1, Math.ceil(ranked.length / 4));
-  // Steps by the million: numbers in one piece of memory take a fraction of the time of lists that grow.
+  // A typed array: with millions of steps it takes a fraction of the time of a growing array.
   const worth = new Float64Array(ranked.length);
-  /** Of each idea, for one mix after the other, and in it for one voice after the other: whether it leads. */
+  /** Whether each idea leads, ordered by mix of weights and then by person. */
   const leads = ranked.map(() => new Uint8Array(1326 * voices.length));
   const clear = ranked.map(() => 0);
   let nth = 0;

@@ -18,8 +18,8 @@ export type Server = {
 };
 
 /**
- * A port below those that the system gives to whoever connects: it stays free until it is used. Above 10080, which `fetch`
- * and browsers refuse as a "bad port" (https://fetch.spec.whatwg.org/#port-blocking).
+ * A port below the range that the system uses for outgoing connections, so it stays free. The port is above 10080,
+ * the highest that `fetch` and browsers block (https://fetch.spec.whatwg.org/#port-blocking).
  */
 export async function freePort(): Promise<number> {
   const port = 11_000 + Math.floor(Math.random() * 20_000);
@@ -33,13 +33,13 @@ export async function freePort(): Promise<number> {
 
 const running = new Set<ChildProcess>();
 
-/** Ends the servers that a failed test has left running. */
+/** Ends the servers that a failed test left running. */
 export function endServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 process.once('exit', endServers);
 
-/** Starts the built server on a port that was free; throws with what it said when it ends instead. */
+/** Starts the built server on a free port. Throws the server's output when it ends instead. */
 async function listenOnce(env: NodeJS.ProcessEnv) {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
@@ -48,9 +48,9 @@ async function listenOnce(env: NodeJS.ProcessEnv) {
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  // When all that it said has been read.
+  // `close` fires after all output is read.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // In pieces: a growing text would be copied with each line of a long run.
+  // An array of pieces: a growing string would be copied with each line of a long run.
   const output: string[] = [];
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -59,7 +59,7 @@ async function listenOnce(env: NodeJS.ProcessEnv) {
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    // All that a long run has said may be too long for one text.
+    // The whole output of a long run may exceed the length of a string.
     const first = () => output.slice(0, 1000).join('');
     void ended.then(() => reject(new Error(`the server did not start:\n${first()}`)));
   });
@@ -68,17 +68,17 @@ async function listenOnce(env: NodeJS.ProcessEnv) {
 
 const listen = (env: NodeJS.ProcessEnv) =>
   listenOnce(env).catch((error: Error) => {
-    // Somebody else has taken the port since it was free.
+    // Another process took the port meanwhile.
     if (error.message.includes('EADDRINUSE')) return listenOnce(env);
     throw error;
   });
 
-/** The folder of a run of tests (temporary-files.ts). */
+/** The folder of a test run, which temporary-files.ts makes. */
 const runFolder = process.env.TEST_FOLDER;
 
 /**
- * Puts an empty database in a new one's place, since each server would run every migration otherwise. The first process of
- * a run that asks for it makes it; until it is there servers start without.
+ * Copies an empty, migrated database to a new server, which then runs no migrations. The first process of a run
+ * makes that database. Until it exists, servers start without it.
  */
 async function beginWithEmptyDatabase(file: string, settings: NodeJS.ProcessEnv): Promise<void> {
   if (!runFolder) return;
@@ -99,7 +99,7 @@ async function beginWithEmptyDatabase(file: string, settings: NodeJS.ProcessEnv)
   await copyFile(emptyDatabase, file);
 }
 
-/** Starts the built server on a free port with a database of its own in a temporary folder. */
+/** Starts the built server on a free port with its own database in a temporary folder. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = await mkdtemp(join(runFolder ?? tmpdir(), 'lab-'));
   const databaseFile = join(folder, 'app.db');

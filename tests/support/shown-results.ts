@@ -1,9 +1,9 @@
-// What the API answers of an idea of a closed round, for tests of what the page makes of it.
+// Sample API responses about an idea of a closed round, for tests of the page that shows them.
 
 import { type PerScore, perScore } from '../../src/features/rounds/domain/results.ts';
 import type { RoundResult, ShownScore } from '../../src/features/rounds/domain/round-response.ts';
 
-/** A score by its points; null where they are not shown. */
+/** A score with these points; null when the server hides them. */
 export const shownScore = (
   points: number[] | null,
   more: Partial<ShownScore> = {},
@@ -42,6 +42,5 @@ export const aResult = (ideaTitle: string, more: Partial<RoundResult> = {}): Rou
   ...more,
 });
 
-/** The same points for each of the three scores. */
 export const sameScores = (points: number[] | null): PerScore<ShownScore> =>
   perScore(() => shownScore(points));

@@ -2,7 +2,7 @@ import type { Server } from './server.ts';
 
 const callbackPath = '/api/auth/provider/callback';
 
-/** What of a browser a sign-in by the provider needs: cookies for each origin, and redirects that are followed. */
+/** The parts of a browser that a provider sign-in needs: cookies for each origin, and redirects. */
 export class Browser {
   readonly server: Server;
   readonly #jar = new Map<string, Map<string, string>>();
@@ -20,7 +20,6 @@ export class Browser {
     this.#jar.set(origin, cookies);
   }
 
-  /** The Cookie header for the server. */
   get cookie() {
     return this.#cookieFor(this.server.origin);
   }
@@ -53,14 +52,14 @@ export class Browser {
     };
   }
 
-  /** Begins a sign-in. @returns the provider's page */
+  /** Starts a sign-in. @returns the URL of the provider's page */
   async begin(path = '/api/auth/provider', body: unknown = {}): Promise<URL> {
     const answer = await this.ask('POST', path, path.includes('account') ? undefined : body);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
     return new URL(answer.body.location);
   }
 
-  /** Goes on at the provider until it sends the browser back. @returns the way back, which is not gone */
+  /** Follows the provider's redirects. @returns the callback URL, without opening it */
   async comeBack(page: URL): Promise<URL> {
     let at = page;
     for (let steps = 0; steps < 10; steps++) {
@@ -72,19 +71,19 @@ export class Browser {
     throw new Error('the provider leads in a circle');
   }
 
-  /** Where somebody ends who goes the way back: path and query. */
+  /** Opens the callback URL. @returns the path and query of the redirect */
   async arrive(back: URL): Promise<string> {
     const { to, status } = await this.ask('GET', back.href);
     if (status !== 303 || to === null) throw new Error(`no way on: ${status}`);
     return to.slice(this.server.origin.length);
   }
 
-  /** A whole sign-in. @returns where it ends */
+  /** Runs a whole sign-in. @returns the path and query of the last redirect */
   async signIn(body: unknown = {}): Promise<string> {
     return this.arrive(await this.comeBack(await this.begin(undefined, body)));
   }
 
-  /** Who is signed in; null for nobody. */
+  /** The user who is signed in, or null. */
   async who() {
     const { status, body } = await this.ask('GET', '/api/auth/me');
     return status === 200 ? body.user : null;

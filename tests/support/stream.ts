@@ -12,7 +12,6 @@ function parse(text: string): Message | undefined {
     : { id: id ? Number(id) : undefined, event: line('event') ?? '', data: JSON.parse(data) };
 }
 
-/** Opens a stream of events, as a page does. */
 export async function openStream(
   server: Server,
   { cookie }: { cookie: string },
@@ -48,7 +47,7 @@ export async function openStream(
     isEnded = true;
     changed();
   });
-  /** Resolves once it holds; the test's own time limit ends it otherwise. */
+  /** Resolves when the condition holds; otherwise the time limit of the test applies. */
   const until = (holds: () => boolean) =>
     new Promise<void>((resolve) => {
       const check = () => {
@@ -64,7 +63,7 @@ export async function openStream(
     headers: response.headers,
     messages,
     raw: () => raw,
-    /** What has happened, without what the stream says of itself. */
+    /** The messages about events, without the stream's own messages. */
     happened: () => messages.filter(({ event }) => event === 'happened'),
     async atLeast(count: number) {
       await until(() => messages.filter(({ event }) => event === 'happened').length >= count);

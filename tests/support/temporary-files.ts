@@ -1,13 +1,13 @@
-// For Vitest and Playwright: what the suites put into the folder of a run goes when they end, however they end.
+// The global setup of Vitest and Playwright: makes the folder of a run, and removes it however the run ends.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
-/** More than all files of a run take together. */
+/** More than all files of a run need. */
 const enoughBytes = 4 * 1024 ** 3;
 
-/** In memory where there is room: on a disk every write to a database waits for it, and for whoever else writes. */
+/** Uses memory when it has room. On a disk every database write waits for the disk and its other users. */
 function place(): string {
   if (!existsSync(inMemory)) return tmpdir();
   const { bavail, bsize } = statfsSync(inMemory);
@@ -16,12 +16,12 @@ function place(): string {
 
 export default function setUp() {
   const folder = mkdtempSync(join(place(), 'lab-tests-'));
-  // A test runs the server as somebody else, who has to get through.
+  // One test runs the server as another user, who needs access to this folder.
   chmodSync(folder, 0o711);
   process.env.TEST_FOLDER = folder;
-  // Playwright has a cache in the usual place.
+  // Playwright keeps a cache in the default folder.
   if (process.env.VITEST) process.env.TMPDIR = folder;
-  // Hundreds of processes load the same files: the first one compiles them for all.
+  // Hundreds of processes load the same files. The first one fills the compile cache for all.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   return () => rmSync(folder, { recursive: true, force: true });
 }

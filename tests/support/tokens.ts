@@ -1,10 +1,8 @@
 import { type Account, send, sql } from './api.ts';
 import type { Server } from './server.ts';
 
-/** What sends a token in place of a session. */
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
 
-/** Makes an access token as its owner does. */
 export async function accessToken(
   server: Server,
   who: Account,
@@ -18,6 +16,5 @@ export async function accessToken(
   return { id, token, ...bearer(token) };
 }
 
-/** Has a token end now. */
 export const endToken = (server: Server, id: string) =>
   sql(server, 'update access_tokens set expires_at = 1 where id = ?', [id]);

@@ -1,6 +1,6 @@
 import type { InboxEntry } from '../../src/features/notifications/domain/inbox-response.ts';
 
-/** Something in the inbox: a save of an idea by Ada, unless told otherwise. */
+/** An entry of the inbox: by default, a save of an idea by Ada. */
 export const unreadOfIdea = (more: Partial<InboxEntry> = {}): InboxEntry => ({
   id: 1,
   at: '2026-11-20T09:00:00.000Z',

@@ -14,7 +14,7 @@ export const webhookBody = (more: object = {}) => ({
   ...more,
 });
 
-/** What an administrator does with webhooks. */
+/** The requests of an administrator who manages webhooks. */
 export function webhooksOf(server: Server, admin: Account) {
   const call = (method: string, path = '', body?: unknown) =>
     send(server, method, `/api/admin/webhooks${path}`, body, admin);
@@ -28,7 +28,7 @@ export function webhooksOf(server: Server, admin: Account) {
     get: async (id: string): Promise<WholeWebhook> => (await call('GET', `/${id}`)).body,
     log: async (id: string): Promise<Delivery[]> =>
       (await call('GET', `/${id}/deliveries`)).body.items,
-    /** The tries that wait are due now. */
+    /** Makes all waiting retries due. */
     hurry: () =>
       sql(
         server,

@@ -1,8 +1,8 @@
-// The browser of measurements and pictures: a whole one, as people have it.
+// The browser of measurements and pictures: full Chromium, and not the headless shell.
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 
-/** @param args of its command line, beside what every machine needs */
+/** @param args additional command-line arguments */
 export function launchOptions(...args: string[]) {
   const executablePath = findBrowser();
   return {

@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client';
 import { type Account, sql } from './api.ts';
 import type { Server } from './server.ts';
 
-/** What takes rights away from an account, as SQL; `id` is an id that we made. */
+/** SQL that withdraws the rights of an account. The id comes from a test, so it needs no escaping. */
 export const withdrawals: Record<string, (id: string) => string> = {
   'logged out': (id) => `delete from sessions where user_id = '${id}';`,
   suspended: (id) => `update users set suspended_at = 1 where id = '${id}';`,
@@ -17,7 +17,7 @@ export const withdrawals: Record<string, (id: string) => string> = {
     delete from sessions where user_id = '${id}'; delete from users where id = '${id}';`,
 };
 
-/** A digest of each table, but for those that count what was tried. */
+/** A digest of each table, without the rate limits and the security log. */
 export async function contents(server: Server): Promise<Record<string, string>> {
   const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
   const tables = await client.execute(
@@ -25,7 +25,7 @@ export async function contents(server: Server): Promise<Record<string, string>> 
   );
   const digests: Record<string, string> = {};
   for (const { name } of tables.rows) {
-    // When a session was used last is noted beside the request.
+    // The server updates the last use of a session in parallel to the request.
     const columns = name === 'sessions' ? 'id, user_id, expires_at' : '*';
     const { rows } = await client.execute(`select ${columns} from "${name}"`);
     digests[String(name)] = createHash('sha1').update(JSON.stringify(rows)).digest('hex');
@@ -34,7 +34,7 @@ export async function contents(server: Server): Promise<Record<string, string>> 
   return digests;
 }
 
-/** Asks until it is so: the test's own time limit ends it otherwise. */
+/** Polls until the condition holds; otherwise the time limit of the test applies. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await setTimeout(10);
 }
@@ -47,7 +47,7 @@ type Held = {
   headers?: Record<string, string>;
 };
 
-/** A request that has sent all of its body but the last byte. @returns sends that, and resolves to the status of the answer */
+/** Sends a request without the last byte of its body. @returns sends the last byte and resolves to the status */
 function holdBody(server: Server, { method, path, body, who, headers = {} }: Held) {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const { hostname, port } = new URL(server.origin);
@@ -71,11 +71,11 @@ function holdBody(server: Server, { method, path, body, who, headers = {} }: Hel
   };
 }
 
-/** Holds the bodies of requests by people of their own each, until the server has looked at all of their sessions. */
+/** Holds back the last byte of each body until the server has checked all sessions, one account for each request. */
 export async function holdBodies(server: Server, requests: Held[]) {
   const people = requests.map(({ who }) => who.user.id);
   const theirs = `user_id in (${people.map(() => '?').join()})`;
-  // The server notes the use of a session when it looks at it.
+  // The server updates `last_used_at` when it checks a session.
   await sql(server, `update sessions set last_used_at = 0 where ${theirs}`, people);
   const held = requests.map((one) => holdBody(server, one));
   await until(async () => {
@@ -85,7 +85,7 @@ export async function holdBodies(server: Server, requests: Held[]) {
   return held;
 }
 
-/** Waits until so many writes wait for the lock. @param metricsPort METRICS_PORT of the server */
+/** Waits until this many writes wait for the lock. @param metricsPort METRICS_PORT of the server */
 export const waitForWrites = (metricsPort: number, writes: number) =>
   until(async () => {
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-// Another process: within one, file locks do not exclude.
+// A separate process: file locks do not exclude each other within one process.
 const program = `const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
   db.exec('pragma busy_timeout = 20000; begin immediate');
   console.log('held');
@@ -10,8 +10,8 @@ const program = `const db = new (require('node:sqlite').DatabaseSync)(process.ar
   process.stdin.on('end', () => { db.exec(statements + '; commit'); db.close(); });`;
 
 /**
- * Holds the write lock from another process.
- * @returns runs SQL, which nobody sees before, and lets the lock go
+ * Holds the write lock in another process.
+ * @returns runs SQL in that transaction, commits it and releases the lock
  */
 export async function holdWriteLock(file: string): Promise<(statements?: string) => Promise<void>> {
   const holder = spawn(process.execPath, ['-e', program, file], {

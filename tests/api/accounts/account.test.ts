@@ -18,7 +18,7 @@ import { allStoredBytes, allStoredValues } from '../../support/stored-bytes.ts';
 
 const login = (email: string, pass = password) =>
   send(server, 'POST', '/api/auth/login', { email, password: pass });
-/** @param passedOn as a link that somebody passed on, which proves nothing */
+/** @param passedOn whether somebody passed the link on, so that it verifies no address */
 async function move(who: { cookie: string }, email: string, { passedOn = false } = {}) {
   const token = await askForEmail(server, mail, who, email);
   if (passedOn)
@@ -110,7 +110,7 @@ describe('one’s own account', () => {
     expect(await list()).toHaveLength(2);
     expect((await end(me, {})).status).toBe(204);
     expect(await list()).toMatchObject([{ current: true }]);
-    // What is listed can't be replayed as a cookie.
+    // A session cookie cannot be made from a listed id.
     const [{ id } = { id: '' }] = await list();
     const replayed = { cookie: `session=${id.slice(0, 40)}` };
     expect((await call('GET', '/api/auth/me', undefined, replayed)).status).toBe(401);
@@ -156,7 +156,7 @@ describe('what was written with an address', () => {
     await act('PATCH', `people/${me.user.id}`, { role: 'user' });
     await mail.mailTo(me.user.email, 'Our answer to that');
 
-    // Anybody can type somebody else's address when they make an account.
+    // Anybody can sign up with another person's address, so an unverified account shows nothing sent to it.
     const before = await data(me);
     expect(before).toMatchObject({ contactMessages: [], mail: [] });
     expect(before.note).toContain('until a mailed link has shown that it is yours');
@@ -170,11 +170,11 @@ describe('what was written with an address', () => {
       await send(server, 'POST', '/api/auth/reset', { token, newPassword: password });
       return { ...me, cookie: cookieOf(await login(me.user.email)) };
     };
-    // A link that somebody printed or passed on, or that went to another address, shows nothing.
+    // A link that was printed, passed on or mailed to another address does not verify this one.
     expect(await data(await useLink('null'))).toMatchObject({ contactMessages: [] });
     expect(await data(await useLink("'other@example.org'"))).toMatchObject({ contactMessages: [] });
     const again = await useLink();
-    // A link that waits opens the account.
+    // A link in the outbox would open the account, so the data leaves it out.
     mail.answerWith({ code: 451 });
     await send(server, 'POST', '/api/auth/forgotten', { email: me.user.email });
     const waits = () =>
@@ -203,7 +203,7 @@ describe('what was written with an address', () => {
     expect(text).not.toMatch(/#[\w-]{43}|Sent by somebody else|argon2/);
     expect(text).not.toContain(admin.user.id);
 
-    // Another address is another proof; what was written with the proven one stays the caller's.
+    // A new address needs its own verification. Messages sent with the verified address stay the account's.
     const moved = 'moved-without-proof@example.org';
     await write(moved, 'Sent by the owner of that address');
     await move(again, moved, { passedOn: true });
@@ -309,7 +309,7 @@ describe('leaving', () => {
   const leave = (who: Account, body: object = {}) =>
     call('POST', '/api/account/delete', { work: 'delete', ...body }, who);
 
-  /** As a mailed link does. */
+  /** Verifies the address, as a mailed link does. */
   const prove = ({ user }: Account) =>
     sql(server, 'update users set email_proven_at = 1 where id = ?', [user.id]);
   const write = (email: string, message: string) =>
@@ -317,7 +317,7 @@ describe('leaving', () => {
   const kept = (table: string, column: string, value: string) =>
     sql(server, `select 1 from ${table} where ${column} = ?`, [value]);
 
-  /** Somebody with traces in every table. */
+  /** A founder with rows in every table. */
   async function founderWithTraces(name: string) {
     const me = await account(server, 'founder', name);
     const other = await account(server, 'founder', 'Stays');
@@ -367,7 +367,7 @@ describe('leaving', () => {
     expect(bytes.match(/.{0,20}(quentin|quill).{0,20}/gi)).toBeNull();
     expect((await login(me.user.email)).status).toBe(401);
     expect((await call('GET', `/api/ideas/${own.id}`, undefined, other)).status).toBe(404);
-    // The answer of somebody else keeps its thread.
+    // Another user's reply keeps its thread.
     expect((await call('GET', comments, undefined, other)).body).toMatchObject([
       { content: '', user: { name: 'Former member' } },
       { content: 'An answer', user: { name: 'Stays' } },
@@ -384,7 +384,7 @@ describe('leaving', () => {
     await sql(server, 'delete from idea_revisions where idea_id = ? and revision = 1', [id]);
     const words = async () => new Set((await tables()).match(/zebrafish|quagga|axolotl/g));
     expect(await words()).toEqual(new Set(['zebrafish', 'quagga', 'axolotl']));
-    // What every start does, and every hour.
+    // The server purges the index at each start and every hour.
     const again = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
     await expect.poll(words).toEqual(new Set(['axolotl']));
     await again.stop();
@@ -432,9 +432,9 @@ describe('leaving', () => {
     await write(old, 'Written before the move');
     await write(next, 'Written by whoever has that address');
     await move(me, next, { passedOn: true });
-    // Whoever has the old address now.
+    // This message is from the next owner of the old address.
     await write(old, 'Written after the move');
-    // An address that nobody has proven leaves nothing behind that is the account's.
+    // The unverified address that the account had in between adds nothing to its data.
     await move(me, 'third@zebra.test');
     const data = (await call('GET', '/api/account/data', undefined, me)).body;
     expect(data.contactMessages).toMatchObject([{ message: 'Written before the move' }]);
@@ -582,16 +582,16 @@ test('npm run user -- create-admin and reset-password print links that work once
   );
   expect(output).not.toContain('SITE_URL');
 
-  // Somebody may have signed up with the address of somebody else.
+  // Somebody may have signed up with another person's address.
   const { user } = await unprovenAccount(fresh, 'user');
   expect(() => run('grant', user.email, 'founder')).toThrow(/Nobody has shown yet[\s\S]*--vouch/);
   expect(run('grant', user.email, 'founder', '--vouch')).toContain('Removed: 1 session');
   expect(await sql(fresh, 'select 1 from sessions where user_id = ?', [user.id])).toEqual([]);
   expect(run('grant', user.email, 'user')).toContain('is now user');
-  // Vouched for once, it counts as proven.
+  // After `--vouch` the address counts as verified.
   expect(run('grant', user.email, 'founder')).toContain('is now founder');
 
-  // The way back for a lone administrator: the same kind of link as the mailed one.
+  // The recovery of the only administrator: the same kind of link as the mailed one.
   const printed = run('reset-password', 'ROOT@example.org');
   const link = /https:\/\/lab\.example\.org\/reset-password#([\w-]{43})/.exec(printed)?.[1];
   const lifetime = 'select (expires_at - created_at) / 3600000 hours from one_time_links';

@@ -64,7 +64,7 @@ describe('POST /api/auth/register', () => {
     const answer = await register(body, admin.cookie);
     expect(answer.status).toBe(201);
     expect(answer.body.user.role).toBe('founder');
-    // The answer signs the founder in; the administrator's own session goes on.
+    // The response signs in the founder. The administrator's own session stays valid.
     expect((await me(cookieOf(answer))).body.user.email).toBe('made@example.org');
     expect((await me(admin.cookie)).body.user.email).toBe(admin.user.email);
   });

@@ -10,10 +10,10 @@ const refusal = {
   status: 400,
   body: { detail: message, errors: [{ path: 'newPassword', message }] },
 };
-/** Among the first that anybody tries, whatever their case. */
+/** Passwords that attackers try first, in any case. */
 const common = ['123456', 'password', 'Password1', 'QWERTY', 'p@ssw0rd'];
 
-/** Runs a command of an operator. @returns the token of the link that it prints */
+/** Runs an operator's command. @returns the token of the link that it prints */
 function linkOf(...args: string[]): string {
   const env = { ...process.env, DATABASE_URL: `file:${server.databaseFile}` };
   const output = execFileSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {

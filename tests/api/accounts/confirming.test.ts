@@ -11,7 +11,7 @@ const server = await forThisFile(startServer({ METRICS_PORT: String(metricsPort)
 
 const minute = 60_000;
 
-/** Moves the time at which they last proved who they are. */
+/** Moves the time of the last reauthentication into the past. */
 const confirmedAgo = ({ user }: Account, ms: number) =>
   sql(server, 'update sessions set confirmed_at = ? where user_id = ?', [Date.now() - ms, user.id]);
 const call = (method: string, path: string, body: unknown, who: { cookie: string }) =>
@@ -30,7 +30,7 @@ describe('what gives or takes away a way in asks who it is', () => {
   test('each endpoint that does refuses after ten minutes, and changes nothing', async () => {
     const who = await stale('admin');
     const tables = async () => {
-      // Counted up by statements that write nothing, too; and one makes what a passkey signs to confirm.
+      // A refused request may change these: the counters of SQLite and the challenges of passkeys.
       const { sqlite_sequence: _, passkey_challenges: _made, ...all } = await contents(server);
       return all;
     };
@@ -141,7 +141,7 @@ describe('POST /api/account/confirm', () => {
     expect((await me(next)).status).toBe(200);
     expect((await call('GET', '/api/account/confirm', undefined, next)).status).toBe(204);
     const former = await me(who);
-    // A browser that has the new one keeps it.
+    // The response clears no cookie, so a browser keeps its new session.
     expect([former.status, former.cookies]).toEqual([401, []]);
     const events = await call('GET', '/api/account/events', undefined, next);
     expect(events.body.items[0]).toMatchObject({

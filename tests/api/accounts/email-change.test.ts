@@ -40,7 +40,7 @@ describe('an email change counts with proof alone', () => {
     const letter = await mail.mailTo('proven@example.org');
     const token = tokenIn(letter);
     expect(letter.text).toContain(`${server.origin}/confirm-email#${token}`);
-    // What a mail scanner does.
+    // A mail scanner opens the link without using it.
     expect((await send(server, 'GET', '/confirm-email')).status).toBe(200);
     expect(await userRow(who)).toEqual({ email: who.user.email, proven: 0 });
     expect((await login('proven@example.org')).status).toBe(401);
@@ -58,7 +58,7 @@ describe('an email change counts with proof alone', () => {
     expect(told.text).toContain(`${server.origin}/undo-email#`);
     expect((await login('proven@example.org')).status).toBe(200);
     expect((await login(who.user.email)).status).toBe(401);
-    // The browser that used the link stays signed in, and no other.
+    // Only the browser that used the link stays signed in.
     expect((await me(who)).body.user.email).toBe('proven@example.org');
     expect((await me(elsewhere)).status).toBe(401);
     const { items } = (await call('GET', '/api/account/events', undefined, who)).body;
@@ -152,7 +152,7 @@ describe('the former address can undo an email change for seven days', () => {
   test('it signs in again after a new password, and nobody else does', async () => {
     const who = await account(server);
     const former = who.user.email;
-    // The key is in the app of whoever made the change.
+    // The thief has the key of the codes.
     await turnOnCodes(server, who);
     await changeEmail(server, mail, who, 'thief@example.org');
     const token = await undoLink(former);
@@ -163,7 +163,7 @@ describe('the former address can undo an email change for seven days', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
     expect(await userRow(who)).toEqual({ email: former, proven: 1 });
     expect((await me(who)).status).toBe(401);
-    // Whoever made the change knows the password.
+    // The thief knows the password.
     for (const email of [former, 'thief@example.org'])
       expect((await login(email)).status).toBe(401);
     const reset = { token: tokenIn(await mail.mailTo(former, '/reset-password#')), newPassword };
@@ -193,7 +193,7 @@ describe('the former address can undo an email change for seven days', () => {
     await call('PUT', '/api/account/password', { newPassword: password }, thief);
     await changeEmail(server, mail, thief, 'thief-2@example.org');
     const [first, second] = [await undoLink(who.user.email), await undoLink('thief-1@example.org')];
-    // The thief's own link back does not take the owner's away.
+    // The thief's undo link does not invalidate the owner's.
     expect((await undo(second)).status).toBe(204);
     expect((await userRow(who))?.email).toBe('thief-1@example.org');
     expect((await undo(first)).status).toBe(204);

@@ -8,7 +8,7 @@ const forgotten = (server: Server, email: string) =>
   send(server, 'POST', '/api/auth/forgotten', { email });
 const reset = (server: Server, token: string, newPassword = 'brand new password') =>
   send(server, 'POST', '/api/auth/reset', { token, newPassword });
-/** Every value of the database that could be a token. */
+/** Every value in the database that looks like a token. */
 const tokensIn = async (server: Server) =>
   (await allStoredValues(`file:${server.databaseFile}`)).match(/#[\w-]{43}/g) ?? [];
 
@@ -59,7 +59,7 @@ describe('with a mail server', () => {
   test('no token stands in the database while a letter waits; each attempt brings a link that works', async () => {
     const crashing = await startServer({ SMTP_URL: mail.url });
     const { user } = await account(crashing);
-    // The mail server has the letter, and the process ends before it is told so.
+    // The mail server has the message, and the process ends before it gets the reply.
     mail.answerWith(new Promise<void>(() => {}));
     await forgotten(crashing, user.email);
     const first = await mail.mailTo(user.email);
@@ -78,7 +78,7 @@ describe('with a mail server', () => {
     const tokens = [tokenIn(first), tokenIn(again)];
     expect(new Set(tokens).size).toBe(2);
     expect(await tokensIn(crashing)).toEqual([]);
-    // The one that came first works still; then neither does.
+    // Both links work until one of them is used.
     expect((await reset(next, tokens[0] ?? '')).status).toBe(200);
     expect((await reset(next, tokens[1] ?? '')).status).toBe(400);
     expect(await sql(crashing, 'select 1 from link_tokens')).toEqual([]);

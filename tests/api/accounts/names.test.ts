@@ -19,7 +19,7 @@ test('where two people have one name, founders see the email beside it, wherever
   const other = await account(server, 'founder', 'ａda  TEST');
   const [mine, theirs] = [me, other].map(({ user }) => `${user.name} (${user.email})`);
   const theirIdea = (await call('POST', '/api/ideas', idea(), other)).body;
-  // One's own name is shown to oneself as it is.
+  // A user's own name has no email beside it.
   expect(theirIdea.user.name).toBe(other.user.name);
   expect((await call('POST', comments, comment, other)).body.user.name).toBe(other.user.name);
   const get = async (path: string) => (await call('GET', path, undefined, other)).body;
@@ -35,7 +35,7 @@ test('where two people have one name, founders see the email beside it, wherever
   await call('PUT', `/api/ideas/${own.id}`, idea({ ideaTitle: 'Mine, saved' }), me);
   expect((await get(`/api/ideas/${own.id}`)).user.name).toBe(mine);
 
-  // One's own name stays what it is, and another name needs no email.
+  // A user's own name has no email beside it, and a unique name needs none.
   expect((await call('GET', '/api/auth/me', undefined, me)).body.user.name).toBe('Ada Test');
   await call('PATCH', '/api/account', { name: 'Grace Test' }, other);
   expect(names(await get(comments))).toEqual(['Ada Test', 'Grace Test']);

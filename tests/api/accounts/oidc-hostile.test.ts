@@ -1,4 +1,4 @@
-// A provider that is down, slow, wrong or hostile: a clear end, and nothing half made.
+// A provider that is down, slow, wrong or hostile: the sign-in fails with a clear message and stores nothing.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { send, sql } from '../../support/api.ts';
 import { json, signingKey, startFakeProvider, tokenOf } from '../../support/fake-provider.ts';
@@ -28,7 +28,7 @@ const goodClaims = (nonce: string) => ({
 });
 type Claims = ReturnType<typeof goodClaims>;
 
-/** A sign-in up to the way back, and the claims that would be right. */
+/** Runs a sign-in up to the callback. @returns the correct claims too */
 async function under(on = server) {
   const browser = new Browser(on);
   const page = await browser.begin();
@@ -45,7 +45,7 @@ const made = () =>
     'select (select count(*) from users) users, (select count(*) from identities) identities, (select count(*) from sessions) sessions',
   );
 
-/** Ends a sign-in as the provider answers by now, which makes nothing. @returns where it ends */
+/** Opens the callback and checks that it stores nothing. @returns the URL of the redirect */
 async function endsWithNothing({ browser, back }: Awaited<ReturnType<typeof under>>) {
   const before = await made();
   const end = await browser.arrive(back);
@@ -113,7 +113,7 @@ test('keys are read once while they last, and again for one that is not known', 
   const third = await under();
   fake.give(tokenOf(third.claims, next));
   expect(await third.browser.arrive(third.back)).toBe('/');
-  // What it does not publish any more signs nobody in.
+  // A key that the provider no longer publishes signs nobody in.
   const fourth = await under();
   fake.give(tokenOf(fourth.claims, fake.key));
   expect(await endsWithNothing(fourth)).toBe('/login?provider=untrusted');

@@ -1,4 +1,4 @@
-// What the settings of the sign-in provider change.
+// The effects of the settings of the sign-in provider.
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/platform/server/config.ts';
 import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
@@ -19,7 +19,7 @@ const server = await forThisFile(
 );
 
 let count = 0;
-/** Somebody at the provider signs in. @returns who is signed in, and where it ended */
+/** Signs in through the provider. @returns the user who is signed in, and the URL of the redirect */
 async function signIn(groups: unknown, sub = `member-${++count}`, email = `${sub}@lab.example`) {
   provider.be({ sub, email, email_verified: true, name: 'Ada', groups });
   const browser = new Browser(server);
@@ -87,7 +87,7 @@ describe('roles by a claim', () => {
       id: user.id,
       role: 'user',
     });
-    // The provider confirms the very address: that proves it.
+    // The provider confirms this address, which verifies it.
     const claimed = await signIn('heads', 'unproven', user.email);
     expect(claimed.user).toMatchObject({ id: user.id, role: 'admin' });
   });
@@ -122,7 +122,7 @@ describe('PASSWORD_SIGN_UP=off', () => {
 
   test('leaves invitations, which set a password', async () => {
     const { browser } = await signIn('heads');
-    // Whoever the provider let in without asking is asked here.
+    // A sign-in by an existing session at the provider is no reauthentication, so the test records one.
     await sql(server, 'update sessions set confirmed_at = ?', [Date.now()]);
     const email = 'invited@elsewhere.example';
     const { text } = await browser.ask('POST', '/api/admin/invitations', {

@@ -1,4 +1,4 @@
-// Signing in by a real OpenID provider.
+// Signing in with a real OpenID provider.
 import { describe, expect, test } from 'vitest';
 import { account, password, send, sql, unprovenAccount } from '../../support/api.ts';
 import { changeEmail } from '../../support/email-change.ts';
@@ -13,7 +13,7 @@ const mail = await forThisFile(startMailServer());
 const server = await forThisFile(startServer({ ...provider.env, SMTP_URL: mail.url }));
 
 let count = 0;
-/** Somebody new at the provider, who is at the browser from now on. */
+/** A new person at the provider, who signs in from now on. */
 function somebody(also: Partial<Person> = {}): Person & { email: string } {
   const sub = `person-${++count}`;
   const person = {
@@ -39,7 +39,7 @@ const eventsOf = (userId: string, on = server) =>
     userId,
   ]);
 
-/** An account with a password whose address a letter has shown to be its owner's. */
+/** An account with a password and a verified address. */
 async function proven(role: 'user' | 'founder' | 'admin' = 'founder', on = server) {
   const made = await account(on, role);
   await sql(on, 'update users set email_proven_at = 1 where id = ?', [made.user.id]);
@@ -128,7 +128,7 @@ describe('somebody who has an account already', () => {
   test('gets the account with their address that nobody has proven, and whoever made it is out', async () => {
     const made = await unprovenAccount(server, 'user');
     const { id, email } = made.user;
-    // A stranger linked themselves while that was possible.
+    // A stranger linked their own identity while the server allowed it.
     await sql(
       server,
       "insert into identities (id, issuer, subject, user_id, created_at, last_used_at) select 'stranger-1', issuer, 'stranger-1', ?, 1, 1 from identities limit 1",
@@ -202,7 +202,7 @@ describe('a way back', () => {
     const back = await browser.comeBack(await browser.begin());
     expect(await browser.arrive(back)).toBe('/');
     expect(await browser.arrive(back)).toBe(refused);
-    // With a state of its own the code is the provider's to refuse.
+    // The state is valid now, so only the provider can refuse the used code.
     const page = await browser.begin();
     const again = new URL(back);
     again.searchParams.set('state', page.searchParams.get('state') ?? '');
@@ -352,7 +352,7 @@ describe('the beginning', () => {
     const browser = new Browser(server);
     await browser.signIn();
     const user = await browser.who();
-    // At the provider in a browser of their own: there nobody has to sign out first.
+    // Another browser has no session at the provider, so nobody has to sign out there first.
     const confirm = async () => {
       const page = await browser.begin(undefined, { again: true, returnTo: '/idea-tracker' });
       return browser.arrive(await new Browser(server).comeBack(page));
@@ -395,7 +395,7 @@ describe('linking on the account page', () => {
   const path = '/api/account/provider';
   const link = async (browser: Browser) =>
     browser.arrive(await browser.comeBack(await browser.begin(path)));
-  /** As if each session had just been confirmed at the provider. */
+  /** Marks each session as just confirmed at the provider. */
   const provenByProvider = () =>
     sql(server, 'update sessions set strong_proof_at = ?', [Date.now()]);
 
@@ -441,7 +441,7 @@ describe('linking on the account page', () => {
     const browser = new Browser(server, cookie);
     const back = await browser.comeBack(await browser.begin(path));
     await browser.ask('POST', '/api/auth/login', { email: victim.user.email, password });
-    // The session that had asked has ended, and with it what it had begun.
+    // The session that started the linking has ended, and the linking with it.
     expect(await browser.arrive(back)).toBe(failed('expired'));
     expect(await identitiesOf(sub)).toEqual([]);
   });
@@ -523,7 +523,7 @@ describe('linking on the account page', () => {
       confirm: true,
       ways: ['provider'],
     });
-    // Of a provider that the lab has left nobody is asked for.
+    // The server does not offer a provider that the lab no longer uses.
     const move = (from: string, to: string) =>
       sql(server, 'update identities set issuer = ?2 where issuer = ?1', [from, to]);
     await move(`${provider.issuer}/`, 'https://former.example');

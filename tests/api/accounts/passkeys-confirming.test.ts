@@ -1,4 +1,4 @@
-// What a caller proves again with a passkey, by the function that an endpoint calls for it.
+// Reauthentication by passkey, tested through the function that the endpoints call.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ test('one’s own passkey, in the session that asked, once; a browser may leave 
   expect([user.id, by]).toEqual(['me', 'passkey']);
   await expect(verifyPasskey(request, proof, client, me)).rejects.toMatchObject({ status: 400 });
 
-  // For a sign-in, somebody else's, and a copy.
+  // Refused: a challenge for a sign-in, another user's passkey, and a possible copy.
   const signed = await use(me, mine);
   await expect(verifyPasskey(request, signed, client)).rejects.toMatchObject({ status: 400 });
   const foreign = await use(me, theirs);

@@ -1,4 +1,4 @@
-// Passkeys by a device in software: what is taken, and everything that is refused.
+// Passkeys of a software authenticator: what the server accepts and what it refuses.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SecurityEvent } from '../../../src/features/accounts/domain/account-response.ts';
@@ -27,7 +27,7 @@ const log = async (who: Account) => {
 const refusal = 'This passkey does not sign in here. Use another one, or your password.';
 const tooLate = 'This took longer than five minutes, or was sent before. Try again.';
 
-/** Somebody with a passkey on a device. */
+/** An account with a passkey on a device. */
 async function owner(role: Parameters<typeof account>[1] = 'founder') {
   const who = await account(server, role);
   const device = newDevice(server);
@@ -49,7 +49,7 @@ describe('making one', () => {
       timeout: 300_000,
     });
     expect(Buffer.from(body.challenge, 'base64url')).toHaveLength(32);
-    // No address and no name is on the device in place of an id.
+    // The user handle on the device is the account's id, and no email address or name.
     expect(Buffer.from(body.user.id, 'base64url').toString()).toBe(who.user.id);
   });
 
@@ -67,7 +67,7 @@ describe('making one', () => {
     });
     expect(await log(who)).toContainEqual(['passkey.added', 'Passkey']);
     const { text } = await mail.mailTo(who.user.email, 'was added to your account');
-    // Names are chosen by whoever is in the account, and the address may be a stranger's.
+    // The mail contains no name: an intruder may have chosen it, and the address may be another person's.
     expect(text).not.toContain('“');
     expect((await call('GET', '/api/auth/me', undefined, other)).status).toBe(200);
   });
@@ -118,7 +118,7 @@ describe('making one', () => {
     const { body: late } = await optionsToAdd(who, server);
     await sql(server, 'update passkey_challenges set expires_at = expires_at - 300001');
     expect((await add(who, late)).body.detail).toBe(tooLate);
-    // No copy of the table holds a value that could be signed for.
+    // The table stores no challenge that a device could sign.
     const rows = JSON.stringify(await sql(server, 'select * from passkey_challenges'));
     expect(rows).not.toContain(late.challenge);
   });
@@ -217,7 +217,7 @@ describe('signing in', () => {
     expect((await enter(signed, cookie)).status).toBe(200);
     expect((await enter(signed, cookie)).body.detail).toBe(tooLate);
 
-    // Two tabs of a browser: each has a challenge, and the cookie is one.
+    // Two tabs of one browser share the cookie and have a challenge each.
     const first = await optionsToSignIn(server, cookie);
     const second = await optionsToSignIn(server, cookie);
     expect(second.cookie).toBe(first.cookie);
@@ -255,7 +255,7 @@ describe('signing in', () => {
       'by passkey: possible copy, its counter did not grow',
     ]);
     expect((await signIn(server, device, { counter: 8 })).status).toBe(200);
-    // Nobody causes that without the key.
+    // An attempt with another key does not log a possible copy.
     const before = await log(who);
     await signIn(server, device, { counter: 1, key: otherKey });
     expect((await log(who)).filter(([, detail]: string[]) => /copy/.test(detail ?? ''))).toEqual(
@@ -385,7 +385,7 @@ describe('to confirm in a session', () => {
       allowCredentials: [{ id: device.id }],
     });
     expect((await ask(await account(server))).status).toBe(409);
-    // What was signed for that signs nobody in.
+    // A challenge for a reauthentication is not valid for a sign-in.
     const answer = await send(server, 'POST', '/api/auth/passkey', device.use(body));
     expect(answer.body.detail).toBe(tooLate);
   });

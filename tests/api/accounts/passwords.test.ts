@@ -1,4 +1,4 @@
-// What a password may be, and what it is compared with.
+// The rules for passwords, and the comparison of a password with its hash.
 import { expect, test } from 'vitest';
 import { send, sql } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
@@ -7,7 +7,6 @@ import { startServer } from '../../support/server.ts';
 const server = await forThisFile(startServer());
 
 let count = 0;
-/** An account with this password. */
 async function withPassword(password: string) {
   const email = `password-${++count}@example.org`;
   const body = { name: 'Ada', email, password };

@@ -11,7 +11,7 @@ import { mail, server } from '../../support/server-with-mail.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 
-/** Tables whose rows say whose they are: by a reference to an account or to what one was asked, an id of one, or an email. */
+/** The tables with personal data: their rows refer to an account or an assessor, or contain a user id or an email. */
 const personal = tables.filter((table) => {
   const { columns, foreignKeys } = getTableConfig(table);
   const owners: SQLiteTable[] = [schema.users, schema.roundAssessors];
@@ -20,7 +20,7 @@ const personal = tables.filter((table) => {
   return refers || columns.some(({ name }) => names.includes(name)) || table === schema.users;
 });
 
-/** Where the rows of a table stand in the download. */
+/** The rows of each table in the downloaded data. */
 const places: Record<string, (data: Record<string, object[]>) => object | undefined> = {
   users: (data) => data.account,
   sessions: (data) => data.sessions?.[0],
@@ -58,7 +58,7 @@ const places: Record<string, (data: Record<string, object[]>) => object | undefi
   outbox: (data) => data.mail?.[0],
 };
 
-/** What is left out on purpose, and why. */
+/** The columns that the download leaves out, with the reasons. */
 const left: Record<string, Record<string, string>> = {
   users: { passwordHash: 'a secret', nameKey: 'made from the name' },
   sessions: {
@@ -203,7 +203,7 @@ test('every column of every table that has a person in it is in their data, or l
   await mail.mailTo(me.user.email, 'Set a new password');
   const login = await send(server, 'POST', '/api/auth/login', { email: me.user.email, password });
   const session = { cookie: cookieOf(login) };
-  // The passkey of the account was proven in this session.
+  // Marks the session as one that was opened with the account's passkey.
   await sql(server, 'update sessions set strong_proof_at = ? where user_id = ?', [
     Date.now(),
     me.user.id,

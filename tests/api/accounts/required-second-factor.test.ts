@@ -27,7 +27,7 @@ const signedInBy = ({ user }: Account, way: SignInMethod) =>
   sql(server, 'update sessions set signed_in_by = ? where user_id = ?', [way, user.id]);
 const get = (path: string, who: { cookie: string }) => send(server, 'GET', path, undefined, who);
 
-/** Of the account's own endpoints those by which ideas are read or lost. */
+/** The endpoints of the account that read or delete ideas. */
 const concernsIdeas = ['/api/account/data', '/api/account/delete'];
 
 describe('a session without a second step, once the days of grace are over', () => {
@@ -99,7 +99,7 @@ test('codes that are turned on open the way at once; other sessions do so by a c
   const body = { code: codeOf(secret) };
   const confirmed = await send(server, 'POST', '/api/account/confirm', body, other);
   expect((await get('/api/ideas', { cookie: cookieOf(confirmed) })).status).toBe(200);
-  // Turned off again, it leads to the account page once more.
+  // Without codes the account page is required again.
   await send(server, 'DELETE', '/api/account/codes', undefined, who);
   expect((await get('/api/ideas', who)).body.secondFactor).toBe(true);
 });
@@ -159,7 +159,7 @@ test('the days begin with the first start that has the setting, for accounts tha
     (await startServer({ DATABASE_URL, ...env })).stop();
   await restart({ REQUIRE_SECOND_FACTOR: 'founders' });
   expect(await since()).toEqual([{ since: 1 }, { since: 0 }]);
-  // Noted while the clock was ahead, it would never be over.
+  // A date in the future, set by a wrong clock, would never pass.
   const ahead = Date.now() + 365 * 24 * 60 * 60 * 1000;
   const id = [who.user.id];
   await sql(own, `update users set second_step_since = ${ahead} where id = ?`, id);

@@ -8,7 +8,7 @@ import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 import { accessToken, endToken } from '../../support/tokens.ts';
 
-/** `guest` is a role that this version does not know: it may do what a user may. */
+/** `guest` is a role that this version does not know. It has the rights of a user. */
 const open = [...everybody, 'guest'];
 const cookies: Record<string, string> = { anonymous: '' };
 const tokens: Record<string, { Authorization: string }> = {};
@@ -22,7 +22,7 @@ async function makeTokens() {
   };
   await make('read', 'read', 'founder');
   await make('write', 'write', 'founder');
-  // An administrator's opens no more doors than a founder's.
+  // An administrator's token has no more rights than a founder's.
   await make("an administrator's", 'write', 'admin');
   const expired = await make('expired', 'write', 'admin');
   await endToken(server, expired.id);
@@ -42,7 +42,7 @@ describe('role matrix', () => {
       const answer = await send(server, method, path, body && {}, { cookie });
       const { status } = answer;
       if (audience.includes(who === 'guest' ? 'user' : who)) {
-        // Whom it answers it answers about the request: no such id, an empty body, or well.
+        // An allowed caller gets a result, or an error about the request such as an unknown id or an empty body.
         expect(status, who).not.toBe(401);
         expect(status, who).not.toBe(403);
         expect(status, who).toBeLessThan(500);
@@ -60,7 +60,7 @@ describe('role matrix', () => {
       if (file.includes('[...')) return [];
       const path = file.replace(/^src\/pages|\/index\.ts$|\.ts$/g, '').replace(/\[[^\]]+\]/g, 'ID');
       const methods = methodsOf(file);
-      // The two other addresses of health share one file's methods.
+      // The two other health endpoints share the methods of one file.
       if (methods.length === 0) return known.filter((row) => row.endsWith(` ${path}`));
       return methods.map(([, method]) => `${method} ${path}`);
     });
@@ -68,7 +68,7 @@ describe('role matrix', () => {
   });
 });
 
-/** The methods of the route that a file of `pages/api` exports from a feature's handlers. */
+/** The methods of the route that a file of `pages/api` exports. */
 function methodsOf(file: string): RegExpMatchArray[] {
   const page = readFileSync(file, 'utf8');
   const [, name, handlers] = /export \{ (\w+) as ALL \} from '([^']+)'/.exec(page) ?? [];
@@ -79,17 +79,17 @@ function methodsOf(file: string): RegExpMatchArray[] {
     return source.slice(start, length < 0 ? undefined : start + 1 + length);
   };
   const route = name ? textOf(name) : source;
-  // A route that also answers with pages takes the methods of the one that it wraps.
+  // A route that also serves pages has the methods of the route that it wraps.
   const [, wrapped] = /methods: (\w+)\.methods/.exec(route) ?? [];
   return [...(wrapped ? textOf(wrapped) : route).matchAll(/^\s+(GET|POST|PUT|PATCH|DELETE): /gm)];
 }
 
-/** Where nobody asks who calls. */
+/** The endpoints that do not look at the caller. */
 const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
 
 const server = await forThisFile(startServer());
 
-/** An account with a role below founder that a later version of the schema could have. */
+/** Adds an account with a role below founder, as a later version of the schema could have. */
 async function addGuest(): Promise<Account> {
   const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
   const { rows: version } = await client.execute('pragma schema_version');
@@ -107,18 +107,18 @@ const guest = await addGuest();
 cookies.guest = guest.cookie;
 for (const role of ['user', 'founder', 'admin'] as const)
   cookies[role] = (await account(server, role)).cookie;
-// A session that is still there when its owner is suspended, for whatever reason.
+// A session that still exists although its owner is suspended.
 const suspended = await account(server, 'admin');
 cookies.suspended = suspended.cookie;
 await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
 await makeTokens();
 
-/** Whose refusals lead a browser to the sign-in page. */
+/** This endpoint redirects refused browsers to the sign-in page. */
 const leadsOn = '/api/auth/provider/callback';
-/** What is a person's alone. */
+/** The endpoints that accept no access token. */
 const forPeople = /^\/api\/(account|admin|auth|contact|events)(\/|$)/;
 
-/** What an access token gets: a refusal, or null for an answer about the request. */
+/** The refusal that an access token gets; null when the endpoint answers the request. */
 function refusalOf(method: string, path: string, token: string): number | null {
   if (anonymous.test(path) || path === leadsOn) return null;
   if (/expired|revoked|suspended/.test(token)) return 401;
@@ -134,7 +134,7 @@ describe('a new role below founder', () => {
     const ask = (method: string, path: string, body?: object) =>
       send(server, method, path, body, founder);
     const listed: { id: string; name: string }[] = (await ask('GET', '/api/founders')).body;
-    // The name of a guest makes nobody else's ambiguous.
+    // The same name of a guest does not make a founder's name ambiguous.
     expect(listed.find(({ id }) => id === founder.user.id)?.name).toBe('Gale Guest');
     expect(listed.map(({ id }) => id)).not.toContain(guest.user.id);
     const { id } = (await ask('POST', '/api/ideas', idea())).body;
@@ -171,7 +171,7 @@ describe('a new role below founder', () => {
 
 describe('role matrix of access tokens', () => {
   test.each(rows)('%s %s', async (method, path, _, body) => {
-    // A session that may do anything changes nothing of it.
+    // The session of an administrator in the same request makes no difference.
     for (const [token, headers] of Object.entries(tokens))
       for (const cookie of ['', cookies.admin ?? '']) {
         const answer = await send(server, method, path, body && {}, { cookie, headers });

@@ -6,7 +6,7 @@ import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }));
 
-/** Somebody who signs in from an address of their own. */
+/** A client with its own IP address. */
 const from = (address: string) => {
   const ask = (path: string, body: unknown, cookie = '') =>
     send(server, 'POST', path, body, { cookie, headers: { 'X-Forwarded-For': address } });
@@ -34,13 +34,13 @@ test('whoever has the password and guesses codes locks out their own network, an
   const right = await thief.sendCode(asked, codeOf(secret));
   expect(right.status).toBe(429);
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Typing the password again forgives no code.
+  // Entering the password again does not reset the limit.
   expect((await thief.sendCode(await thief.login(email), codeOf(secret))).status).toBe(429);
-  // The owner's browser, in the thief's own network.
+  // The owner's known browser in the thief's network.
   const device = deviceOf(made);
   const known = await thief.sendCode(await thief.login(email, device), codeOf(secret), device);
   expect(known.status).toBe(200);
-  // A new browser of the owner's, somewhere else.
+  // A new browser of the owner in another network.
   const elsewhere = from('198.51.100.20');
   const next = await elsewhere.sendCode(await elsewhere.login(email), codeOf(secret, 1));
   expect(next.status).toBe(200);

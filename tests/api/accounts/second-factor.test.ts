@@ -22,7 +22,7 @@ const me = (who: { cookie: string }) => call('GET', '/api/auth/me', undefined, w
 const codes = (who: { cookie: string }) => call('GET', '/api/account/codes', undefined, who);
 const latest = async (who: { cookie: string }) =>
   (await call('GET', '/api/account/events', undefined, who)).body.items[0];
-/** As if no code had been used yet. */
+/** Allows a used code again. */
 const forget = ({ user }: Account) =>
   sql(server, 'update code_secrets set last_counter = 0 where user_id = ?', [user.id]);
 const wrong = [{ path: 'code', message: 'This code is wrong, has expired or was used before' }];
@@ -98,7 +98,7 @@ describe('a sign-in with a second step', () => {
       kind: 'session.created',
       detail: 'by password and code',
     });
-    // The ticket is used up.
+    // The ticket is invalid after its first use.
     await forget(who);
     expect((await sendCode(asked, codeOf(who.secret))).status).toBe(401);
     expect(

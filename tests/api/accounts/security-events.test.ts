@@ -19,7 +19,7 @@ const call = (method: string, path: string, body: unknown, { cookie }: { cookie:
   send(server, method, path, body, { cookie, headers });
 const login = (email: string, pass = password) =>
   send(server, 'POST', '/api/auth/login', { email, password: pass }, { headers });
-/** Somebody with a session that was begun at the known place. */
+/** An account with a session that began in a known network. */
 async function signedIn(role: Parameters<typeof account>[1] = 'founder') {
   const me = await account(server, role);
   return { ...me, cookie: cookieOf(await login(me.user.email)) };
@@ -101,7 +101,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
     await again(other);
     await call('POST', '/api/account/sessions/end', {}, me);
     expect(await latest(me)).toMatchObject({ detail: 'all others, on the account page' });
-    // With none left there is nothing to tell.
+    // Ending no session logs nothing.
     const { total } = await ownEvents(me);
     await call('POST', '/api/account/sessions/end', {}, me);
     expect((await ownEvents(me)).total).toBe(total);
@@ -184,7 +184,7 @@ describe('everybody can say who signed in: each is recorded with time, network a
   });
 });
 
-/** Another session of the same account. @param skipped entries that it makes and the test does not ask about */
+/** Opens another session of the account. @param skipped the entries that this logs and the test ignores */
 async function again(who: Account, skipped = 0): Promise<Account> {
   const session = { ...who, cookie: cookieOf(await login(who.user.email)) };
   const signIns = `delete from security_events where id in (select id from security_events
@@ -230,7 +230,7 @@ describe('the log', () => {
 
   test('is kept for 180 days, and goes with the account', async () => {
     const me = await signedIn();
-    // More old ones than one statement removes.
+    // There are more old entries than one statement deletes.
     await sql(
       server,
       `with recursive n (i) as (values (1) union all select i + 1 from n where i < 2500)
@@ -239,7 +239,7 @@ describe('the log', () => {
         union all values ('young', ?, null, 'session.created', '', '')`,
       [181, 179].map((days) => Date.now() - days * 24 * 60 * 60 * 1000),
     );
-    // What every start does, and every hour.
+    // The server purges the log at each start and every hour.
     const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
     const left = "select id from security_events where id like 'old %' or id = 'young'";
     await expect.poll(() => sql(server, left)).toEqual([{ id: 'young' }]);

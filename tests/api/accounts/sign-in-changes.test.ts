@@ -1,4 +1,4 @@
-// A password alone changes nothing of how an account signs in, where the account or the lab has more than it.
+// A password alone cannot change the sign-in methods of an account with a second factor, or of a lab that requires one.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, cookieOf, password, send, sql } from '../../support/api.ts';
@@ -25,7 +25,7 @@ const call = (server: Server, method: string, path: string, body: unknown, { coo
   send(server, method, path, body, { cookie });
 const get = (server: Server, path: string, who: Who) => call(server, 'GET', path, undefined, who);
 
-/** What a stranger has who knows the password and nothing else. */
+/** The session of a stranger who knows only the password. */
 async function byPassword(server: Server, { user }: Pick<Account, 'user'>): Promise<Who> {
   const login = { email: user.email, password };
   return { cookie: cookieOf(await send(server, 'POST', '/api/auth/login', login)) };
@@ -36,7 +36,7 @@ const byPasswordAgain = async (server: Server, who: Who): Promise<Who> => {
   return { cookie: cookieOf(answer) };
 };
 
-/** An account whose address is proven, and which was asked for a second step so many days ago. */
+/** An account with a verified address that was asked for a second factor `daysAgo` days ago. */
 async function owner(server: Server, role: 'founder' | 'admin' = 'founder', daysAgo = 20) {
   const who = await account(server, role);
   await sql(server, 'update users set email_proven_at = 1, second_step_since = ? where id = ?', [
@@ -45,7 +45,7 @@ async function owner(server: Server, role: 'founder' | 'admin' = 'founder', days
   ]);
   return who;
 }
-/** Adds a passkey while the password is still enough. */
+/** Adds a passkey while the password still suffices. */
 async function withPasskey(server: Server) {
   const who = await owner(server, 'founder', 1);
   const device = newDevice(server);
@@ -69,7 +69,7 @@ async function confirmByPasskey(server: Server, who: Who, device: ReturnType<typ
 
 const made = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const newPasskey = { ...made, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
-/** All that changes how an account signs in. */
+/** Every request that changes how an account signs in. */
 const changes: [method: string, path: string, body?: object][] = [
   ['POST', '/api/account/passkeys/options'],
   ['POST', '/api/account/passkeys', newPasskey],
@@ -178,7 +178,7 @@ describe('an account without a second step, once the days of grace are over', ()
     const now = { cookie: cookieOf(opened) };
     expect(await way(strict, now)).toEqual({ methods: [], link: 'not needed' });
     expect((await call(strict, 'PUT', path, { token }, now)).status).toBe(400);
-    // The password still opens nothing, also in a session that stands beside the one with the link.
+    // The link opens no ideas before a factor is added, and the stranger's session cannot add one.
     expect((await get(strict, '/api/ideas', now)).body.secondFactor).toBe(true);
     expect((await call(strict, 'POST', '/api/account/codes', undefined, stranger)).status).toBe(
       403,

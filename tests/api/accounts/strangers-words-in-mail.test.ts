@@ -1,4 +1,4 @@
-// An address that nobody has proven may be anybody's: whoever signs up with it must not be able to write to them through us.
+// An unverified address may belong to another person, so the server must not mail it a stranger's text.
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import {
@@ -32,7 +32,7 @@ const env = {
 };
 const server = await forThisFile(startServer(env));
 
-/** What somebody writes wherever they may choose words. */
+/** A text of the stranger, used wherever users can enter text. */
 const words = 'Prize at evil.example';
 const unprove = (id: string) =>
   sql(server, 'update users set email_proven_at = null where id = ?', [id]);
@@ -47,7 +47,7 @@ test('no mail to an unproven address has words that a stranger chose', async () 
   const stranger = await account(server, 'admin', words);
   const { user } = stranger;
 
-  // What somebody adds to an account, and what is told of it.
+  // Changes to an account, and the mails about them.
   await addPasskey(server, stranger, newDevice(server));
   const [{ id: passkey }] = (await call('GET', '/api/account/passkeys', undefined, stranger)).body;
   await call('PATCH', `/api/account/passkeys/${passkey}`, { name: words }, stranger);
@@ -80,12 +80,12 @@ test('no mail to an unproven address has words that a stranger chose', async () 
   const back = await call('POST', '/api/auth/login', { email: user.email, password });
   const again = { cookie: cookieOf(back) };
   await call('PUT', '/api/account/email', { email: user.email }, again);
-  // A change of the password ends the link, and mail with an ended link is not sent.
+  // A change of the password invalidates the link, and the server sends no mail with an invalid link.
   await mail.mailTo(user.email, 'Subject: Confirm your email address');
   await call('PUT', '/api/account/password', { newPassword: 'another horse' }, again);
   await call('POST', '/api/auth/forgotten', { email: user.email });
 
-  // A link to the provider, by the confirmed email and on the account page, and its end.
+  // Linking a provider by verified email and on the account page, and unlinking it.
   const person = { sub: words, email_verified: true, name: words };
   const linked = await unprovenAccount(server, 'user', words);
   provider.be({ ...person, email: linked.user.email });
@@ -101,7 +101,7 @@ test('no mail to an unproven address has words that a stranger chose', async () 
   await mail.mailTo(linked.user.email, 'You can now sign in with Hospital ID');
   await mail.mailTo(linked.user.email, 'Hospital ID no longer signs you in');
 
-  // Addresses that somebody types.
+  // Requests that name another person's address.
   const squatter = await unprovenAccount(server, 'user', words);
   const wanted = 'wanted@victim.example';
   await call('PUT', '/api/account/email', { email: wanted }, squatter);
@@ -124,7 +124,7 @@ test('no mail to an unproven address has words that a stranger chose', async () 
     inviting,
   );
 
-  // What others write about.
+  // Events of other users.
   const reader = await unprovenAccount(server, 'founder', 'Reader');
   const { id } = (await call('POST', '/api/ideas', idea({ ideaTitle: words }), inviting)).body;
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, reader);
@@ -166,6 +166,6 @@ test('no mail to an unproven address has words that a stranger chose', async () 
   const proven = [toLab, inviting.user.email];
   const withWords = mail.received.filter(({ text }) => text.includes(words));
   expect(withWords.filter(({ to }) => !proven.includes(to[0] ?? ''))).toEqual([]);
-  // The words do show where they may.
+  // A verified address still gets the words.
   expect(withWords.map(({ to }) => to[0])).toContain(toLab);
 });

@@ -108,7 +108,7 @@ describe('using one', () => {
     const { body } = await ask(token);
     expect(body.ideas.map((one: { id: string }) => one.id)).toContain(made.body.id);
     await expect.poll(async () => (await listOf(who))[0].lastUsedAt).not.toBeNull();
-    // To within five minutes: reading writes nothing.
+    // The last use is exact to five minutes, so most reads write nothing.
     const recent = Date.now() - 4 * 60 * 1000;
     const set = 'update access_tokens set last_used_at = ? where id = ?';
     await sql(server, set, [recent, token.id]);
@@ -168,7 +168,7 @@ describe('one that does not work', () => {
 
   test('is refused beside a good session, which goes on', async () => {
     const who = await account(server);
-    // The answer is kept in memory for the session.
+    // The second response comes from the server's cache.
     for (let at = 0; at < 2; at++)
       expect((await send(server, 'GET', '/api/ideas?fields=card', undefined, who)).status).toBe(
         200,
@@ -221,7 +221,7 @@ describe('one that does not work', () => {
       send(server, 'PATCH', `/api/admin/people/${who.user.id}`, body, admin);
     await change({ role: 'user' });
     expect((await ask(token)).status).toBe(403);
-    // Who has lost the right still sees and revokes them, and makes no more.
+    // A demoted owner still lists and revokes tokens, but creates none.
     expect(await listOf(who)).toHaveLength(1);
     const body = { name: 'Another', scope: 'read', days: 30 };
     expect((await send(server, 'POST', path, body, who)).status).toBe(403);

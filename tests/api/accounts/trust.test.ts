@@ -6,7 +6,7 @@ import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());
 
-/** A request as no browser would send it: with any Host header and any path. */
+/** Sends a request that no browser sends: any Host header and any path. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
@@ -135,7 +135,7 @@ test('no cache keeps a private answer: a browser would show it after logout', as
     '/api/admin/outbox',
   ];
   for (const path of paths) {
-    // Anew, and from the server's own memory.
+    // The second response comes from the server's cache.
     for (const _ of [1, 2]) {
       const { status, headers } = await send(server, 'GET', path, undefined, admin);
       expect(status, path).toBe(200);
@@ -179,7 +179,7 @@ test('a login flood leaves other requests responsive', async () => {
   const served = () => answered.filter((status) => status === 200).length;
   const servedBefore = served();
   await Promise.all(flood);
-  // Those that would wait too long are told to come back, and all others are served.
+  // Sign-ins that would wait too long get 503; all others succeed.
   expect(answered.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(served()).toBeGreaterThan(0);
   expect(servedBefore, 'it did not wait for its turn behind them').toBeLessThan(served());

@@ -1,4 +1,4 @@
-// Accounts whose email address nobody has proven: a stranger may have signed up with it.
+// Accounts with an unverified email address: a stranger may have signed up with it.
 import { describe, expect, test } from 'vitest';
 import {
   type Account,
@@ -50,7 +50,7 @@ describe('before the address is proven, no sign-in method but the password is ad
   });
 });
 
-/** An account that a stranger made with somebody's address, with all that could be added before it had to be proven. */
+/** An account that a stranger made with another person's address, with every sign-in method. */
 async function squatted(role: 'user' | 'founder' = 'user') {
   const stranger = await account(server, role);
   const { id, email } = stranger.user;
@@ -64,7 +64,7 @@ async function squatted(role: 'user' | 'founder' = 'user') {
     [id, id, id],
   );
   const pending = await askForEmail(server, mail, stranger, `of-a-stranger-${id}@example.org`);
-  // A password was right, and its code is waited for.
+  // A sign-in with the right password that waits for its code.
   const ticket = cookieOf(await login(email));
   await sql(server, 'update users set email_proven_at = null where id = ?', [id]);
   return { stranger, id, email, device, pending, ticket };
@@ -118,7 +118,7 @@ describe('the first proof of the address removes what a stranger has added', () 
       { cookie: ticket },
     );
     expect(code.status).toBe(401);
-    // No code of the stranger's keeps the owner out.
+    // The stranger's codes do not lock out the owner.
     const signedIn = await login(email, 'the real owner');
     expect(signedIn.body.user.email).toBe(email);
     const owner = { cookie: cookieOf(signedIn) };
@@ -154,7 +154,7 @@ describe('the first proof of the address removes what a stranger has added', () 
     expect((await mail.mailTo(email, 'Confirm this address')).raw).not.toContain(
       stranger.user.name,
     );
-    // Nobody else uses it, and it does nothing alone.
+    // The token works only in the session that requested it.
     expect((await confirmEmail(server, token)).status).toBe(401);
     const confirmed = await confirmEmail(server, token, stranger);
     expect([confirmed.status, confirmed.body.removed]).toEqual([
@@ -186,7 +186,7 @@ describe('the first proof of the address removes what a stranger has added', () 
       stranger,
     );
     expect(confirmed.body.removed).toContain('1 passkey');
-    // What undoes the change is new.
+    // Only the new undo link is left.
     expect(await left(id)).toEqual(['one_time_links']);
   });
 

@@ -91,7 +91,7 @@ describe('who did what', () => {
 describe('why the ranking moved', () => {
   const movement = async (query: Record<string, string>): Promise<RankingMovement> =>
     (await call(owner, 'GET', `/api/activity/ranking?${new URLSearchParams(query)}`)).body;
-  /** What stands in an answer, by the titles of ideas. */
+  /** The ranking movement with titles instead of ids. */
   const inWords = ({ ideas, moved, events }: RankingMovement) => {
     const titleOf = (id: string) => ideas.find((one) => one.id === id)?.ideaTitle;
     return moved.map(({ ideaId, causes, untouched }) => ({
@@ -142,18 +142,18 @@ describe('why the ranking moved', () => {
       changes: [{ field: 'impactScore', before: 7, after: 10 }],
     });
 
-    // Weights that leave impact out: nothing but coming and going moves.
+    // These weights ignore impact, so only added and removed ideas move.
     const other_ = await movement({ from, to, weights: '0-50-50' });
     expect(inWords(other_).map(({ idea }) => idea)).toEqual(['B', 'D']);
 
-    // Later nothing happens, and what is brought back stands where it stood.
+    // Nothing happens after `to`. A restored idea returns to its former rank.
     expect(await movement({ from: to })).toMatchObject({ moved: [], total: 3 });
     await call(owner, 'POST', `/api/ideas/${b}/restore`);
     expect(inWords(await movement({ from: to }))).toEqual([
       { idea: 'B', untouched: null, causes: [['idea.restored', 'B', null, 4]] },
     ]);
 
-    // Of one that is deleted for good nothing is left but that it went.
+    // Of an idea that is deleted for good, only the deletion is left.
     await call(owner, 'DELETE', `/api/ideas/${c}`);
     expect((await movement({ from, to })).events.find(({ idea }) => idea.id === c)).toMatchObject({
       reason: null,

@@ -146,7 +146,7 @@ describe('people', () => {
     const other = await account(lonely, 'admin', 'Other');
     for (const body of [{}, { work: 'keep' }])
       expect((await ask(other.user.id, body)).status).toBe(400);
-    // Two who delete each other at the same time: one stays.
+    // Two administrators delete each other at the same time: one stays.
     await Promise.all([
       ask(other.user.id, { work: 'delete' }),
       ask(heir.user.id, { work: 'delete' }, other),
@@ -174,7 +174,7 @@ describe('people', () => {
     await change({ suspended: true }, only, other);
     expect((await change({ role: 'founder' })).status).toBe(409);
     await change({ suspended: false }, only, other);
-    // Two who take the role from each other at the same time: one stays.
+    // Two administrators demote each other at the same time: one stays.
     const again = await send(lonely, 'POST', '/api/auth/login', {
       email: second.user.email,
       password,
@@ -206,11 +206,11 @@ describe('people', () => {
         '',
         body,
       ].join('\r\n');
-    // One packet, so that both are under way before either has written anything.
+    // One packet, so that both requests begin before either has written.
     const socket = connect(Number(port), hostname);
     socket.end(request(one, two, 'keep-alive') + request(two, one, 'close'));
     const answers = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
-    // Suspended by the time of writing, the second one has no right to suspend anybody.
+    // The second administrator is suspended when their request writes, so it is refused.
     expect(answers?.sort()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 401']);
     const me = await Promise.all(
       [one, two].map((who) => send(lonely, 'GET', '/api/auth/me', undefined, who)),
@@ -257,7 +257,7 @@ test.each([
   await between(100, 160);
   const ids = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
   const { body: first } = await call('GET', path);
-  // Latest first, or by name: two of them stand before all others.
+  // The new rows come first by date or by name, before all others.
   for (const start of [10, 900]) await between(start, start + 1);
   const table = path.startsWith('people')
     ? 'users'
@@ -286,7 +286,7 @@ describe('invitations', () => {
   test('a mailed link makes a founder, once; the token is in no table', async () => {
     const email = 'invited@example.org';
     const made = await call('POST', 'invitations', { email, role: 'founder' });
-    // Only the one who is invited gets the link, where there is a mail server.
+    // With a mail server, only the invited person gets the link.
     expect([made.status, made.body]).toEqual([201, { link: null }]);
     const letter = await mail.mailTo(email);
     const token = tokenIn(letter);
@@ -306,7 +306,7 @@ describe('invitations', () => {
     expect((await call('GET', 'invitations')).body).toEqual([]);
     const entries = await audit();
     expect(entries[0]).toMatchObject({ action: 'invitation.accepted', detail: 'founder' });
-    // Named by the address while it was open, by the account's name now; the log holds its id alone.
+    // The log stores the id. It shows the address of an open invitation and the account's name afterwards.
     expect(invited).toMatchObject({ action: 'invitation.created', subject: { name: email } });
     expect(entries[1]).toMatchObject({
       action: 'invitation.created',
@@ -523,7 +523,7 @@ describe('the contact inbox', () => {
     });
     await call('PATCH', `messages/${id}`, { status: 'read' });
     expect((await counts()).messages.unread).toBe(before.messages.unread);
-    // What is only just on its way does not wait.
+    // A message that is about to be sent does not count as waiting.
     expect((await counts()).mail).toEqual({ waiting: 0, refused: 0 });
   });
 

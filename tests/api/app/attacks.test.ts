@@ -1,4 +1,4 @@
-// What somebody who attacked the running product got through; each is shut.
+// Attacks that once worked against the running product, and no longer do.
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -190,7 +190,7 @@ test('a link for a new password is not mailed to an address that the account has
   const { user } = await account(server);
   const letGo = await holdWriteLock(server.databaseFile);
   await send(server, 'POST', '/api/auth/forgotten', { email: user.email });
-  // It has been looked up, and waits to be written.
+  // The request has read the account and waits to write.
   await waitForWrites(metricsPort, 1);
   await letGo(`update users set email = 'back-${user.email}' where id = '${user.id}'`);
   await expect

@@ -184,7 +184,7 @@ describe('every refusal is application/problem+json', () => {
     expect((await create(owner.user.id)).status).toBe(401);
     const read = (as: string) =>
       send(server, 'GET', '/api/ideas', undefined, { cookie, headers: { 'X-Account': as } });
-    // Twice: an answer may come from memory.
+    // The second response comes from the server's cache.
     for (const _ of [1, 2])
       expect((await send(server, 'GET', '/api/ideas', undefined, { cookie })).status).toBe(200);
     expect((await read(owner.user.id)).status).toBe(401);
@@ -192,7 +192,7 @@ describe('every refusal is application/problem+json', () => {
     const { body } = await send(server, 'GET', '/api/auth/me', undefined, { cookie });
     expect((await create(body.user.id)).status).toBe(201);
     expect((await read(body.user.id)).status).toBe(200);
-    // Whoever may write without an account is asked for none.
+    // An endpoint that needs no account ignores the header.
     const headers = { 'X-Account': owner.user.id };
     expect((await send(server, 'POST', '/api/contact', message, { headers })).status).toBe(201);
   });
@@ -307,7 +307,7 @@ test.each([
   },
 );
 
-// `fetch` refuses to send one.
+// `fetch` does not send TRACE.
 test.each(['/', '/api/ideas', '/api/nope'])(
   'TRACE %s is refused and echoes nothing',
   async (path) => {

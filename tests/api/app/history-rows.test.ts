@@ -1,4 +1,4 @@
-// What each kind of change leaves in the tables that follow the ideas: saves, numbers of ideas, words, backing.
+// The rows that each kind of change leaves in the tables derived from ideas: revisions, counts, search index, backing.
 import { expect, test } from 'vitest';
 import { sampleIdeas } from '../../../db/sample/sample-ideas.ts';
 import { backing } from '../../../src/features/evidence/domain/backing.ts';
@@ -24,7 +24,7 @@ const call = (method: string, path: string, body?: unknown) =>
 
 type Save = { revision: number; reason: string | null; answers: unknown };
 
-/** The rows that follow one idea. */
+/** The derived rows of one idea. */
 async function rowsOf(id: string) {
   const saves = await sql(
     server,
@@ -70,7 +70,7 @@ const areas = async () =>
     ]),
   );
 
-/** Works out anew all that follows from the answers and sources of ideas, and expects to find what was stored. */
+/** Computes all derived rows again and compares them with the stored ones. */
 async function expectAsRebuilt(of: Server = server) {
   const stored = await readDerivedRows(of);
   await sql(
@@ -101,7 +101,7 @@ test('each kind of change leaves its rows', async () => {
   expect(await areas()).toEqual({ 'Area 1': 1 });
   await expectAsRebuilt();
 
-  // A save of each field alone.
+  // Changes each field in a save of its own.
   for (const { name, control, options } of allFields) {
     const before = given[name];
     const other = options?.find((option) => option !== before);
@@ -115,7 +115,7 @@ test('each kind of change leaves its rows', async () => {
   expect(await areas()).toEqual({ 'Another diseaseArea': 1 });
   await expectAsRebuilt();
 
-  // What leaves the answers as they are.
+  // These changes leave the answers as they are.
   const comment = { section: 'overview', content: 'A comment' };
   expect((await call('POST', `/api/ideas/${id}/comments`, comment)).status).toBe(201);
   const decision = { decision: 'go on', reason: 'Because' };
@@ -126,14 +126,14 @@ test('each kind of change leaves its rows', async () => {
   expect(await rowsOf(id)).toEqual(expected(1));
   await expectAsRebuilt();
 
-  // An answer that is emptied is backed no more.
+  // An emptied answer is no longer backed.
   given = { ...given, marketSize: '' };
   await call('PUT', `/api/ideas/${id}`, given);
   saves.push({ revision: saves.length + 1, reason: null, answers: answersOf(given) });
   expect(await rowsOf(id)).toEqual(expected(0));
   await expectAsRebuilt();
 
-  // An import changes one and adds one.
+  // An import changes one idea and adds another.
   given = { ...given, marketSize: 'Small' };
   const more = idea({ ideaTitle: 'More', diseaseArea: 'Area 2' });
   const ideas = [
@@ -154,7 +154,7 @@ test('each kind of change leaves its rows', async () => {
   expect(await areas()).toEqual({ 'Another diseaseArea': 1, 'Area 2': 1 });
   await expectAsRebuilt();
 
-  // Deleted, brought back, deleted, and removed for good.
+  // Deletes the idea, restores it, deletes it again and removes it for good.
   await call('DELETE', `/api/ideas/${id}`);
   expect(await rowsOf(id)).toEqual(expected(1));
   expect(await areas()).toEqual({ 'Area 2': 1 });

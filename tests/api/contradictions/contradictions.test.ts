@@ -1,4 +1,4 @@
-// How much of an idea is backed, and what does not fit together in it.
+// How much of an idea is backed, and which of its answers contradict each other.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countBacking } from '../../../src/features/ideas/server/derived-rows.ts';
@@ -15,7 +15,7 @@ const call = (method: string, path: string, body?: unknown, who = ines) =>
 const create = async (answers: Parameters<typeof idea>[0]): Promise<string> =>
   (await call('POST', '/api/ideas', idea(answers))).body.id;
 
-/** A source as the database has it. */
+/** Inserts a source into the database. */
 async function addSource(ideaId: string, fields: string[], stance = 'for') {
   const id = randomUUID();
   const columns = 'id, idea_id, number, kind, stance, shows, added_by, created_at';
@@ -156,7 +156,7 @@ describe('contradictions', () => {
       fields: ['impactScore', 'expectedOutcomesBenefits'],
       compared: expect.any(String),
     });
-    // The other side is named where it is no answer.
+    // `beside` names the other side when it is not an answer.
     expect(open).toContainEqual(
       expect.objectContaining({ fields: ['riskLevel'], beside: 'outlook' }),
     );
@@ -282,7 +282,7 @@ describe('contradictions', () => {
     const limited = await startServer({ RATE_LIMITS: 'on' });
     const who = await account(limited, 'founder');
     const made = await send(limited, 'POST', '/api/ideas', idea(lowest), who);
-    // Each by another address: an answer that is kept in memory does not count.
+    // Each request has another URL, so that none is answered from the cache.
     const ask = (count: number) =>
       send(limited, 'GET', `/api/ideas/${made.body.id}/contradictions?${count}`, undefined, who);
     const counts = Array.from({ length: 241 }, (_, count) => count);

@@ -1,4 +1,4 @@
-// What happens between the look at a contradiction and the write that sets it aside.
+// Changes between reading a contradiction and dismissing it.
 import { beforeEach, expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
@@ -10,7 +10,7 @@ let id: string;
 
 const call = (method: string, path: string, body?: unknown, who = ines) =>
   send(server, method, path, body, who);
-/** An impact that nothing backs, and a low risk beside the outlook's class IIb. */
+/** A high impact without a source, and a low risk although the outlook says class IIb. */
 const nine = { impactScore: 9, riskLevel: 'Low' } as const;
 const ten = { ...nine, impactScore: 10 };
 const save = (answers: object) => call('PUT', `/api/ideas/${id}`, idea(answers));
@@ -21,7 +21,7 @@ const hashOf = async (check = 'impact-without-source'): Promise<string> =>
 const reasons = async () =>
   (await look()).setAside.map(({ reason }: { reason: string }) => reason).sort();
 
-/** SQL of what others do meanwhile. */
+/** SQL of a concurrent save by another user. */
 const saved = ({ impactScore }: { impactScore: number }) =>
   `update ideas set impact_score = ${impactScore}, revision = revision + 1
     where id = '${id}';`;
@@ -37,7 +37,7 @@ const opposed = (source: string, number: number) =>
     values ('${source}', '${id}', ${number}, 'cohort', 'against', 'No', '${bo.user.id}', 1);
   insert into source_fields values ('${source}', 'marketSize')`;
 
-/** Calls, and lets others write once the look is over and the write waits. */
+/** Sends a request, and runs SQL after the request has read the idea and before it writes. */
 async function crossed(writing: () => ReturnType<typeof call>, meanwhile: string) {
   const letGo = await holdWriteLock(server.databaseFile);
   const answer = writing();

@@ -60,7 +60,7 @@ describe('an import', () => {
     await decide({ decision: 'go on', lookAgainOn: '2096-01-01' });
     await decide({ decision: 'stop' }, other, theirs.id);
     const file = await json();
-    // What another server has of it: no decisions, an idea that it does not know, and somebody else's.
+    // The state of another server: no decisions, one idea missing, and one idea of another owner.
     await sql(server, 'delete from ideas where id = ?', [one.id]);
     await sql(server, 'update ideas set deleted_at = 1 where id = ?', [theirs.id]);
     await sql(server, 'delete from ideas where id = ?', [theirs.id]);

@@ -20,7 +20,7 @@ const decide = (body: object = {}, who = owner, ideaId = id) =>
 const log = async (ideaId = id) => (await call('GET', `/api/ideas/${ideaId}/decisions`)).body;
 const rows = async () => (await sql(server, 'select count(*) n from decisions'))[0]?.n;
 const today = () => dayOf(new Date());
-/** A decision as it was recorded at another time. */
+/** Inserts a decision with an earlier date. */
 const past = (decision: string, lookAgainOn: string, ideaId = id) =>
   sql(
     server,
@@ -105,7 +105,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
       'Another decision was recorded since you looked. Read it first; yours can still be recorded.',
     ]);
     expect(await log()).toEqual([first]);
-    // The same words again are not another decision, though what they came after is known to be older.
+    // Sending the same decision again is no new decision, even with an outdated `after`.
     expect((await decide({ after: null })).body).toEqual(first);
     const { body: second } = await decide({ decision: 'stop', after: first.id }, other);
     expect(await log()).toEqual([second, first]);
@@ -263,7 +263,7 @@ describe('somebody leaves', () => {
       expect(left.status).toBe(204);
       expect(await log()).toMatchObject([hold, { ...body, user: null }]);
       expect(await rows()).toBe(work === 'delete' ? 2 : 3);
-      // It is not the same person's who says it again.
+      // The same decision by another person is a new one.
       await decide({ reason: 'The leaver’s reason' }, other);
       const { text } = await call('GET', '/api/ideas/export?format=csv');
       expect(text).not.toContain('Leaver');
@@ -321,7 +321,7 @@ describe('lists', () => {
   });
 
   test('to look at again goes by the day of whoever asks, not by that of the server', async () => {
-    // It is never the same day in both.
+    // The two time zones never have the same date.
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
     await past('hold', day);
     const inZone = async (timeZone: string) => {
@@ -343,7 +343,7 @@ describe('lists', () => {
     await decide({ lookAgainOn: today() });
     expect((await due()).sort()).toEqual([id, over].sort());
     expect((await find('lookAgain=true')).total).toBe(2);
-    // A later decision takes its place.
+    // A later decision replaces it.
     await decide({ lookAgainOn: '2096-01-01' }, owner, over);
     await decide({ decision: 'stop' });
     expect(await due()).toEqual([]);

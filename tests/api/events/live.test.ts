@@ -52,7 +52,7 @@ describe('what happens', () => {
       ]);
       expect(stream.raw()).not.toMatch(/words/);
     }
-    // About a second, and more on a busy machine.
+    // An event arrives after about a second, and later on a busy machine.
     expect(performance.now() - since).toBeLessThan(5000);
   });
 
@@ -122,15 +122,15 @@ describe('a stream that was broken off goes on', () => {
       await stream.begun();
       return stream;
     };
-    // What is older than the page by more than a write may wait is not told.
+    // Events that are older than the page, by more than a write may wait, are not sent.
     await setTimeout(600);
     const before = (await begin('')).newest();
     await say(other, id, 'While it opens');
     const page = await begin('?age=50');
-    // What has happened may come in one piece with it.
+    // The event may arrive in the same chunk as the `open` message.
     expect(page.messages.at(0)).toMatchObject({ event: 'open', id: before });
     expect(await page.atLeast(1)).toMatchObject([{ kind: 'comment.created' }]);
-    // One that stood open behind another has missed more.
+    // A page that was open in the background for an hour missed more events.
     const hidden = await begin('?age=3600000');
     expect((await hidden.atLeast(2)).at(0)).toMatchObject({ kind: 'idea.created' });
     for (const query of ['?age=x', '?age=-1', '?age=']) {

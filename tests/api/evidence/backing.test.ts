@@ -1,4 +1,4 @@
-// What the database keeps of how much of each idea is backed, after each way of writing.
+// The stored figures about how much of each idea is backed, after each kind of write.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { backing } from '../../../src/features/evidence/domain/backing.ts';
@@ -24,7 +24,7 @@ const source = (fields: readonly FieldName[], stance = 'for') => ({
   doi: `10.1000/${++count}`,
   fields,
 });
-/** As it is typed. */
+/** A source as a user enters it. */
 const typed = (...given: Parameters<typeof source>) => {
   const { doi: reference, ...rest } = source(...given);
   return { ...rest, reference };

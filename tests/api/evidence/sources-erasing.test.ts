@@ -1,4 +1,4 @@
-// What was pasted by mistake is gone for good: from the source, from its history, from files and from what is told.
+// Text that was pasted by mistake is deleted for good: from the source, its history, exports and events.
 import { expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
@@ -31,7 +31,7 @@ test('the idea’s owner and administrators erase a removed source with all that
     await call('POST', `/api/ideas/${id}/comments`, comment);
     await call('PUT', one, { ...source, shows: `${secret}, does not.` });
 
-    // It stands still.
+    // The source is not removed yet.
     expect((await call('POST', `${one}/erase`, undefined, who)).status).toBe(404);
     await call('DELETE', one);
     const refused = await call('POST', `${one}/erase`, undefined, other);
@@ -45,7 +45,7 @@ test('the idea’s owner and administrators erase a removed source with all that
     expect(left).not.toContain('Maria');
     expect(left).not.toContain('maria');
 
-    // It says that, and nothing brings it back.
+    // The history records the erasure, and nothing restores the source.
     const { body: history } = await call('GET', `${path}/history`);
     expect(history.items).toMatchObject([
       { what: 'removed for good', number: 1, user: { id: who.user.id }, before: null },
@@ -54,7 +54,7 @@ test('the idea’s owner and administrators erase a removed source with all that
     for (const action of ['erase', 'restore'])
       expect((await call('POST', `${one}/${action}`, undefined, who)).status).toBe(404);
     expect((await call('GET', path)).body).toEqual([]);
-    // Its number stays its own, and its comment says which it was about.
+    // Its number is not used again, and its comment still names it.
     expect((await call('POST', path, source, other, key)).body.number).toBe(2);
     const { body: comments } = await call('GET', `/api/ideas/${id}/comments`);
     expect(comments[0].source).toEqual({ id: added.id, number: 1 });

@@ -124,7 +124,7 @@ test('one thing is told of an idea, however many sources an import adds to it', 
     );
   await run([{ ...idea({ ideaTitle: 'Imported' }), sources }], importer);
   expect(await told()).toEqual(['idea.imported']);
-  // Its answers stay as they are, and are nobody's import.
+  // The answers stay unchanged, so this is no import of the idea.
   await run([{ id, sources }], importer);
   expect(await told()).toEqual(['idea.imported', 'source.added']);
   const { body } = await call('GET', `/api/ideas/${id}/sources/history`);

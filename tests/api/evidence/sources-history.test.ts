@@ -1,4 +1,3 @@
-// A long history of an idea's sources is read in pages.
 import { expect, test } from 'vitest';
 import type { PageOfSourceChanges } from '../../../src/features/evidence/domain/source-response.ts';
 import { backedFields } from '../../../src/features/ideas/domain/fields.ts';
@@ -13,7 +12,7 @@ const other = await account(server, 'founder', 'Other');
 const call = (method: string, path: string, body?: unknown, who = owner) =>
   send(server, method, path, body, who);
 
-/** As long as it may be. */
+/** A source with texts of the maximum length. */
 const source = (shows: string) => ({
   ...{ kind: 'cohort', stance: 'for', shows: shows.padEnd(500, '疗') },
   ...{ citation: '疗'.repeat(1000), reference: `https://example.org/${'a'.repeat(1980)}` },
@@ -31,7 +30,7 @@ test('a long history is read in small pages, each change with what stood before 
   await call('PUT', `${path}/${long.id}`, source('Second'));
   await call('DELETE', `${path}/${gone.id}`);
   await save('More');
-  // Checked and taken back again for years.
+  // Two hundred checks that were made and withdrawn.
   await sql(
     server,
     `with recursive n(i) as (select 3 union all select i + 1 from n where i < 202)

@@ -1,4 +1,4 @@
-// Who wrote the words of a source: kept beside them, so that nobody who reads has to go through all that it ever said.
+// The author of a source's text is stored with the source, so that no read has to search its history.
 import { sql as drizzleSql, type SQL } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
@@ -54,7 +54,7 @@ test('a source is read, and a check of it allowed, without any of its changes', 
     expect(plan).toMatch(/SEARCH users USING INDEX sqlite_autoindex_users_1 \(id=\?\)/);
     expect(plan).not.toMatch(/source_changes|SCAN users/);
   }
-  // A history that says nothing is not asked either.
+  // Without its history the source still has its author.
   await sql(server, 'delete from source_changes where source_id = ?', [id]);
   expect(await writers(path)).toEqual([['Second', 'Owner']]);
   const check = async (who: Account) =>
@@ -90,7 +90,7 @@ test('the words of somebody who has left are a former member’s; their data has
   );
   expect(written).toEqual([[added], [added, id].sort()]);
 
-  // Handed on, so that the idea stays.
+  // The idea gets another owner, so that it is not deleted with the account.
   await sql(server, 'update ideas set user_id = ? where id = ?', [owner.user.id, own]);
   const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);
   expect(left.status).toBe(204);

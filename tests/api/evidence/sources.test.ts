@@ -6,7 +6,7 @@ import { csv, uploaded } from '../../support/files.ts';
 import { startServer } from '../../support/server.ts';
 
 let id: string;
-/** What the register that is asked answers, and what it was asked. */
+/** The mocked response of the register of publications, and the requests that it got. */
 let register: { status: number; body: string; asked: string[] };
 const listening = createServer((request, response) => {
   register.asked.push(request.url ?? '');
@@ -103,7 +103,7 @@ describe('a source that lies in a file', () => {
     const others = await call('POST', path(), { ...words, shows: 'No.' }, owner, headers);
     expect(others.status).toBe(422);
     expect(await list()).toEqual([]);
-    // Another press needs a file that is there.
+    // A request with a new key needs an existing file.
     expect((await call('POST', path(), words)).status).toBe(400);
   });
 });
@@ -245,7 +245,7 @@ describe('changing', () => {
       writtenBy: { name: 'Owner' },
     });
     expect([await check(owner), await check(other)]).toEqual([403, 200]);
-    // Typed again they are the words of whoever wrote them first.
+    // When the old text is entered again, its first author is the author again.
     const { body } = await call('PUT', path(`/${one}`), source());
     expect([body.writtenBy.name, body.checkedBy]).toEqual(['Other', null]);
     expect([await check(other), await check(owner)]).toEqual([403, 200]);

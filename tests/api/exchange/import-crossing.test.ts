@@ -1,4 +1,4 @@
-// Sources that an import adds, while others import, add and remove.
+// Imports that add sources while other users import, add and remove some.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account, idea, send } from '../../support/api.ts';
 import { forThisFile } from '../../support/file-resources.ts';
@@ -49,7 +49,7 @@ describe('between the look of an import and its write', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(all.find(({ status }) => status === 409)?.body.detail).toBe(refusal);
     expect(await listed()).toEqual(three);
-    // Once more, it finds them.
+    // A second import finds the sources that exist.
     expect((await run({ apply: true })).body.rows).toMatchObject([{ sources: [] }]);
     expect(await listed()).toEqual(three);
   });
@@ -88,7 +88,7 @@ describe('between what an import has shown and the press', () => {
     const crossed = await run({ apply: true, sources });
     expect([crossed.status, crossed.body.detail]).toEqual([409, refusal]);
     expect(await listed()).toEqual(three.slice(1));
-    // Shown, it may be.
+    // A preview showed the removal, so the import may add the source again.
     const again = await run({ apply: true, sources: { [id]: await look() } });
     expect(again.status).toBe(200);
     expect(await listed()).toEqual([...three.slice(1), [4, '7']]);

@@ -27,7 +27,7 @@ const rows = (word: string) =>
     }),
   );
 
-/** Runs the endpoint in this process. @returns its answer, and the longest that it held the thread, in ms */
+/** Runs the endpoint in this process. @returns the response, and the longest time that it blocked the thread, in ms */
 async function run(given: unknown) {
   const { importRoute: ALL } = await import('../../../src/features/exchange/server/handlers.ts');
   const text = JSON.stringify(given);
@@ -44,7 +44,7 @@ async function run(given: unknown) {
   });
   let longest = 0;
   let since = process.threadCpuUsage();
-  // The processor's time of this thread, and not the clock's: other programs do not count.
+  // The processor time of this thread, which other programs do not affect.
   const endTurn = () => {
     const { user, system } = process.threadCpuUsage(since);
     longest = Math.max(longest, (user + system) / 1000);
@@ -58,7 +58,7 @@ async function run(given: unknown) {
   next = setImmediate(turn);
   const context = { request, params: {}, url: new URL(request.url), locals: {} };
   const answer = await ALL(context as unknown as APIContext);
-  // Chunk by chunk, as the server sends it: to unpack and decode the whole at once is the client's work.
+  // Reads the body in chunks, as the server sends it. Decompressing it as a whole is the client's work.
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body ?? []) chunks.push(chunk);
   endTurn();
@@ -67,7 +67,7 @@ async function run(given: unknown) {
   return { status: answer.status, body, longest };
 }
 
-/** The processor's time in ms that it takes to parse an import of so many rows: nothing can be shorter than this one turn. */
+/** The processor time of parsing such an import, in ms. Parsing is one turn, so no import can block for less. */
 function parsing(): number {
   const text = JSON.stringify({ ideas: rows('patient') });
   const since = process.threadCpuUsage();
@@ -77,11 +77,11 @@ function parsing(): number {
 }
 
 test('an import of as many rows as there may be holds up nobody for more than 50 ms: looking, adding, changing', async () => {
-  // Where parsing alone takes more than a quarter of 50 ms, the machine is slow, and it may have become so meanwhile.
+  // On a slow machine, where parsing takes more than a quarter of 50 ms, the bound is higher.
   let bound = 50;
   const best = { look: Infinity, add: Infinity, change: Infinity };
   const isSlow = () => Math.max(best.look, best.add, best.change) >= bound;
-  // Again where it was slow: the first time nothing is compiled yet, and at others the machine had more to do.
+  // A slow result is measured again: the first run compiles the code, and other programs may have been busy.
   for (let round = 0; round < 4 && isSlow(); round++) {
     bound = Math.max(bound, 4 * parsing());
     const looked = await run({ ideas: rows('patient') });

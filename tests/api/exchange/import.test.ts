@@ -78,7 +78,7 @@ describe('POST /api/ideas/import', () => {
         innovationScore: 5,
       }),
     );
-    // An idea that is there keeps what it has: an emptied cell is no answer.
+    // An existing idea keeps its score: an empty cell is refused.
     const emptied = await run({ ideas: [{ id: mine.id, impactScore: '' }] });
     expect(outcomes(emptied.body)).toEqual(['refused']);
   });
@@ -148,7 +148,7 @@ describe('POST /api/ideas/import', () => {
   test('a save in the middle of an import breaks all of it', async () => {
     const one = await make({ ideaTitle: 'In the middle' });
     const two = await make({ ideaTitle: 'After it' });
-    // The trigger is the other person's save, between the first row and the second.
+    // The trigger simulates another user's save between the first row and the second.
     await sql(
       server,
       `create trigger crossing after update on ideas when new.id = '${one.id}' and new.revision = 2
@@ -224,7 +224,7 @@ describe('POST /api/ideas/import', () => {
   });
 });
 
-/** About as long as a body can be. */
+/** An idea that is almost as long as a body may be. */
 const longIdea = (ideaTitle: string) => ({
   ...Object.fromEntries(
     allFields

@@ -1,4 +1,4 @@
-// Hostile files, names, ranges and uploads, made by a generator: FILE_INPUTS of them (10,000 in `npm run soak`).
+// Generated hostile files, names, ranges and uploads: FILE_INPUTS of them (10,000 in `npm run soak`).
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { largestFile, pieceBytes } from '../../../src/features/files/domain/file.ts';
@@ -25,9 +25,9 @@ import {
 import { startServer } from '../../support/server.ts';
 
 const inputs = Number(process.env.FILE_INPUTS ?? 100);
-/** Compiled code and pools grow until then; over 6,000 more inputs memory grew by 7 MB (docs/performance.md). */
+/** Compiled code and pools grow up to here. Over 6,000 more inputs memory grew by 7 MB (docs/performance.md). */
 const warmAfter = 4000;
-/** In MB, after that: a leak of 5 KB for each of 6,000 inputs would be as much. */
+/** The allowed growth after that, in MB: a leak of 5 KB for each of 6,000 inputs. */
 const mostGrowth = 30;
 const seed = Number(process.env.FILE_SEED ?? 24);
 
@@ -45,13 +45,13 @@ const ranged = {
 
 const remove = (path: string) => send(server, 'DELETE', path, undefined, owner);
 
-/** The memory of the server's process, in MB. */
+/** The resident memory of the server, in MB. */
 function memory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** A file is sent as what it is stored as, and in no way that a browser would run. */
+/** The server sends a file with its stored type, and with headers that keep a browser from running it. */
 async function checkStored(path: string, type: string) {
   for (const query of ['', '?look=true', '?look=false']) {
     const { headers, status } = await download(server, owner, path + query, {}, 'HEAD');
@@ -69,7 +69,7 @@ async function checkStored(path: string, type: string) {
   }
 }
 
-/** Another kind of file, two in one, a bomb: it is stored as the one type that it may be, or not at all. */
+/** Uploads a hostile file. The server stores it as its only allowed type, or refuses it. */
 async function tryFile(chance: Random) {
   const { what, bytes, only } = await hostileFile(chance);
   const ending = chance.one(['pdf', 'png', 'jpg', 'webp', 'csv', 'html', 'svg', 'exe'] as const);
@@ -78,7 +78,7 @@ async function tryFile(chance: Random) {
     expect([400, answer.text], what).toEqual([answer.status, expect.stringContaining('"errors"')]);
     return;
   }
-  // Some tables are only so by chance.
+  // Random bytes may happen to be a valid table.
   expect(answer.body.type, `${what} as .${ending}`).toBe(only);
   const path = pathOf(answer.body.id);
   await checkStored(path, answer.body.type);
@@ -94,7 +94,7 @@ const unwanted =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[/\\:*?"<>|%\0-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
-/** A name is stored in a form that means nothing to a file system, and does not leave its header. */
+/** Uploads a file with a hostile name. The stored name is safe for a file system and for a header. */
 async function tryName(chance: Random) {
   const given = hostileName(chance);
   const [bytes, ending] = chance.one([
@@ -114,7 +114,7 @@ async function tryName(chance: Random) {
   await remove(pathOf(id));
 }
 
-/** A part is exactly those bytes, or the whole, or refused. */
+/** Requests a range. The response has exactly those bytes or the whole file, or is an error. */
 async function tryRange(chance: Random) {
   const range = hostileRange(chance);
   const { status, headers, bytes } = await download(server, owner, ranged.path, { Range: range });
@@ -126,7 +126,7 @@ async function tryRange(chance: Random) {
   expect(bytes.equals(all.subarray(Number(from), Number(to) + 1)), range).toBe(true);
 }
 
-/** Uploads that lie, or go to a place that is not theirs. */
+/** Uploads with wrong headers, or to another idea's path. */
 async function tryUpload(chance: Random) {
   const bytes = chance.bytes(1 + chance.whole(64));
   const path = newFilePath(ideaId);
@@ -169,7 +169,7 @@ test(`${inputs} hostile inputs: none is stored as something else, none runs, and
   console.log(counts, { early, highest, last, unit: 'MB' });
   if (inputs > warmAfter) expect(last - early).toBeLessThan(mostGrowth);
   expect(highest).toBeLessThan(600);
-  // The one of the ranges is all that is left.
+  // Only the file of the range tests is left.
   expect(await sql(server, 'select name, state from files')).toEqual([
     { name: 'ranges.pdf', state: 'ready' },
   ]);

@@ -1,4 +1,4 @@
-// Files are where everything else is: they go with their idea to the last byte, and into backups and moves.
+// The server deletes the files of an idea to the last byte, and includes files in backups and moves.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,10 +21,10 @@ afterAll(async () => {
 const create = async () =>
   (await send(server, 'POST', '/api/ideas', idea(), owner)).body.id as string;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Another process, which tidies once it listens. */
+/** Another server process, which deletes the remaining bytes after its start. */
 const tidy = async () => (await startServer({ DATABASE_URL: `file:${server.databaseFile}` })).stop;
 
-/** Every byte that the disk has of the database, while servers run on it. */
+/** Every byte of the database on the disk, while servers run on it. */
 const bytesOnDisk = () =>
   ['', '-wal', '-shm']
     .map((end) => `${server.databaseFile}${end}`)
@@ -35,7 +35,7 @@ const bytesOnDisk = () =>
 test('an idea that is deleted for good leaves no byte of its files behind', async () => {
   const words = 'Nobody shall find these words';
   const hidden = pdf(words, 3 * pieceBytes);
-  // In every piece of it.
+  // The words are in every stored piece of the file.
   for (let at = 1500; at < hidden.length - 500; at += 5000) hidden.write(words, at);
   const [gone, stays] = [await create(), await create()];
   await uploaded(server, owner, gone, 'gone.pdf', hidden);

@@ -1,4 +1,4 @@
-// Files where several things happen at once: one file sent twice, open pages of others, an account that goes.
+// Concurrent operations on files: one file sent twice, pages of other users, an account that is deleted.
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { pieceBytes } from '../../../src/features/files/domain/file.ts';
@@ -23,13 +23,13 @@ const other = await account(server, 'founder', 'Other');
 const create = async (who = owner) =>
   (await send(server, 'POST', '/api/ideas', idea(), who)).body.id as string;
 
-/** A picture that takes several pieces, and one once it is encoded anew. */
+/** An image that is stored in several pieces, and in one piece after re-encoding. */
 const plain = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#369' } })
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-/** One that takes a while to encode anew. */
+/** An image that takes a while to re-encode. */
 const large = () =>
   sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#369' } })
     .png()
@@ -129,7 +129,7 @@ describe('an account that goes with its work', () => {
     );
     const data = [{ name: 'left.pdf' }, { name: 'left.pdf' }];
     expect(await sql(first, 'select name from files')).toEqual(data);
-    // As if the server ended before the first byte is overwritten.
+    // The trigger simulates a server that ends before it overwrites the first byte.
     await sql(
       first,
       "create trigger refusing before delete on file_pieces begin select raise(abort, 'not now'); end",
@@ -160,7 +160,7 @@ describe('an account that goes with its work', () => {
     const ideaId = await create(leaver);
     await uploaded(server, leaver, ideaId, 'gone.pdf', pdf('Gone', 9 * pieceBytes));
     await send(server, 'POST', '/api/account/delete', { work: 'delete' }, leaver);
-    // The idea goes last, when none of its bytes is left.
+    // The server deletes the idea last, after all bytes of its files.
     const ideas = () => sql(server, 'select 1 from ideas where id = ?', [ideaId]);
     await vi.waitFor(async () => expect(await ideas()).toEqual([]), { timeout: 10_000 });
     expect(await pieces(server)).toBe(before);

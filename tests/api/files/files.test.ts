@@ -50,7 +50,7 @@ describe('an upload', () => {
         user: expect.objectContaining({ name: 'Owner' }),
       }),
     ]);
-    // An answer that was lost is asked for again.
+    // The client repeats the request because it did not get the response.
     const again = await upload(server, owner, ideaId, 'order.pdf', bytes, path);
     expect([again.status, again.body]).toEqual([200, first.body]);
     const added = "select 1 from events where idea_id = ? and kind = 'file.added'";
@@ -81,7 +81,7 @@ describe('an upload', () => {
       const at = newFilePath(ideaId, encodeURIComponent(id ?? ''));
       expect((await upload(server, owner, ideaId, 'a.csv', csv(), at)).status, id).toBe(400);
     }
-    // Programs may leave the hyphens out.
+    // Programs may omit the hyphens of the id.
     const plain = newFilePath(ideaId, 'f'.repeat(32));
     expect((await upload(server, owner, ideaId, 'a.csv', csv(), plain)).status).toBe(200);
   });
@@ -196,7 +196,7 @@ describe('what a file is shows in its content', () => {
     expect(bytes.toString('latin1')).not.toMatch(/Exif|Somebody|Secret|script/);
     const { exif, xmp, orientation } = await sharp(bytes).metadata();
     expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
-    // Nothing is kept of what was sent.
+    // The server keeps no byte of the original image.
     const rows = await sql(server, 'select bytes from file_pieces where file_id = ?', [file.id]);
     expect(rows).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// Which scores somebody has set: an idea without one has no rank.
+// The scores that somebody has set: an idea without any has no rank.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readIdeaFile } from '../../../src/features/exchange/client/idea-file.ts';
 import type { Idea } from '../../../src/features/ideas/domain/idea-response.ts';
@@ -151,7 +151,7 @@ describe('the movement of the ranking', () => {
     expect(await ranks()).toBeUndefined();
     await save(id, { ideaTitle: 'Late', impactScore: 10, innovationScore: 10 });
     expect(await ranks()).toMatchObject({ before: null, after: { rank: 1 } });
-    // As it was when nobody had scored it.
+    // Without a set score, the idea has no rank again.
     await save(id, { ideaTitle: 'Late', scoresSet: [] });
     expect(await ranks()).toBeUndefined();
   });

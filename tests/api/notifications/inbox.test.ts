@@ -85,7 +85,7 @@ describe('who hears', () => {
     await save(owner, id, { marketSize: 'Too large' });
     await follow(third, true);
     expect(told(await inbox(third))).toEqual([]);
-    // Cards mark it all the same.
+    // The cards still mark the idea as changed.
     expect(await marks(third)).toMatchObject([{ ideaId: id, news: 6 }]);
   });
 

@@ -9,9 +9,9 @@ const server = await forThisFile(
   startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url }),
 );
 
-/** Notices to an address, one each of so many accounts. */
+/** Queues `count` notices to one address, each by another account. */
 async function notices(recipient: string, count: number, kind: 'notice' | 'reply' = 'notice') {
-  // An administrator's mail belongs to no account.
+  // An administrator's reply belongs to no account.
   const [first] = kind === 'reply' ? [] : await sql(server, 'select id from users limit 1');
   await sql(
     server,
@@ -45,7 +45,7 @@ const forgotten = (email: string, address: string) =>
     { headers: { 'X-Forwarded-For': address } },
   );
 
-/** The newest mailed link works at least until strangers have to let another one through. */
+/** The newest mailed link is valid at least until the limit lets another request through. */
 async function ownerHasLinkMeanwhile(email: string, limit: string) {
   const mailed = () =>
     sql(
@@ -61,7 +61,7 @@ async function ownerHasLinkMeanwhile(email: string, limit: string) {
     [`${limit}:%`],
   );
   expect(Number(limits?.n)).toBeGreaterThan(0);
-  // A limit begins shortly before the link that it lets through.
+  // The limit starts shortly before the link is made.
   expect(Number((await mailed())[0]?.at)).toBeGreaterThanOrEqual(Number(limits?.until));
 }
 
@@ -85,7 +85,7 @@ test('a proven address gets ten notices an hour; neither they nor others’ requ
   const answers = [];
   for (let n = 1; n <= 5; n++) answers.push((await forgotten(user.email, `198.51.${n}.1`)).status);
   expect(answers).toEqual([202, 202, 202, 202, 429]);
-  // The request that was refused has ended no link: the newest one was mailed, and works.
+  // The refused request invalidated no link: the newest one was mailed and is valid.
   const mailed = () =>
     sql(
       server,
@@ -138,7 +138,7 @@ test('a stranger’s requests for links to confirm an unproven address leave its
   const answers = [];
   for (let n = 1; n <= 6; n++) {
     const stranger = await account(server, 'user');
-    // Each from another address of their network.
+    // Each request has another IP address of the stranger's network.
     answers.push((await ask(stranger.cookie, `203.0.113.${n}`)).status);
   }
   expect(answers).toEqual([200, 200, 429, 429, 429, 429]);
@@ -153,7 +153,7 @@ test('a stranger’s requests for links to confirm an unproven address leave its
   }
   expect(others.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(Number(others[2]?.headers.get('retry-after'))).toBeLessThanOrEqual(4 * 60 * 60);
-  // Who asks for their own address has a share that no stranger uses up.
+  // Requests for one's own address have a separate limit, which strangers cannot use up.
   expect((await ask(cookie, '203.0.113.9')).status).toBe(200);
   expect((await ask(cookie, '203.0.113.9')).status).toBe(429);
 });
@@ -163,7 +163,7 @@ test('strangers’ requests delay no link for a new password to a browser that h
   const made = await send(server, 'POST', '/api/auth/register', { name: 'A', email, password });
   const device = made.cookies.find((one) => one.startsWith('known_device'))?.split(';')[0];
   const links = () => sentTo(email);
-  // One after the other: only the newest link is mailed.
+  // One request after the other: only the newest link is mailed.
   for (const [n, network] of [1, 1, 2, 2].entries()) {
     await forgotten(email, `198.19.${network}.1`);
     await expect.poll(links).toBe(n + 1);
@@ -189,13 +189,13 @@ test('strangers who ask for links all day never leave the owner without one that
     const { status, headers } = await forgotten(user.email, `198.${60 + n}.1.1`);
     statuses.push(status);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(2 * 60 * 60);
-    // The two hours are over.
+    // The two hours of the limit have passed.
     if (n % 4 === 3)
       await sql(server, "delete from rate_limits where key like 'forgotten-account:%'");
   }
   expect(new Set(statuses)).toEqual(new Set([202]));
   await forgotten(user.email, '198.90.1.1');
-  // Each request ends the link before it, so all of them are over before the last link is looked at.
+  // Each request invalidates the previous link, so the test waits for all requests before it reads the last link.
   const requested = () =>
     sql(
       server,

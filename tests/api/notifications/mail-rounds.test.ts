@@ -1,4 +1,4 @@
-// Letters about rounds: being asked reaches somebody at once, the rest stands in the digest.
+// Mails about rounds: assessors are mailed at once, and everything else is in the digest.
 import { afterAll, expect, test } from 'vitest';
 import { type Account, account, sql } from '../../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound } from '../../support/assigned-rounds.ts';
@@ -34,7 +34,7 @@ test('being asked is one letter each, with how much and until when, in the threa
     expect(letter.text).toContain(words);
   expect(letter.raw).toContain(`In-Reply-To: <round-${round}@127.0.0.1>`);
   expect(letter.raw).toContain('What &lt;first&gt;?');
-  // Of the one who is added, and of nobody again.
+  // Only the added assessor gets a mail.
   const cy = await person('Cy');
   const addAssessors = [ana.user.id, cy.user.id];
   await call(opener, 'PATCH', `/api/rounds/${round}`, { addAssessors });
@@ -57,7 +57,7 @@ test('it is not sent to whoever was taken out, left or suspended meanwhile, nor 
   await close(server, closed, opener);
   await allSent();
   expect([...people, other].map((who) => mailsTo(who).length)).toEqual([0, 0, 0, 1, 0]);
-  // Who wants no letters of their own has it in the digest.
+  // Users without single mails get it in the digest.
   await digest(left, out);
   const { text } = await mail.mailTo(left.user.email);
   expect(text).toContain('Subject: One thing new on one round');

@@ -7,7 +7,7 @@ import { type Received, startMailServer } from '../../support/mail.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { type OpenStream, openStream } from '../../support/stream.ts';
 
-/** As the crashes under load; `npm run soak` sets more. */
+/** The number of crashes under load; `npm run soak` sets more. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const longestMs = 90_000 + rounds * 10_000;
 
@@ -20,7 +20,7 @@ test(
     const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '0', MAIL_RETRY_SECONDS: '1' };
     const first = await startServer(env);
     let server: Server = first;
-    /** In the tracker of the server that runs at the moment. */
+    /** The requests of founders to the server that runs now. */
     const now = () => founders(server);
     const [owner, reader] = [await account(server), await account(server)];
     await sql(server, 'update users set email_proven_at = 1');
@@ -40,25 +40,25 @@ test(
           await now().change(owner, comment, { content: `Dear ${at(reader)}, once more` });
         }
       })().catch(() => {});
-      // At any moment: while a comment is written, its letter made, sent, or noted as sent.
+      // At a random moment: while a comment is written, or its mail is made, sent or marked as sent.
       await setTimeout(100 + Math.random() * 1500);
       await server.kill();
       await writing;
-      // Claims of the dead process would run out after two minutes.
+      // Claims of the killed process would expire after two minutes.
       await sql(first, 'update outbox set claimed_until = null');
       server = await startServer({ ...env, DATABASE_URL: `file:${first.databaseFile}` });
-      // As a browser's EventSource does, also after a connection on which nothing came.
+      // Reconnects with the last id, as a browser's EventSource does, even when the connection received nothing.
       newest = Math.max(newest, stream.newest());
       stream = await openStream(server, reader, { 'Last-Event-ID': String(newest) });
       live.push(stream);
-      // Whoever missed more than 500 events is told to read everything again instead.
+      // After more than 500 missed events, the stream sends `reset` instead.
       await stream.begun();
       const [begun] = stream.messages;
       if (begun?.event === 'reset') readAgain.push({ after: newest, to: Number(begun.id) });
     }
 
     const unsent = () => sql(first, 'select id from outbox where sent_at is null');
-    // A fast machine writes several letters while one is sent: the last rounds leave more of them behind than the first.
+    // A fast machine writes several mails while it sends one, so each round adds to the queue.
     await expect.poll(unsent, { timeout: 30_000 + rounds * 5_000 }).toEqual([]);
     const told = await sql(
       first,
@@ -72,7 +72,7 @@ test(
       acknowledged.filter((one) => !told.some(({ comment_id }) => comment_id === one.id)),
     ).toEqual([]);
 
-    // A letter that was sent and not noted comes again under its own name: mail programs show it once.
+    // A mail that was sent but not marked is sent again with the same Message-ID, so mail programs show it once.
     const letters = told.map((event) => `event-${event.id}-${reader.user.id}`).sort();
     expect([...new Set(mail.received.map(messageId))].sort()).toEqual(letters);
     expect(mail.received.length - letters.length).toBeLessThanOrEqual(3 * rounds);

@@ -98,17 +98,17 @@ describe.concurrent('mentions and replies', () => {
     await call(owner, 'DELETE', `/api/ideas/${gone}`);
     const edited = await mail.mailTo(who('edited').user.email);
     expect(edited.text).toContain('Better words, @edited');
-    // A title adds no header and no recipient.
+    // A title cannot add a header or a recipient.
     expect(edited.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
     expect(edited.to).toEqual([who('edited').user.email]);
-    // Its lines are none of the letter's.
+    // The lines of a title do not become lines of the mail.
     expect(edited.text).toContain('A title Bcc: victim@example.org Sign in again: here');
     expect(edited.text).not.toMatch(/^(Bcc|Sign in)|\u202e|\u2028/m);
     await allSent(...people.values());
     for (const name of names)
       expect(mailsTo(who(name)), name).toHaveLength(name === 'edited' ? 1 : 0);
 
-    // Who wants no letters of their own has them in the digest.
+    // Users without single mails get them in the digest.
     await digest(who('left'), who('edited'));
     expect((await mail.mailTo(who('left').user.email)).text).toContain('Owner mentioned you');
     expect(mailsTo(who('edited'))).toHaveLength(1);
@@ -164,7 +164,7 @@ describe.concurrent('the digest', () => {
     expect(text).not.toMatch(/Read in time|Mailed at once/);
     expect(raw).toMatch(/List-Unsubscribe-Post/);
 
-    // Nothing new, no letter; then what is new alone.
+    // Without news the server sends no digest. The next digest has only the new events.
     await digest(reader);
     expect(mailsTo(reader)).toHaveLength(2);
     await say(owner, id, 'A third comment');
@@ -213,7 +213,7 @@ describe.concurrent('leaving by one press', () => {
     const asked = await press(token, 'GET', 'text/html');
     expect(asked.text).toContain('<form method="post"');
     expect(await choice(reader)).toMatchObject({ atOnce: true, digest: true });
-    // As a mail program does it (RFC 8058).
+    // The one-click request of a mail program (RFC 8058).
     const pressed = await fetch(`${server.origin}/api/mail/leave?token=${token}`, {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -223,7 +223,7 @@ describe.concurrent('leaving by one press', () => {
       { kind: 'at once', wasUsed: false },
     ]);
     expect(await choice(reader)).toMatchObject({ atOnce: false, digest: true });
-    // Used again after another choice, it changes nothing.
+    // A used token changes nothing after the user chose again.
     await choose(reader, { atOnce: true });
     expect((await press(token)).body).toEqual({ kind: 'at once', wasUsed: true });
     expect((await press(token, 'POST', 'text/html')).text).toContain('used before');

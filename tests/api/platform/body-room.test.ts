@@ -11,7 +11,7 @@ import { startServer } from '../../support/server.ts';
 const server = await forThisFile(startServer());
 const { hostname, port, host } = new URL(server.origin);
 
-/** Begins an upload and sends all of it but the last byte. @returns ends it; with the status */
+/** Starts an upload without its last byte. @returns sends the last byte and resolves to the status */
 async function begin(path: string, cookie: string) {
   const socket: Socket = connect(Number(port), hostname);
   const head = [
@@ -46,6 +46,6 @@ test('uploads that never end take a bounded part of the memory, and keep nobody 
   const statuses: number[] = [];
   for (const end of ends) statuses.push(await end());
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
-  // What was refused, and what has ended, takes no room any more.
+  // Refused and finished uploads free their memory.
   expect(await (await begin(newFilePath(body.id), who.cookie))()).toBe(200);
 });

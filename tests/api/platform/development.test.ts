@@ -9,7 +9,7 @@ import { freePort } from '../../support/server.ts';
 test('npm run dev makes its database, shows the demo account and signs it in', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dev-'));
   const port = String(await freePort());
-  // Astro serves no page where it believes to be part of a test.
+  // Astro serves no pages when these variables say that it runs in a test.
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;
   const child = spawn(process.execPath, ['node_modules/.bin/astro', 'dev', '--ignore-lock'], {
     env: { ...env, DATABASE_URL: `file:${join(folder, 'app.db')}`, DEMO: 'true', PORT: port },

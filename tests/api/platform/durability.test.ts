@@ -5,7 +5,7 @@ import { account, idea, password, send, sql } from '../../support/api.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
-/** Crashes under load; `npm run soak` sets 50. */
+/** The number of crashes under load; `npm run soak` sets 50. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 
 let servers: Server[] = [];
@@ -24,7 +24,7 @@ const ok = [{ integrity_check: 'ok' }];
 
 type Kept = { ideas: string[]; messages: string[] };
 
-/** Writes through four connections until the server dies; returns what it had acknowledged. */
+/** Writes through four connections until the server is killed. @returns the acknowledged writes */
 async function writeUntilKilled(server: Server, cookie: string, after: number): Promise<Kept> {
   const kept: Kept = { ideas: [], messages: [] };
   let killed: Promise<void> | undefined;
@@ -40,7 +40,7 @@ async function writeUntilKilled(server: Server, cookie: string, after: number): 
         ? write('/api/contact', contact, kept.messages)
         : write('/api/ideas', idea(), kept.ideas));
   };
-  // The last request of each writer dies with the server.
+  // The last request of each connection fails with the server.
   await Promise.allSettled([0, 1, 2, 3].map(writer));
   await killed;
   return kept;
@@ -70,7 +70,7 @@ test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is th
     `${rounds} rounds survived, ${kept.ideas.length + kept.messages.length} acknowledged writes, ${lost.length} rows lost`,
   );
   expect(lost).toEqual([]);
-  // A message and its notice are written in one transaction, and so are an idea, its revision and its search entry.
+  // One transaction writes a message and its notice; another writes an idea, its revision and its search entry.
   const [counts] = await sql(
     first,
     `select (select count(*) from contact_messages) - (select count(*) from outbox) mail,
@@ -81,7 +81,7 @@ test(`SIGKILL under write load, ${rounds} rounds: every acknowledged write is th
 }, 300_000);
 
 describe('a database that takes nothing', () => {
-  /** How long the server's files may get; nobody needs to be root for it. */
+  /** Limits the size of the server's files. Needs no root. */
   const limit = ({ pid }: Server, bytes: number | 'unlimited') =>
     execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:`]);
 
@@ -124,7 +124,7 @@ describe('a database that takes nothing', () => {
     expect(await integrity(server)).toEqual(ok);
   });
 
-  // It measures: a machine that stands still for as long as another wait would take is asked again.
+  // The test measures time, so it runs again when the machine stalled.
   test('a request that writes several times waits five seconds for another process in all, and is refused', {
     retry: 2,
   }, async () => {
@@ -149,7 +149,7 @@ describe('a database that takes nothing', () => {
       expect(ms).toBeLessThan(9500);
     }
     expect(await sql(server, 'select count(*) n from contact_messages')).toEqual([{ n: 0 }]);
-    // The next ones have all their time again.
+    // The next requests have their full time again.
     expect((await ask('/api/contact', message)).status).toBe(201);
     expect((await ask('/api/auth/login', login)).status).toBe(200);
   });
@@ -205,7 +205,6 @@ test('while another process holds the write lock a server starts all the same', 
   await release();
 });
 
-/** Writes over the start of a file. */
 function damage(file: string) {
   const handle = openSync(file, 'r+');
   writeSync(handle, Buffer.alloc(100, 'x'));
@@ -213,7 +212,7 @@ function damage(file: string) {
 }
 
 describe('a database file that is not sound', () => {
-  /** Without a write-ahead log that would hide what happens to the file. */
+  /** Empties the write-ahead log, which would hide the damage to the file. */
   const emptyLog = (server: Server) => sql(server, 'pragma wal_checkpoint(truncate)');
 
   test.each<[string, (file: string) => void]>([

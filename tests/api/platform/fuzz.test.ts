@@ -43,7 +43,7 @@ const key = fc.oneof(
 type Change = { at: number; value: unknown; drop: boolean };
 const change = fc.record({ at: fc.nat(60), value, drop: fc.boolean() });
 
-/** A good body with some properties gone, replaced or added; written by hand where JSON can't. */
+/** A valid body with properties removed, replaced or added. `JSON.stringify` cannot write a property twice. */
 function spoil(good: object, changes: Change[], extra: [string, unknown][]): string {
   const entries = Object.entries(good);
   for (const { at, value: other, drop } of changes) {
@@ -99,7 +99,7 @@ const query = fc
   )
   .map((pairs) => pairs.map(([name, one]) => `${name}=${encodeURIComponentSafely(one)}`).join('&'));
 
-// Nothing is asked of a register of publications.
+// The server sends no requests to a register of publications.
 const server = await forThisFile(startServer({ REFERENCE_LOOKUP: 'off' }));
 const admin = await account(server, 'admin');
 let { cookie } = admin;
@@ -113,7 +113,7 @@ function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.toWellFormed()) || '-';
 }
 
-/** What no answer may tell. */
+/** Internals that no response may reveal. */
 const internals =
   /SQLITE|sqlite_|drizzle|libsql|\bat [\w.<>]+ \(|node_modules|\.ts:\d|argon2|password_hash|\bselect \w+ from\b/i;
 
@@ -131,7 +131,7 @@ describe('no input brings the server down or makes it talk', () => {
       fc.asyncProperty(one, async (input) => {
         inputs++;
         const address = path.replace('ID', input.ids[0]).replace('ID', input.ids[1]);
-        // These end the session that comes along, and nothing could be tried after it.
+        // These endpoints may end the session, which later tries need.
         const signedIn = input.signedIn && !path.startsWith('/api/auth/');
         const answer = await send(
           server,
@@ -143,7 +143,7 @@ describe('no input brings the server down or makes it talk', () => {
             headers: hasBody ? { 'Content-Type': input.type } : {},
           },
         );
-        // A password that was set before may be tried by chance: a session that is confirmed goes on under another id.
+        // A random body may contain the right password. The session then continues under another id.
         if (path === '/api/account/confirm' && answer.cookies.length > 0) cookie = cookieOf(answer);
         expect(answer.status).toBeLessThan(500);
         if (answer.status >= 400) {

@@ -1,5 +1,5 @@
-// One cheap request must not stop everybody: whatever is read of a request before any limit takes about as long for
-// 16 KB of one character as for as many letters.
+// No cheap request may block the server: the parts of a request that it reads before any limit take about as long for
+// 16 KB of one character as for 16 KB of letters.
 import { Agent, request } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import { account, send } from '../../support/api.ts';
@@ -14,12 +14,11 @@ afterAll(async () => {
   agent.destroy();
 });
 
-/** Node takes 16 KiB for all headers of a request together, its first line included. */
+/** Node's limit for all headers of a request together is 16 KiB, the request line included. */
 const length = 15_000;
 
 type Asked = { method: string; path: string; headers: Record<string, string>; body?: string };
 
-/** How long an answer takes, in ms. */
 async function time({ method, path, headers, body }: Asked): Promise<number> {
   const start = performance.now();
   await new Promise<void>((resolve, reject) => {
@@ -34,7 +33,7 @@ async function time({ method, path, headers, body }: Asked): Promise<number> {
   return performance.now() - start;
 }
 
-/** What stands at either end of a header is cut off before anything reads it. */
+/** The repeated characters are in the middle, because leading and trailing white space is removed first. */
 const shapes: ((many: string) => string)[] = [
   (many) => `a${many}b`,
   (many) => `br, gzip;q=${many}b`,
@@ -89,7 +88,7 @@ describe.each([
   });
 });
 
-/** As it may stand in a path: a browser encodes the rest. */
+/** The character as it occurs in a path: a browser encodes all others. */
 const inPath = (one: string) => (/^[!-~]$/.test(one) ? one : encodeURIComponent(one));
 const fill = (one: string) => one.repeat(Math.floor(length / one.length));
 

@@ -1,4 +1,4 @@
-// What runs in the background: each job fails alone, and says so.
+// Background jobs: a failing job is logged and does not affect the others.
 import { expect, test } from 'vitest';
 import { account, idea, send, sql } from '../../support/api.ts';
 import { freePort, startServer } from '../../support/server.ts';

@@ -9,7 +9,7 @@ const server = await forThisFile(
   startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url }),
 );
 
-/** Somebody who asks from an address of their own. */
+/** A client with its own IP address. */
 const from = (address: string) => {
   const ask = (method: string, path: string, body: unknown, cookie = '') =>
     send(server, method, path, body, { cookie, headers: { 'X-Forwarded-For': address } });
@@ -104,7 +104,7 @@ describe('a stranger locks nobody out', () => {
     expect((await from('203.0.113.1').login(email, password)).status).toBe(429);
     expect((await knock(password)).status).toBe(200);
 
-    // A hundred from many networks: the right password that came in between takes none of them back.
+    // A hundred failures from many networks: the right password in between resets none of them.
     for (let i = 2; i <= 9; i++) await wrongFrom(`203.0.${i}.1`, email, 10);
     expect((await knock(password)).status).toBe(200);
     await wrongFrom('203.0.10.1', email, 10);
@@ -112,7 +112,7 @@ describe('a stranger locks nobody out', () => {
     const back = await knock(password, device);
     expect(back.status).toBe(200);
 
-    // The cookie is another one with each sign-in, and is no free pass.
+    // Each sign-in replaces the cookie, and the cookie has a limit of its own.
     const renewed = deviceOf(back);
     expect(renewed).not.toBe(device);
     expect((await knock(password, device)).status).toBe(429);

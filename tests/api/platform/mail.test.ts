@@ -189,10 +189,10 @@ test('a mail server that hangs holds up no request, and two processes send a mes
   await slow.attempted(1);
   for (const server of [one, two])
     expect((await send(server, 'POST', '/api/contact', body)).status).toBe(201);
-  // The mail worker waits for the mail server still.
+  // The mail worker still waits for the mail server.
   const settled = 'select 1 from outbox where sent_at is not null or problem is not null';
   expect(await sql(one, settled)).toEqual([]);
-  // The other process has looked for a letter too, and left the one that is on its way.
+  // The other process also looked for a mail, and left the claimed one.
   await slow.attempted(2);
   const claimed = () => sql(one, 'select max(attempts) n from outbox');
   expect(await claimed()).toEqual([{ n: 1 }]);
@@ -219,7 +219,7 @@ test('a letter that the mail server thinks about for long holds up no other, sta
   await send(sending, 'POST', '/api/admin/invitations', invitation, admin);
   await post.mailTo('new@elsewhere.example');
 
-  // As after a minute and a half.
+  // The claim has 30 seconds left, as after a minute and a half.
   const slow = "where text like '%some thought%'";
   await sql(sending, `update outbox set claimed_until = ? ${slow}`, [Date.now() + 30_000]);
   const claimedFor = async () => {
@@ -237,7 +237,7 @@ test('a letter that the mail server thinks about for long holds up no other, sta
   await post.stop();
 });
 
-/** A letter that waits, as something has put it there. */
+/** Inserts a waiting mail into the outbox. */
 const put = (to: Awaited<ReturnType<typeof startServer>>, row: Record<string, string | number>) => {
   const all = {
     id: randomUUID(),
@@ -273,7 +273,7 @@ test('a slow domain takes one worker alone, and a link goes before the other mes
   await send(sending, 'POST', '/api/auth/forgotten', { email: 'asks@slow.example' });
   await post.mailTo('last@quick.example');
   expect(await count('sum(claimed_until > 0)')).toBeLessThanOrEqual(1);
-  // The link is next, once the first message has timed out.
+  // After the first message has timed out, the link is sent next.
   await post.mailTo('asks@slow.example');
   expect(await count('sum(attempts)')).toBeLessThanOrEqual(3);
   await sending.kill();
@@ -325,7 +325,7 @@ test('a subject with an encoded word in it shows as it was written', async () =>
 test('a mail server elsewhere has to offer encryption, unless the setting says otherwise', async () => {
   const plain = await startMailServer();
   const encrypting = await startMailServer(0, { offersTls: true });
-  // Reaches this machine, and is none of its own names.
+  // This host reaches the local machine, but does not count as local.
   const elsewhere = ({ port }: { port: number }) => `smtp://0.0.0.0:${port}`;
   const refusing = await startServer({ SMTP_URL: `${elsewhere(plain)}?ignoreTLS=true` });
   await put(refusing, { recipient: 'one@example.org' });
@@ -447,7 +447,7 @@ test('a mail server that is set later gets what still makes sense: no discarded 
     DATABASE_URL: `file:${silent.databaseFile}`,
   });
   await late.mailTo('open@example.org');
-  // The oldest is taken first, so what is older was passed over.
+  // The oldest mail is sent first, so the older ones were skipped.
   await expect.poll(async () => (await letterTo('open@example.org'))?.state).toBe('sent');
   expect(late.received.flatMap(({ to }) => to)).toEqual(['open@example.org']);
   const sent = await letterTo('open@example.org');

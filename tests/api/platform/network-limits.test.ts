@@ -5,7 +5,7 @@ import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }));
-// Counting each request takes about as long as a hash, so with limits the queue of hashes would fill by chance alone.
+// Without limits: counting a request takes about as long as a hash, so the queue of hashes would seldom fill.
 const unlimited = await forThisFile(startServer({ TRUST_PROXY: '1' }));
 
 const from = (address: string, path: string, body: object, cookie = '', to = server) =>
@@ -18,7 +18,7 @@ const register = (address: string, email: string) =>
   from(address, '/api/auth/register', { name: 'A', email, password }, '', unlimited);
 const hex = (n: number) => n.toString(16);
 
-/** How many of the messages are taken, ten from each address. */
+/** Sends ten messages from each IP address. @returns how many the server accepts */
 async function taken(addresses: string[]) {
   let n = 0;
   for (const address of addresses)
@@ -55,7 +55,7 @@ test('a form without scripts is told of the limit on a page', async () => {
   expect(answer.text).toContain('Too many attempts. Try again in');
 });
 
-/** Sign-ins from many clients at once. @returns ends when the first was sent away, for the queue is full */
+/** Signs in from many clients at once. @returns whether the queue was full, and a function that waits for all */
 async function fillQueue(addresses: string[], kind: string) {
   const all = addresses.map((address, n) => signIn(address, `${kind}-${n}@example.org`));
   const full = await Promise.any(
@@ -118,7 +118,7 @@ test('everything that an account writes counts against one limit, by whichever e
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
-  // What looks at no session, what ends it.
+  // Excludes the endpoints that read no session, or end it.
   const free = /^(POST \/api\/mail\/leave|POST \/api\/auth\/logout)$/;
   const open = [];
   for (const [method, path, audience, body] of endpoints)

@@ -7,14 +7,14 @@ import { startServer } from '../../support/server.ts';
 const server = await forThisFile(startServer());
 const { host, port } = new URL(server.origin);
 
-/** Sends requests at once on one connection. @returns the statuses that came, when it has ended */
+/** Sends pipelined requests on one connection. @returns the statuses of the responses when the connection has closed */
 async function pipeline(requests: string[], last = '') {
   const socket = connect(Number(port), '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
   });
-  // A connection that the server resets.
+  // The server may reset the connection.
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(

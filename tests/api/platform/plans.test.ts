@@ -31,7 +31,6 @@ afterAll(async () => {
   db().close();
 });
 
-/** How the database would run a statement. */
 async function plan(statement: string): Promise<string> {
   const client = createClient({ url: `file:${server.databaseFile}` });
   const { rows } = await client.execute(`explain query plan ${statement}`);
@@ -39,7 +38,6 @@ async function plan(statement: string): Promise<string> {
   return rows.map(({ detail }) => detail).join('\n');
 }
 
-/** How the database runs the statement behind a page of cards. */
 async function pagePlan(query: Record<string, string>): Promise<string> {
   const { db } = await import('../../../src/platform/server/database/database.ts');
   const { selectPage } = await import('../../../src/features/tracker/server/idea-search.ts');
@@ -188,7 +186,7 @@ const bothWays: [string, Record<string, string>][] = sortOrders.flatMap((sort) =
   [`${sort}, reversed`, { sort, reverse: 'true' }],
 ]);
 
-/** In its index, without reading a row of the log or sorting any. */
+/** The plan uses the covering index, reads no row and sorts nothing. */
 const newestDecision = /SEARCH decisions USING COVERING INDEX decisions_newest \(idea_id=\?\)/;
 
 describe('a page of cards costs what it shows', () => {
@@ -250,7 +248,7 @@ describe('a page of cards costs what it shows', () => {
 
 describe('filters and searches', () => {
   const byRank = /SCAN ideas USING INDEX ideas_by_rank/;
-  /** A value of each filter, and how the ideas are read then. One that is set or not looks at all where nothing else is said. */
+  /** A value of each filter, and the index that reads the ideas. Flags read all ideas by rank unless listed. */
   const each: Record<Exclude<keyof Filters, 'q' | 'sort' | 'reverse' | Flag>, [string, RegExp]> &
     Partial<Record<Flag, [string, RegExp]>> = {
     ...perName(flagNames, () => ['true', byRank]),
@@ -270,7 +268,7 @@ describe('filters and searches', () => {
       by,
     ],
   );
-  /** The ideas are looked up by their ids: those of the search index, and those of people with such a name. */
+  /** The plan finds ideas by id: those in the search index, and those of users with a matching name. */
   const expectSearched = (found: string) => {
     expect(found).toMatch(/SCAN idea_search VIRTUAL TABLE INDEX 0:M/);
     expect(found).toMatch(
@@ -330,7 +328,7 @@ test('a save finds its row of the search table without reading the others', asyn
       .map(({ detail }) => detail)
       .join('\n');
   const indexed = await planOf(searchIndexStatement(['x']));
-  // "=" is a look-up by rowid; without it SQLite would read the whole table.
+  // "=" is a look-up by rowid. Without it SQLite would read the whole table.
   expect(indexed).toMatch(/SCAN s VIRTUAL TABLE INDEX 0:=/);
   expect(indexed).toMatch(/SEARCH r USING COVERING INDEX/);
   expect(indexed).toMatch(/SEARCH ideas USING INDEX sqlite_autoindex_ideas_1/);

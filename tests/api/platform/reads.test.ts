@@ -24,7 +24,7 @@ test('what was written is in the next answer, whoever wrote it and by whichever 
 
 test('a long list that a client broke off is whole for the next one', async () => {
   const { cookie } = await account(server);
-  // Long enough to come in pieces.
+  // The list is long enough to be sent in several chunks.
   const ideas = Array.from({ length: 60 }, (_, i) =>
     idea({ ideaTitle: `Long ${i}`, marketSize: randomBytes(2800).toString('base64') }),
   );
@@ -44,7 +44,7 @@ test('a long list that a client broke off is whole for the next one', async () =
   );
   const headers = { Cookie: cookie, 'Accept-Encoding': 'br' };
   const ended = () => server.logs().match(/"path":"\/api\/ideas","status"/g)?.length ?? 0;
-  // Now and then the answer is faster than the client leaves.
+  // Several tries, because the response may be complete before the client disconnects.
   for (let time = 0; time < 8; time++) {
     const path = `/api/ideas?time=${time}`;
     const leaving = new AbortController();

@@ -10,7 +10,7 @@ import { openStream } from '../../support/stream.ts';
 
 let primary: Sqld;
 let replica: Sqld;
-/** Two processes on the primary and one on its replica. */
+/** Two processes use the primary and one uses its replica. */
 let one: Server;
 let two: Server;
 let far: Server;
@@ -31,7 +31,7 @@ async function account(server: Server, role: Role = 'founder') {
   expect(answer.status).toBe(201);
   await query('update users set role = ? where email = ?', [role, email]);
   const cookie = cookieOf(answer);
-  // A replica hears of it a moment later.
+  // The replica receives the change a moment later.
   const me = async () => (await send(server, 'GET', '/api/auth/me', undefined, { cookie })).body;
   await expect.poll(me).toMatchObject({ user: { role } });
   return { id: String(answer.body.user.id), email, cookie };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   if (noSqld) return console.warn(noSqld);
   primary = await startSqld();
   replica = await startSqld(primary);
-  // Both bring the schema up to date at the same time.
+  // Both processes migrate the database at the same time.
   [one, two] = await Promise.all([start(primary), start(primary)]);
   far = await start(replica);
   return async () => {
@@ -77,7 +77,7 @@ describe('on a libSQL server', () => {
       200,
     );
     expect((await call('GET', `/api/ideas/${made.id}`)).body.impactScore).toBe(9);
-    // When somebody leaves, the comments go with the ideas, and the words leave the search index.
+    // Deleting an account deletes its ideas with their comments, and their words in the search index.
     expect(await allStoredValues(primary.url)).toContain('narwhal');
     const leaving = { work: 'delete' };
     expect((await call('POST', '/api/account/delete', leaving)).status).toBe(204);
@@ -193,7 +193,7 @@ describe('a database moves from a file to a libSQL server', () => {
       send(server, method, path, body, me);
     const here = ask(home);
     const ids: string[] = [];
-    // More than one page of rows, and more than one call's worth of text.
+    // More than one page of rows, and more text than one call transfers.
     for (let i = 0; i < 60; i++) {
       const { body } = await here(
         'POST',
@@ -247,7 +247,7 @@ describe('a database moves from a file to a libSQL server', () => {
     const server = await start(empty);
     const there = ask(server);
     expect(await views(there)).toEqual(before);
-    // What keeps search, history and counts in step is there too.
+    // The triggers that keep search, history and counts consistent were restored too.
     const { body: newest } = await there('POST', '/api/ideas', idea({ marketSize: 'narwhal' }));
     const found = async (q: string) =>
       (await there('GET', `/api/ideas?fields=card&q=${q}`)).body.total;
@@ -269,7 +269,7 @@ describe('a database moves from a file to a libSQL server', () => {
     await home.kill();
     const file = `file:${home.databaseFile}`;
     const local = createClient({ url: file });
-    // More than the server takes in one value.
+    // The value is larger than the server accepts.
     await local.execute(
       `insert into users (id, name, email, password_hash, created_at)
         values ('u', hex(zeroblob(4000000)), 'u@example.org', 'x', 0)`,

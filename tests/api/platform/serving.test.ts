@@ -58,7 +58,7 @@ test.each([...pagesWithPolicy, '/idea-tracker/some-id', '/nope'])(
   async (path) => {
     const { text, headers } = await send(server, 'GET', path);
     const policy = headers.get('content-security-policy');
-    // Structured data for search engines is no script: no browser runs it.
+    // A browser does not run structured data, so it needs no hash.
     const inline = [
       ...text.matchAll(
         /<(script|style)(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/\1>/g,
@@ -67,7 +67,7 @@ test.each([...pagesWithPolicy, '/idea-tracker/some-id', '/nope'])(
     expect(inline.length).toBeGreaterThan(0);
     for (const [, , source = ''] of inline)
       expect(policy).toContain(createHash('sha256').update(source).digest('base64'));
-    // And nothing else: the hashes of other pages would let their scripts run here, and weigh on each answer.
+    // The policy has no other hashes: those of other pages would allow their scripts and enlarge every response.
     const sources = new Set(inline.map(([, , source]) => source));
     expect(policy?.match(/'sha256-/g)).toHaveLength(sources.size);
   },
@@ -136,13 +136,13 @@ describe('demo', () => {
     expect(await sql(demo, 'select count(*) n from ideas')).toEqual([{ n: 10 }]);
     const who = { cookie: cookieOf(login) };
     const inbox = await send(demo, 'GET', '/api/inbox?show=addressed', undefined, who);
-    // Two comments that call them, and the round that asks them.
+    // Two comments that mention the founder, and a round with the founder as assessor.
     expect(inbox.body).toMatchObject({ total: 3, unread: 3 });
     const from = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
     const moved = await send(demo, 'GET', `/api/activity/ranking?from=${from}`, undefined, who);
     expect(moved.body.events).toMatchObject([{ kind: 'idea.updated', changes: [{ after: 8 }] }]);
     await sql(demo, 'delete from ideas where overall_priority_rank = 9');
-    // What a visitor adds neither locks the account nor keeps it open.
+    // A second factor that a visitor adds neither locks the account nor keeps it open.
     const codes =
       'insert into code_secrets (user_id, secret, created_at, confirmed_at, last_counter)';
     const visited = () =>
@@ -194,7 +194,7 @@ describe('demo', () => {
     for (const { reasons } of results) expect(reasons.length).toBeGreaterThan(0);
     expect((await get(`/${open.id}/assessments`)).items).toHaveLength(6);
     await demo.kill();
-    // A second start changes nothing, and a start without DEMO leaves nobody with rights.
+    // A second start adds nothing. A start without DEMO removes all rights.
     const again = await startServer({ DEMO: 'true', DATABASE_URL: `file:${demo.databaseFile}` });
     const list = await send(again, 'GET', '/api/rounds', undefined, { cookie });
     expect(list.body.items).toEqual([open, closed]);
@@ -213,7 +213,7 @@ describe('demo', () => {
     const run = async (file: string) => {
       const env = { ...process.env, DATABASE_URL: `file:${file}`, PORT: String(await freePort()) };
       const child = spawn(process.execPath, ['scripts/demo.mjs'], { env });
-      // When all that it said has been read.
+      // `close` fires after all output is read.
       const ended = once(child, 'close');
       let output = '';
       for (const stream of [child.stdout, child.stderr])
@@ -232,9 +232,9 @@ describe('demo', () => {
 
     const folder = mkdtempSync(join(tmpdir(), 'demo-'));
     const file = join(folder, 'mine.db');
-    // Passkeys can be tried there, which browsers refuse for a numeric address.
+    // Browsers refuse passkeys on an IP address, so the URL has a host name.
     expect((await run(file)).output).toContain('Ready: http://localhost:');
-    // It holds what people write from then on.
+    // The file contains users' data, so only its owner can read it.
     expect(statSync(file).mode & 0o077).toBe(0);
     const open = await startServer({ DEMO: 'true', DATABASE_URL: `file:${file}` });
     await send(open, 'POST', '/api/auth/register', { name: 'A', email: 'a@example.org', password });
@@ -417,7 +417,7 @@ test('a client that leaves in the middle of an upload is no error of ours', asyn
   const head = `POST /api/contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json`;
   await once(socket, 'connect');
   socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"name":`);
-  // Its head has been read once the server answers something that was sent later.
+  // The server answers this later request, so it has read the head of the upload.
   expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
   socket.destroy();
   await expect.poll(server.logs).toContain('"path":"/api/contact"');
@@ -452,7 +452,7 @@ test('SIGTERM finishes and exits 0; acknowledged writes survive SIGKILL', async 
   const kept = new Set(body.map((one: { ideaTitle: string }) => one.ideaTitle));
   expect(titles.filter((title) => !kept.has(title))).toEqual([]);
   expect(await second.stop()).toBe(0);
-  // Everything is in the one file then: whoever copies it has it all.
+  // After a shutdown the database is a single file that can be copied.
   expect(statSync(`${first.databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   expect(await sql(first, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   await first.stop();
@@ -483,7 +483,7 @@ test('SIGTERM lets a request in flight finish on a connection that would stay op
   ].join('\r\n');
   await once(socket, 'connect');
   socket.write(`${head}\r\n\r\n`);
-  // Its head has been read once the server answers something that was sent later.
+  // The server answers this later request, so it has read the head of the first one.
   expect((await send(server, 'GET', '/api/health/live')).status).toBe(200);
   let answer = '';
   socket.on('data', (chunk) => {
@@ -491,7 +491,7 @@ test('SIGTERM lets a request in flight finish on a connection that would stay op
   });
   const stopped = server.stop();
   await expect.poll(server.logs).toContain('"message":"stopping"');
-  // Once more, as Ctrl+C under npm does.
+  // A second signal, as npm sends on Ctrl+C.
   process.kill(server.pid, 'SIGTERM');
   const closed = once(socket, 'close');
   socket.write(body);
@@ -546,7 +546,7 @@ describe('answers to reads', () => {
     );
     expect((await get({}, `/api/ideas/${one.id}`)).body).toEqual(one);
     const file = await get({}, '/api/ideas/export?format=json');
-    // A file says what was decided last, too, the regulatory outlook, and what the answers rest on.
+    // An export also has the newest decision, the regulatory outlook and the sources.
     const more = { decision: null, outlook: null, sources: [], backing: expect.any(Object) };
     expect(file.body).toEqual(list.body.map((one: object) => ({ ...one, ...more })));
     const csv = await get({}, '/api/ideas/export?format=csv');

@@ -95,7 +95,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     expect(crossed.status).toBe(409);
     expect(crossed.body.current).toEqual(second.body);
     expect((await answer(device, { after: null })).status).toBe(409);
-    // As after an answer that was lost.
+    // The client repeats the request because it did not get the response.
     expect((await answer({ ...device, ai: 'yes' }, { after: first.answeredAt })).body).toEqual(
       second.body,
     );
@@ -120,7 +120,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     await answer({ ai: 'no' });
     await answer({ ai: 'no', signals: 'yes' });
     expect(await events()).toHaveLength(2);
-    // Open pages hear of each of the others, and nobody has them to read.
+    // The other changes are events for open pages only, and no notifications.
     const quiet = "select * from events where kind = 'idea.outlook-changed' and idea_id = ?";
     expect(await sql(server, quiet, [id])).toHaveLength(2);
     const told = (await call('GET', `/api/activity?idea=${id}`, undefined, other)).body.items;
@@ -129,7 +129,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
       'idea.outlook',
       'idea.created',
     ]);
-    // Nothing ties the other founder to it.
+    // The other founder has no relation to the idea.
     expect((await call('GET', '/api/inbox', undefined, other)).body.items).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ test('the list finds ideas by their class, by the AI Act, and those of which not
   expect(await find('risk open')).toEqual(['Spirometry']);
   await answer({ ...device, ai: 'yes' });
   expect(await find('high-risk')).toEqual(['Spirometry']);
-  // Whatever the worst harm is, each class that it may be needs a notified body.
+  // Every class that is still possible needs a notified body.
   await answer({ ...device, worstHarm: 'not sure', ai: 'yes' });
   expect(await find('high-risk')).toEqual(['Spirometry']);
   expect(await find('open')).toEqual(['Spirometry']);
@@ -253,7 +253,7 @@ describe('files', () => {
     const file = JSON.parse(await exported('json'));
     const [same] = (await run(file)).body.rows;
     expect(same).toMatchObject({ outcome: 'unchanged', outlook: null });
-    // Changed here since the export.
+    // The answers changed after the export.
     await answer({ ...device, ai: 'yes' });
     const looked = (await run(file)).body.rows[0];
     expect(looked).toMatchObject({
@@ -263,7 +263,7 @@ describe('files', () => {
     expect((await read()).answers.ai).toBe('yes');
     expect((await run(file, { apply: true })).status).toBe(200);
     expect((await read()).answers).toEqual(device);
-    // Where the idea is not known it becomes a new one.
+    // An unknown idea becomes a new one.
     await sql(server, 'delete from ideas');
     expect((await run(file, { apply: true })).body.rows[0]).toMatchObject({ outcome: 'new' });
     const [row] = await sql(
@@ -310,7 +310,7 @@ describe('files', () => {
     const changed = { ...row, outlook: { answers: { ...device, ai: 'yes' } } };
     const theirs = (await run([changed], {}, other)).body.rows[0];
     expect(theirs).toMatchObject({ outcome: 'refused', errors: [{ path: 'outlook' }] });
-    // The same answers are nothing to import.
+    // Unchanged answers need no import.
     expect((await run([row], {}, other)).body.rows[0]).toMatchObject({ outcome: 'unchanged' });
     for (const outlook of ['x', {}, { answers: { ai: 'perhaps' } }, { answers: [] }]) {
       const { status, body } = await run([{ ...row, outlook }]);

@@ -123,10 +123,10 @@ describe('giving a value', () => {
       'newer',
       newer,
     ]);
-    // What arrives twice is no change; spaces at the ends are none either.
+    // The same assessment again is no change, and outer white space does not count.
     expect((await put({ ...newer, was })).status).toBe(200);
     expect((await put({ ...stale, was: { ...newer, reason: ' before ' } })).status).toBe(200);
-    // Of one who has given nothing so far, nothing set is what stands.
+    // Without an earlier assessment, unset scores are the expected state.
     const third = (body: Sent) => assess(server, round, ids[2] ?? '', bea, body);
     expect((await third({ ...unset, impactScore: 3, was: unset })).status).toBe(200);
     const again = await third({ ...unset, impactScore: 4, was: unset });
@@ -183,7 +183,7 @@ describe('finishing', () => {
     for (const id of ids) await assess(server, round, id, ada, skip);
     const half = (await read(server, round, bea)).body;
     expect(half).toMatchObject({ finished: 1, assessors: 2, closedAt: null, closedBy: null });
-    // A value taken back is one that is missing.
+    // A removed score counts as missing.
     await assess(server, round, first(), ada, { impactScore: null });
     expect((await read(server, round, bea)).body.finished).toBe(0);
     await assess(server, round, first(), ada);

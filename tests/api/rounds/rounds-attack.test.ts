@@ -1,5 +1,5 @@
-// What somebody who may read the results of rounds tries, to find out what one person said: rounds that are closed early,
-// ideas that are taken out of the results, figures that are compared. And what somebody else's leaving must not do.
+// Attempts to find out one person's scores from the results of rounds: closing rounds early, removing ideas from the
+// results and comparing figures. Also the effects of another person's deleted account.
 import { describe, expect, test } from 'vitest';
 import { type Account, account, send } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
@@ -31,7 +31,7 @@ const give = async (round: string, idea: number, person: number, values: Values)
 type Score = { median: number | null; count: number; wide: boolean };
 type Result = {
   ideaTitle: string;
-  /** Places in the list of results. */
+  /** Positions in the list of results. */
   dominatedBy: number[];
   scores: Record<'impactScore' | 'feasibilityScore' | 'innovationScore', Score>;
   own: unknown;
@@ -59,7 +59,7 @@ describe('a round that is closed early', () => {
       feasibilityScore: { median: 4 },
       innovationScore: { median: null, count: 1, skipped: 1 },
     });
-    // One's own is one's own.
+    // A person sees their own scores.
     const own = await results(round, people[0]);
     expect(own.of('Alpha')?.own).toMatchObject({ impactScore: 9, feasibilityScore: 2 });
   });
@@ -75,7 +75,7 @@ describe('a round that is closed early', () => {
   });
 });
 
-/** Five people, of whom nobody scores like another. */
+/** The scores of five people, all different. */
 const given: Values[][] = [
   [
     [9, 3, 5],
@@ -123,7 +123,7 @@ const closedRound = async () => {
   return round;
 };
 
-/** Results with the names of ideas that are better, which stand there as places in the list. */
+/** The results with the titles of the better ideas instead of their positions in the list. */
 const named = ({ list }: Awaited<ReturnType<typeof results>>) =>
   list.map(({ dominatedBy, ...one }) => ({
     ...one,

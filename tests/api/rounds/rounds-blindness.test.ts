@@ -1,5 +1,5 @@
-// While a round is open nobody sees what somebody else gives, administrators included: every answer there is is walked,
-// as everybody, for words that an assessor wrote, and compared with the answer after all values have changed.
+// While a round is open nobody sees another person's assessment, not even an administrator. Reads every endpoint as
+// every role, searches for an assessor's words, and compares the responses before and after all scores change.
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Account, account, idea, send, sql } from '../../support/api.ts';
 import {
@@ -17,7 +17,7 @@ import { freePort, startServer } from '../../support/server.ts';
 import { openStream } from '../../support/stream.ts';
 
 const secret = 'zyzzyva';
-/** Everybody but whoever has scored. */
+/** All roles except the assessor who scores. */
 const others: Record<string, Account | { cookie: string }> = { anonymous: { cookie: '' } };
 
 const metricsPort = await freePort();
@@ -41,7 +41,7 @@ await stream.begun();
 const assessorIds = [scorer.user.id, asked.user.id];
 const deadline = inDays(5);
 const round = (await openRound(server, opener, { ideaIds, assessorIds, deadline })).body.id;
-// Everything that a round tells while it is open has happened.
+// Emits every event of an open round.
 vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
 vi.stubEnv('SMTP_URL', mail.url);
 const { emitDueEvents } = await import('../../../src/features/notifications/server/due-events.ts');
@@ -66,7 +66,7 @@ afterAll(async () => {
   stream.close();
 });
 
-/** Everything that can be read, with what there is in place of `ID`. */
+/** Every URL that can be read, with existing ids in place of `ID`. */
 function addresses(): string[] {
   const known = [round, ...ideaIds, scorer.user.id];
   const plain = endpoints.filter(([method]) => method === 'GET').map(([, path]) => path);
@@ -96,7 +96,7 @@ function addresses(): string[] {
   ];
 }
 
-/** What is refused, and might say why. */
+/** Requests that are refused, and whose error could reveal something. */
 const refusals = (): [method: string, path: string, body?: unknown][] => {
   const path = `/api/rounds/${round}`;
   const [alpha = ''] = ideaIds;
@@ -114,10 +114,10 @@ const refusals = (): [method: string, path: string, body?: unknown][] => {
   ];
 };
 
-/** What moves by itself: times of use and of jobs, counters, and what reading a file notes in the security log. */
+/** These responses change by themselves: times of use and of jobs, counters, and log entries about downloads. */
 const moves = /^\/api\/(account\/(data|events|sessions)|admin\/(events|people|system))/;
 
-/** Every answer to everybody, by what was asked. @param among of the addresses */
+/** Every response to everybody, by request. @param among limits the URLs */
 async function walk(among = /./): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, { cookie }] of Object.entries(others)) {
@@ -160,7 +160,7 @@ describe('while a round is open', () => {
       ([asked, answer]) => answer.toLowerCase().includes(secret) && !asked.includes('q='),
     );
     expect(told).toEqual([]);
-    // What was searched for is told to nobody either.
+    // The words of a search do not appear either.
     for (const [asked, answer] of first) expect(answer.includes(`${secret}-`), asked).toBe(false);
     expect(await metrics()).not.toContain(secret);
     expect(server.logs()).not.toContain(`${secret}-`);
@@ -198,7 +198,7 @@ describe('while a round is open', () => {
     const data = await send(server, 'GET', '/api/account/data', undefined, scorer);
     expect(data.body.assessments).toHaveLength(2);
     expect(data.body.assessments[0]).toMatchObject({ feasibilityScore: 10, roundId: round });
-    // Nor do other reads of theirs hold it.
+    // No other response to the assessor contains the words.
     for (const path of addresses())
       if (!/assessments|account\/data/.test(path)) {
         const { text } = await send(server, 'GET', path, undefined, scorer);
@@ -230,7 +230,7 @@ describe('while a round is open', () => {
         !moves.test(one.split(' ')[2] ?? '') && without(answer) !== without(before.get(one)),
     );
     expect(moved).toEqual([]);
-    // Their own reminder goes, and that of whoever waits stays.
+    // The assessor's own reminder disappears, and that of an unfinished assessor stays.
     const told = async (who: Account) => {
       const { body } = await send(server, 'GET', '/api/inbox', undefined, who);
       return body.items.flatMap(({ news }: { news: { kind: string }[] }) =>
@@ -258,7 +258,7 @@ describe('while a round is open', () => {
 test('once it is closed the words are found: the walk would have found them before', async () => {
   const { opener } = others;
   if (!opener || !('user' in opener)) throw new Error('nobody opened it');
-  // Two more, so that reasons are shown.
+  // With two more people the results show reasons.
   const more = [await account(server), await account(server)];
   const addAssessors = more.map(({ user }) => user.id);
   await send(server, 'PATCH', `/api/rounds/${round}`, { addAssessors }, opener);

@@ -1,4 +1,4 @@
-// A round is closed once, whoever closes it, and a value counts before that or is refused.
+// A round is closed only once, and a score either arrives before that or is refused.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, send, sql } from '../../support/api.ts';
@@ -19,7 +19,7 @@ const open = async (): Promise<string> => {
 };
 const setDeadline = (round: string, at: number) =>
   sql(one, 'update rounds set deadline = ? where id = ?', [at, round]);
-/** What of an answer does not depend on who asks. */
+/** The properties of a round that are the same for every reader. */
 const closing = ({ closedAt, closedBy, finished }: Record<string, unknown>) => ({
   closedAt,
   closedBy,
@@ -98,7 +98,7 @@ describe('at the same moment, on two processes', () => {
     if (!who) throw new Error('nobody is there');
     for (const server of [one, two]) {
       const round = await open();
-      // One before the deadline is set: a busy machine may take longer for it than the round then has.
+      // The first score precedes the deadline: a busy machine may need longer than the 400 ms.
       const answers = [await assess(server, round, alpha(), who, { reason: 'Reason 0' })];
       const deadline = Date.now() + 400;
       await setDeadline(round, deadline);

@@ -1,4 +1,4 @@
-// Rounds and decisions tell: who hears what, once, and what nobody hears.
+// The events of rounds and decisions: who is notified, and who is not.
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
 import { type Account, account, sql } from '../../support/api.ts';
@@ -41,7 +41,7 @@ const open = async (people = [ana, bo], more: object = {}): Promise<string> =>
   ).body.id;
 const change = (round: string, body: object, who = opener) =>
   call(who, 'PATCH', `/api/rounds/${round}`, body);
-/** What somebody is told of a round, the newest first. */
+/** The notifications of a user about a round, the newest first. */
 async function told(who: Account, round: string, query = '') {
   const { items } = await inbox(who, query);
   const group = items.find((one) => one.round?.id === round);
@@ -51,7 +51,7 @@ const rows = (round: string) =>
   sql(one, 'select kind, actor_id from events where round_id = ? order by id', [round]);
 const kindsOf = async (round: string) => (await rows(round)).map(({ kind }) => kind);
 
-/** What two processes find due at a moment. */
+/** Emits the due events twice at once, as two processes do. */
 async function emitDueEvents(now: number) {
   const due = await import('../../../src/features/notifications/server/due-events.ts');
   await Promise.all([due.emitDueEvents(now), due.emitDueEvents(now)]);
@@ -136,9 +136,9 @@ describe('the reminder', () => {
     const asked = ['round.opened', 'asked', 'Opener'];
     expect(await told(bo, round)).toEqual([['round.reminder', 'asked', null], asked]);
     expect(await told(ana, round)).toEqual([asked]);
-    // All ideas are the opener's own.
+    // The opener owns all ideas and has nothing to score.
     expect(await told(opener, round)).toBeUndefined();
-    // Whoever is asked after it has only just been asked.
+    // An assessor who was added later gets no reminder.
     const late = await account(one, 'founder', 'Late');
     await change(round, { addAssessors: [late.user.id] });
     expect(await told(late, round)).toEqual([['round.people-added', 'asked', 'Opener']]);
@@ -209,7 +209,7 @@ describe('closing', () => {
     const found = await Promise.all(Array.from({ length: 5 }, () => open()));
     for (const round of found)
       await sql(one, 'update rounds set deadline = ? where id = ?', [Date.now() - 1, round]);
-    // Nothing asks for scores any more, be it written down or not.
+    // The round no longer asks for scores, even before a process closes it.
     const { items }: Inbox = await inbox(bo, '?show=addressed');
     expect(items.filter(({ round }) => round && found.includes(round.id))).toEqual([]);
     await Promise.all(
@@ -291,7 +291,7 @@ describe('a decision', () => {
     expect((await inbox(ana)).items.find(({ idea }) => idea?.id === id)).toMatchObject({
       connection: 'decider',
     });
-    // Decided since: there is nothing to look at again.
+    // A later decision cancels the review.
     await decide(id, { decision: 'stop', reason: 'Nobody wants it' }, bo);
     expect(await newsOfIdea(ana, id)).toBeUndefined();
     expect((await newsOfIdea(opener, id))?.map(([kind]) => kind)).toEqual([

@@ -7,7 +7,7 @@ import { forThisFile } from '../../support/file-resources.ts';
 import { startServer } from '../../support/server.ts';
 
 const titles = ['Alpha', 'Beta', '=Gamma', 'Delta', 'Few'];
-/** By idea, by person: impact, feasibility, innovation. The last idea is scored by three people. */
+/** The scores by idea and person: impact, feasibility, innovation. Three people score the last idea. */
 const given: (number | 'skip')[][][] = [
   [
     [9, 9, 9],
@@ -117,7 +117,7 @@ describe('results', () => {
       const { dominatedBy: better = [], ...figures } = expected.ideas[at] ?? {};
       const found = list.find(({ ideaTitle }) => ideaTitle === title);
       expect(found).toMatchObject(figures);
-      // By their places in the list, the likeliest leader first.
+      // Positions in the list, in ascending order.
       expect(found?.dominatedBy).toEqual(
         better
           .map((other) => list.findIndex(({ ideaTitle }) => ideaTitle === order[other]?.title))
@@ -147,7 +147,7 @@ describe('results', () => {
     expect(of('Delta')?.scores.impactScore).toMatchObject({ points: [6, 6, 6, 6, 6], wide: false });
     const gamma = of('=Gamma')?.scores.impactScore;
     expect(gamma).toEqual({ median: 3, count: 4, skipped: 1, points: [2, 3, 3, 3], wide: false });
-    // No answer tells who: neither ids of people among the values, nor rows of one person.
+    // No response identifies a person, by user id or by assessor id.
     const text = JSON.stringify(list);
     for (const { user } of people) expect(text).not.toContain(user.id);
     const rows = await sql(server, 'select id from round_assessors');
@@ -174,7 +174,7 @@ describe('results', () => {
       /chosen when it was opened/,
     );
     const few = given.at(-1) ?? [];
-    // One person alone scores Delta: a single value is shown to nobody.
+    // Only one person scores Delta: nobody sees a single score.
     await score(id, [[], [], [], few.slice(0, 1), few]);
     await close(server, id, owner);
     const { of } = await results(owner, id);
@@ -198,7 +198,7 @@ describe('results', () => {
     expect(of('Few')?.own).toMatchObject({ impactScore: 2 });
     const others = await results(owner);
     expect(others.list.every((one) => one.own === null && one.ownReason === null)).toBe(true);
-    // Whoever was asked and gave nothing sees that.
+    // An assessor without scores sees empty ones.
     const e = await results(people[4]);
     expect(e.of('Few')?.own).toMatchObject({ impactScore: null, reason: '' });
   });
@@ -231,7 +231,7 @@ describe('a deleted idea', () => {
     const [, beta = ''] = ids;
     await send(server, 'DELETE', `/api/ideas/${beta}`, undefined, owner);
     const without = await results();
-    // It counts among the others, so the leading quarter is still one of five.
+    // The idea still counts, so the leading quarter is one of five ideas.
     expect([before.body.deleted, without.body.deleted]).toEqual([0, 1]);
     expect([before.body.ranked, without.body.ranked]).toEqual([5, 5]);
     const { items } = (await send(server, 'GET', '/api/rounds/closed', undefined, owner)).body;

@@ -50,7 +50,7 @@ describe('opening', () => {
       follows: null,
       ideas: 2,
       assessors: 3,
-      // Both ideas are Ada's: there is nothing to ask her.
+      // Ada owns both ideas, so she has nothing to score.
       finished: 1,
       asked: { ideas: 0, scored: 0 },
       sentence: null,
@@ -103,7 +103,7 @@ describe('opening', () => {
       expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
     }
     expect(Number(await rounds()) - Number(before)).toBe(1);
-    // Each of several is named.
+    // Each invalid id has its own error.
     const both = await post({ ...good, ideaIds: [gone, 'x'], assessorIds: [plain.user.id, 'y'] });
     expect(both.body.errors).toHaveLength(4);
   });
@@ -117,7 +117,7 @@ describe('opening', () => {
     const other = await post({ ...body, title: 'Another' }, ada, headers);
     expect(other.status).toBe(422);
     expect(other.body.current.id).toBe(answers[0]?.body.id);
-    // Somebody else's key is another one.
+    // The same key of another user is a different key.
     expect((await post(body, bea, headers)).body.id).not.toBe(answers[0]?.body.id);
   });
 });
@@ -150,7 +150,7 @@ test('the list: open rounds by deadline, then closed ones, the latest first, pag
   expect(all.items[0]).not.toHaveProperty('place');
   expect(all.items[0]).not.toHaveProperty('ideaList');
   expect(all.items[2].sentence).toBe('Too few people scored these ideas for a result.');
-  // What was decided since a round closed counts, once for each idea; an open one tells nothing.
+  // Each idea with a decision since the round closed counts once. An open round has no count.
   const decided = async () =>
     (await send(own, 'GET', path, undefined, two)).body.items.map(
       (round: { decided: number | null }) => round.decided,
@@ -167,7 +167,6 @@ test('the list: open rounds by deadline, then closed ones, the latest first, pag
   expect(ids(rest).slice(-2)).toEqual([second, first]);
   expect((await send(own, 'GET', `${path}?from=nonsense`, undefined, two)).status).toBe(400);
 
-  // By words in the title.
   const find = async (q: string) =>
     (await send(own, 'GET', `${path}?q=${encodeURIComponent(q)}`, undefined, two)).body;
   expect(await find(' of spring ')).toMatchObject({ total: 2, next: null });
@@ -254,7 +253,7 @@ describe('changing an open round', () => {
     ];
     expect([idea.status, errors(idea)]).toEqual([409, ['removeIdeas']]);
     expect([person.status, errors(person)]).toEqual([409, ['removeAssessors']]);
-    // What was taken back is as if it had never been.
+    // A removed score leaves no trace.
     await assess(server, id, alpha, cyd, { ...skip, impactScore: null });
     expect((await patch({ removeAssessors: [cyd.user.id] })).status).toBe(200);
     expect((await patch({ removeIdeas: [alpha] })).body.ideas).toBe(2);

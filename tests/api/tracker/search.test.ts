@@ -156,7 +156,7 @@ describe('GET /api/ideas?fields=card', () => {
     'reverse=1',
     'cursor=nonsense',
     'cursor=WzFd',
-    // Numbers that JSON can hold and a time, or a number, cannot.
+    // Numbers that are valid JSON, but neither a valid time nor a finite number.
     ...[
       '[1,1e16,"x"]',
       '[1e999,1,"x"]',
@@ -272,7 +272,7 @@ describe('GET /api/ideas/export', () => {
 
   test('is named by the day in the time zone of the person', async () => {
     const names = [];
-    // Never the same day, and so at most one of them that of UTC.
+    // The two zones never have the same date, so at most one has that of UTC.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { cookie, user } = await account(server);
       await sql(server, 'update users set time_zone = ? where id = ?', [zone, user.id]);

@@ -51,7 +51,7 @@ test('only its owner renames a view, to a name that no other one has', async () 
   const renamed = await rename(' For the board ');
   expect(renamed.status).toBe(200);
   expect(renamed.body).toEqual({ id: first.id, name: 'For the board', query: 'q=a' });
-  // Its own name again is no other one's.
+  // A view may keep its own name.
   expect((await rename('For the board')).status).toBe(200);
   const taken = await rename('Second');
   expect(taken.status).toBe(409);
@@ -60,7 +60,7 @@ test('only its owner renames a view, to a name that no other one has', async () 
 
   expect((await rename('Stolen', other)).status).toBe(404);
   expect((await rename('Nothing', me, 'nothing')).status).toBe(404);
-  // Somebody else may call theirs the same.
+  // Another user may use the same name.
   await save({ name: 'Theirs', query: '' }, other);
   expect((await rename('Theirs')).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { answerWith, startReceiver } from '../../support/receiver.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { webhooksOf } from '../../support/webhooks.ts';
 
-/** As the crashes under load; `npm run soak` sets more. */
+/** The number of crashes under load; `npm run soak` sets more. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 
 test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, and never under another id`, async () => {
@@ -17,7 +17,7 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
   const owner = await account(server);
   const { add } = webhooksOf(server, admin);
   const to = await startReceiver();
-  // Long enough that most of the time a message is claimed, and not noted.
+  // A slow receiver, so that most of the time a message is claimed and not yet marked as delivered.
   to.answer((client, got) => void setTimeout(60).then(() => answerWith(200)(client, got)));
   const { id } = await add({ url: to.url, groups: ['ideas'] });
   const made: string[] = [];
@@ -26,21 +26,21 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
     const writing = (async () => {
       for (;;) {
         made.push(await founders(server).make(owner));
-        // About as fast as they are sent.
+        // New ideas appear about as fast as messages are sent.
         await setTimeout(40);
       }
     })().catch(() => {});
-    // The delivery worker looks every second.
+    // The delivery worker polls every second.
     await setTimeout(1_000 + Math.random() * 1_500);
     await server.kill();
     await writing;
-    // Claims of the dead process would run out after a minute.
+    // Claims of the killed process would expire after a minute.
     await sql(first, 'update webhook_deliveries set claimed_until = null');
     server = await startServer({ ...env, DATABASE_URL: `file:${first.databaseFile}` });
   }
 
   to.answer(answerWith(200));
-  // What was acknowledged last, and what is tried again.
+  // The messages that are not delivered yet.
   const left = async () => {
     await sql(first, 'update webhook_deliveries set next_try_at = 0 where next_try_at > 0');
     const [row] = await sql(
@@ -66,7 +66,7 @@ test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, an
     if (ideaId) idOf.set(ideaId, message);
   }
   expect(made.filter((idea) => !idOf.has(idea))).toEqual([]);
-  // One message is under way at a time.
+  // One message is in flight at a time, so each crash repeats at most one.
   expect(to.received.length - deliveries.length).toBeLessThanOrEqual(rounds);
   console.log(`${rounds} rounds, ${deliveries.length} messages, ${to.received.length} arrived`);
   await server.stop();

@@ -27,7 +27,7 @@ async function receiver(): Promise<Receiver> {
   return made;
 }
 
-/** A webhook that leads to a receiver of its own and has got its test. */
+/** A webhook with its own receiver, which already got the test message. */
 async function connected(more: object = {}) {
   const to = await receiver();
   const { id, secret } = await add({ url: to.url, ...more });
@@ -237,7 +237,7 @@ describe('what is told', () => {
         (await log(webhook)).every(({ tries, state }) => tries > 0 || state === 'delivered'),
       )
       .toBe(true);
-    // For good: nothing of it is left, and whoever keeps a copy has to know all the same.
+    // The idea is deleted for good. Receivers still learn of the deletion.
     await sql(server, 'delete from ideas where id = ?', [id]);
     to.received.length = 0;
     to.answer(answerWith(200));
@@ -493,7 +493,7 @@ test('without the setting an address inside a private network, or without TLS, i
   expect(plain.body.errors).toEqual([
     { path: 'url', message: 'Use an address that starts with https://' },
   ]);
-  // One that was allowed before, or that leads elsewhere by now, is refused when a message goes out.
+  // The server checks the URL again before each delivery.
   const to = await receiver();
   const { id } = await theirs.add({ kind: 'slack', url: 'https://1.1.1.1/hooks' });
   await sql(closed, 'update webhooks set url = ? where id = ?', [to.url, id]);

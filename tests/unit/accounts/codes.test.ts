@@ -11,7 +11,7 @@ describe('codes of an app', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** The key of RFC 6238, appendix B. */
+  /** The key of the test vectors in RFC 6238, appendix B. */
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const vectors: [seconds: number, code: string][] = [
     [59, '287082'],

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** From low to high. A file imports from its own folder and from lower lines; folders of one line don't import each other. */
+/** From low to high. A file imports from its own folder and from lower lines, not from other folders of its line. */
 const order = [
   ['platform'],
   ['accounts'],
@@ -20,20 +20,20 @@ const order = [
   ['site'],
   ['pages'],
 ];
-/** The two that the architecture names: the first imports the second. */
+/** The two exceptions within a line: the first imports the second. */
 const neighbours = ['evidence > files', 'contradictions > regulatory'];
 
 const levelOf = (folder: string) => order.findIndex((folders) => folders.includes(folder));
 
-/** The feature, or the folder below `src`, that a file belongs to; `db` for tables and `scripts` for commands. */
+/** The feature of a file, or else its folder below `src`; `db` for tables and `scripts` for commands. */
 function folderOf(file: string): string {
   const [top = '', second = '', third = ''] = file.split('/');
   if (top !== 'src') return top;
   if (second === 'features') return third;
-  // Astro wants these two beside the folders.
+  // Astro requires these two files directly in `src`; the site uses them.
   return second === 'content.config.ts' || second === 'env.d.ts' ? 'site' : second;
 }
-/** The part of a feature: `domain`, `server`, `client` or `ui`; `text` is the domain of the platform. */
+/** The layer of a file: `domain`, `server`, `client` or `ui`; `text` is the domain of the platform. */
 const layerOf = (file: string): string =>
   /^src\/(?:features\/[^/]+|app|platform)\/(domain|server|client|ui|text)\//.exec(file)?.[1] ?? '';
 
@@ -46,7 +46,7 @@ const imports = (source: string) =>
 const resolved = (file: string, target: string) =>
   relative('.', join(dirname(file), target.split('?')[0] ?? ''));
 
-/** Why a file may not import another one; null where it may. */
+/** The reason why a file may not import another one, or null. */
 function refusal(file: string, other: string): string | null {
   const [from, to] = [folderOf(file), folderOf(other)];
   const [layer, otherLayer] = [layerOf(file), layerOf(other)];
@@ -59,7 +59,7 @@ function refusal(file: string, other: string): string | null {
   if (['client', 'ui'].includes(layer) && otherLayer === 'server')
     return 'no server code in the browser';
   if (layer === 'client' && otherLayer === 'ui') return 'stores know no components';
-  // Astro makes no page of a name that begins with an underscore.
+  // Astro makes no page of a file whose name begins with an underscore.
   const isPage = from === 'pages' && !/\/_[^/]+$/.test(other);
   if (from === to) return isPage ? 'a page imports no page' : null;
   const [level, otherLevel] = [levelOf(from), levelOf(to)];
@@ -68,7 +68,7 @@ function refusal(file: string, other: string): string | null {
   return `${to} is not below ${from}`;
 }
 
-/** What breaks the rules in one file. */
+/** The imports of one file that break the rules. */
 function broken(file: string, source: string): string[] {
   return imports(source).flatMap((target) => {
     if (!target.startsWith('.')) {

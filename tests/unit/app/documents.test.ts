@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** The files of a test that a document names as `api/oidc`: it lies in the folder of a feature. */
+/** The files of a test that a document names, such as `api/oidc`. They lie in the folder of a feature. */
 const testFiles = (suite: string, name: string) =>
   globSync(`tests/${suite}/*/${name}.{spec.ts,test.ts,test.tsx}`);
 

@@ -50,14 +50,13 @@ test('islands never call fetch, and stores never touch the page', () => {
 describe('style sheets', () => {
   const sheets = globSync('src/**/*.css').sort();
   const users = globSync('src/**/*.{ts,tsx,astro}').map(source).join('\n');
-  /** The classes that the selectors of a sheet name. */
   const classesIn = (css: string) => {
     const selectors = css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=^|[{};])[^{};]+(?=\{)/g);
     return [...selectors].flatMap(([text]) =>
       [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),
     );
   };
-  /** Named as a whole, or by what begins it: `badge-${look}`. */
+  /** A class is used when a source contains its name, or its prefix in a template: `badge-${look}`. */
   const isUsed = (name: string) =>
     new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(users) ||
     (name.includes('-') && users.includes(`${name.slice(0, name.lastIndexOf('-') + 1)}\${`));
@@ -71,7 +70,7 @@ describe('style sheets', () => {
     expect(classesIn('.gone-long-ago > a { color: red }').filter(isUsed)).toEqual([]);
   });
 
-  // Chromium then computes the styles of the whole page anew whenever something is added to it.
+  // With such a rule Chromium recomputes the styles of the whole page for each added element.
   test('no rule with :has() is about any element', () => {
     const broad = /:has\([^{},]*\)[^{},]*[\s>+~]\*[^{},]*\{/;
     for (const sheet of sheets) expect(source(sheet), sheet).not.toMatch(broad);
@@ -88,7 +87,7 @@ describe('style sheets', () => {
 });
 
 describe('transactions', () => {
-  /** What the bodies given to `transact` await without naming `tx`, by line. */
+  /** The expressions that bodies of `transact` await without `tx`, with their lines. */
   function foreignAwaits(file: string, text: string): string[] {
     const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const found: string[] = [];
@@ -115,7 +114,7 @@ describe('transactions', () => {
 
   test('only one place writes the history and adds ideas', () => {
     const writers = files.filter((file) => /\.insert\((ideas|ideaRevisions)\)/.test(source(file)));
-    // The demo is made in one transaction, before anybody can ask for it.
+    // The demo data is inserted in one transaction before the server accepts requests.
     expect(writers.sort()).toEqual([
       'src/app/server/demo-events.ts',
       'src/app/server/demo.ts',
@@ -138,7 +137,7 @@ describe('transactions', () => {
 test('no statement takes everybody but the role user for a founder', () => {
   const everybodyElse = /role\b['"`]?\)?\s*(<>|!=)\s*'user'|ne\([\w.]*role, 'user'\)/;
   const statements = files.filter((file) => /\/server\/|^db\//.test(file));
-  // TypeScript compares with `!==`, which this does not find.
+  // TypeScript code compares with `!==`, which the pattern does not match.
   expect(statements.filter((file) => everybodyElse.test(source(file)))).toEqual([]);
   expect("and users.role <> 'user'").toMatch(everybodyElse);
 });
@@ -169,7 +168,7 @@ describe('packages', () => {
     );
     expect(unchecked.map(([path]) => path)).toEqual([]);
     expect(source('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-    // npm then runs no script before or after another one either.
+    // With `ignore-scripts` npm also skips `pre` scripts, so there may be none.
     const names = Object.keys(manifest.scripts);
     expect(names.filter((name) => names.some((other) => name === `pre${other}`))).toEqual([]);
   });

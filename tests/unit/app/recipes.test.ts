@@ -1,4 +1,4 @@
-// Asks for the steps of the recipes in CONTRIBUTING.md that no type asks for.
+// Checks the steps of the recipes in CONTRIBUTING.md that the types do not enforce.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { commentEvents } from '../../../src/features/comments/domain/events.ts';
@@ -58,7 +58,7 @@ test('every page of the founders is served at its own path', () => {
   const names = globSync('src/pages/idea-tracker/*.astro').map((file) =>
     file.replace(/^src\/pages(.*?)(\/index)?\.astro$/, '$1'),
   );
-  // These two stand for all ideas and all rounds.
+  // These two pages serve every idea and every round.
   const own = names.filter((name) => !/\/(idea|round)$/.test(name));
   expect(own.length).toBeGreaterThan(2);
   for (const path of own) expect(pageFileFor(path)).toBe(path);

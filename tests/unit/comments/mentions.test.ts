@@ -22,7 +22,7 @@ const olga = person(5, 'Ольга');
 const ram = person(8, 'राम');
 const people = [ann, annLee, zoe, yamada, olga, ram];
 
-/** What is stored when a text is typed letter by letter after what stands there. */
+/** The stored text after a user types `words` letter by letter at its end. */
 function type(stored: string, words: string): string {
   let now = stored;
   for (const letter of words) {

@@ -44,7 +44,7 @@ const against = (...fields: FieldSource['fields'][number][]): FieldSource => ({
   stance: 'against',
 });
 
-/** What each check finds, in its words, and what comes near and is none. */
+/** For each check: answers that contradict each other, with the sentence, and similar answers that do not. */
 const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
   'low-risk-outlook': {
     found: [
@@ -165,12 +165,12 @@ test('on the sample ideas as the demo ships them, what is found is true', () => 
     return said.map(({ sentence }) => [answers.ideaTitle, sentence]);
   });
   expect(found).toEqual([
-    // It expects fewer admissions, and its one source says that trials found none fewer.
+    // The idea expects fewer admissions, and its only source says that trials found no reduction.
     [
       'Home spirometry triage for COPD flare-ups',
       'All sources of Expected Outcomes & Benefits speak against it.',
     ],
-    // Its one source is about the size of the market.
+    // Its only source is about the size of the market.
     [
       'Medication check at hospital discharge',
       'Impact is 9, and Expected Outcomes & Benefits has no source.',

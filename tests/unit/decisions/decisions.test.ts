@@ -10,7 +10,7 @@ import {
 } from '../../../src/features/tracker/domain/filters.ts';
 import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
 
-/** "path: message" of each issue; empty when it can be recorded. */
+/** "path: message" of each issue; empty when the decision is valid. */
 const issues = (change: Record<string, unknown>) =>
   decisionSchema
     .safeParse({ decision: 'hold', reason: 'No clinic yet', ...change })

@@ -7,7 +7,7 @@ import { kindNames } from '../../../src/features/notifications/domain/event-kind
 
 const all = globSync('db/migrations/*.sql').sort();
 const first = all.findIndex((file) => readFileSync(file, 'utf8').includes('CREATE TABLE `events`'));
-/** Makes the table anew, for rounds. */
+/** The migration that creates the table again, for rounds. */
 const anew = all.findIndex((file) => readFileSync(file, 'utf8').includes('`__new_events`'));
 
 test('a database that has been used gets the events of before, and nobody finds them unread', async () => {
@@ -47,7 +47,7 @@ test('a database that has been used gets the events of before, and nobody finds 
   ])
     await client.execute(statement);
   await migrate(all.slice(first, anew));
-  // One that was told last, and has had its time.
+  // The newest event before the migration. It has expired and is deleted.
   await client.execute(
     "insert into events (id, at, kind, actor_id, idea_id, revision) values (99, 1, 'idea saved', 'bo', 'old', 1)",
   );
@@ -94,7 +94,7 @@ test('stored names become dotted names, and every row stays', async () => {
   };
   const renaming = all.findIndex((file) => file.endsWith('_dotted_kinds.sql'));
   for (const file of all.slice(0, renaming)) await run(file);
-  // The words on the screens were the stored names.
+  // Before this migration, the stored names were the words on the screens.
   const security = Object.entries(securityEventWords);
   const audit = Object.entries(auditWords);
   const events = [...readFileSync(all[renaming] ?? '', 'utf8').matchAll(/WHEN '(.+)' THEN '(.+)'/g)]

@@ -17,7 +17,7 @@ const happened = (more: Partial<StreamEvent> = {}): StreamEvent => ({
 
 const idea = { id: 'i', ideaTitle: 'An idea', isDeleted: false };
 
-/** A document with a page open. @returns tells it of events, and what it then reads */
+/** Opens a page in a new document. @returns a function that emits events, and the URLs that the page requests */
 async function start(path: string) {
   vi.resetModules();
   const asked: string[] = [];
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 describe('the activity', () => {
   const page = '/idea-tracker/activity';
-  /** With a list that ends with event 6. */
+  /** Opens the activity with a list whose newest event is 6. */
   async function activity() {
     const document = await start(page);
     const store = await import('../../../src/features/activity/client/activity.ts');
@@ -134,7 +134,7 @@ describe('the idea that is open', () => {
     }
     await vi.waitFor(isDone);
     asked.length = 0;
-    // What this page has written it has read again.
+    // The page already refetched after its own write, so the event causes no second request.
     const { write } = await import('../../../src/platform/client/query/queries.ts');
     await write('DELETE', '/api/ideas/i/files/f');
     emitEvents([happened({ kind: 'file.removed', actor: { id: 'me', name: 'Ada' } })]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import type { EventBatch } from '../../../src/features/events/client/event-batches.ts';
 
-/** What a browser's EventSource does, by hand. */
+/** A fake EventSource whose events the test triggers. */
 class FakeSource extends EventTarget {
   static made: FakeSource[] = [];
   readyState = 1;
@@ -23,7 +23,7 @@ class FakeSource extends EventTarget {
     const event = { at: 'now', kind: 'idea.updated', ideaId, roundId: null, commentId: null };
     this.say('happened', { ...event, revision: 2, actor, mentions: [] }, String(id));
   }
-  /** Refused where it is closed for good; otherwise the line has broken. */
+  /** A refused connection is closed for good; a broken one reconnects. */
   fail(isRefused: boolean) {
     this.readyState = isRefused ? 2 : 0;
     this.dispatchEvent(new Event('error'));
@@ -42,10 +42,10 @@ class FakeChannel {
 
 const ada: User = { id: 'me', email: 'ada@example.org', name: 'Ada', role: 'founder' };
 const minute = 60_000;
-/** With the age of what is shown. */
+/** The URL of a new stream, with the age of the shown data. */
 const anew = expect.stringMatching(/^\/api\/events\?age=\d+$/);
 const open = () => FakeSource.made.filter(({ readyState }) => readyState === 1);
-/** No other page is open: the lock is free. */
+/** The lock is free, as when no other page is open. */
 const locks = {
   request: (_name: string, _options: object, grant: () => unknown) => Promise.resolve(grant()),
 };

@@ -75,13 +75,13 @@ describe('a reference typed in one field', () => {
     'https://doi.org/10.1000/%1Bx',
     'https://doi.org/10.1000/%E2%80%AEx',
     'doi:10.1000/\u202ex',
-    // A browser would resolve these: the link would lead to another DOI than the one that is shown.
+    // A browser resolves the dots, so the link would lead to another DOI than the one shown.
     '10.1000/../../x',
     'https://doi.org/10.1000/..%2f..%2fx',
     '10.1000/a/./b',
     'Seemungal 2000',
     `https://example.org/${'a'.repeat(2000)}`,
-    // As a browser writes it, each of these letters is nine characters.
+    // A browser encodes each of these letters as nine characters, so the URL is too long.
     `https://example.org/?${'一'.repeat(1000)}`,
     `https://pubmed.ncbi.nlm.nih.gov/x?${'一'.repeat(1000)}`,
     `https://www.ncbi.nlm.nih.gov/pubmed/${'一'.repeat(1000)}`,
@@ -123,7 +123,7 @@ describe('a source as it is typed', () => {
       ['shows', 'Say in one sentence what it shows'],
       ['fields', 'Choose at least one answer'],
     ]);
-    // What it is found by is missed together with the rest.
+    // A missing reference is reported together with the other missing fields.
     expect(problems({ kind: '', shows: '', reference: '' })?.map(([path]) => path)).toEqual([
       'kind',
       'shows',
@@ -159,7 +159,7 @@ describe('a source as it is typed', () => {
       { doi: '10.1000/182', pubmedId: '7' },
       { doi: 'x' },
       { pubmedId: 'x' },
-      // Of the other form: the address of all works would be asked for.
+      // An identifier in the format of the other property would request the list of all works.
       { doi: '12345' },
       { pubmedId: '10.1000/182' },
     ])

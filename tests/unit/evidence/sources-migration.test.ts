@@ -14,10 +14,10 @@ test('a database that has been used knows who first wrote what each source says'
         if (statement.trim()) await client.execute(statement);
   };
   await migrate(all.slice(0, from));
-  // No idea is needed to see what becomes of its sources.
+  // The sources are tested without ideas.
   await client.execute('pragma foreign_keys = off');
 
-  /** What has happened to each source, which Ada has added: what, by whom, and what it says from then on. */
+  /** The history of each source that Ada added: the change, its author, and the text after it. */
   const histories: Record<string, [string, string, string][]> = {
     added: [['added', 'ada', 'A']],
     rewritten: [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldLike, fieldOf, fold } from '../../../src/features/exchange/domain/import/plan.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 
-/** What a heading of one word is read as, where the file has no other heading like it; null: it is ignored. */
+/** The field for a heading of one word when no other heading resembles it; null when the column is ignored. */
 const shortened = {
   Title: 'ideaTitle',
   Description: 'briefDescription',
@@ -15,12 +15,12 @@ const shortened = {
   Clinical: 'clinicalValidationNeed',
   Team: 'teamCapabilityNeeded',
   Impact: 'impactScore',
-  // Technical Feasibility ends so, too: a score goes first.
+  // Technical Feasibility ends with the same word; the score has precedence.
   Feasibility: 'feasibilityScore',
   Innovation: 'innovationScore',
   Risk: 'riskLevel',
   Rank: 'overallPriorityRank',
-  // Several fields begin or end so.
+  // Several fields begin or end with these words.
   Strategy: null,
   Regulatory: null,
 };

@@ -169,7 +169,7 @@ test('no cell of a file is lost, whatever separates its cells and rows', () => {
         try {
           content = parseCsv(text);
         } catch (error) {
-          // More cells than headings are refused, and the row and the column are named.
+          // A row with more cells than headings is refused with its row and column.
           expect(String(error)).toMatch(/Row \d+ has a text in column \d+/);
           return;
         }
@@ -181,7 +181,7 @@ test('no cell of a file is lost, whatever separates its cells and rows', () => {
           ];
           return there(all.map(String));
         });
-        // A score may lose zeros at its ends: it is a number.
+        // A score is a number, so it may lose leading and trailing zeros.
         const plain = (rows: string[][]) =>
           rows.flat().map((one) => (Number(one) ? Number(one) : one));
         expect(plain(read)).toEqual(plain(given));
@@ -203,7 +203,7 @@ test('any text without a delimiter, a line end or a first mark is a cell as it s
 
 const csv = (...given: Parameters<typeof csvLines>) => [...csvLines(...given)].join('');
 
-/** A reader that knows RFC 4180 and nothing of the writer. */
+/** A parser for RFC 4180 that is independent of the writer. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -105,7 +105,7 @@ test('what cannot be one of ours by its name is refused before it is sent', () =
     expect(takes(name), name).toBe(false);
 });
 
-/** Its check sum is wrong, as nobody reads it. */
+/** The checksum is wrong; no code reads it. */
 function chunk(name: string, data: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.byteLength);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 const user = { id: 'me', email: 'a@example.org', name: 'Ada', role: 'founder' as const };
 const size = 1000;
 
-/** A request that the test answers. */
+/** A pending request that the test answers. */
 type Held = {
   path: string;
   headers: Record<string, string>;
@@ -13,7 +13,7 @@ type Held = {
   fail: () => void;
 };
 
-/** A document, whose uploads wait for the test. */
+/** A new document whose uploads wait for the test. */
 async function start() {
   vi.resetModules();
   vi.useRealTimers();

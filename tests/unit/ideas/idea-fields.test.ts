@@ -6,7 +6,7 @@ import { allFields, sections } from '../../../src/features/ideas/domain/fields.t
 import { emptyDraft, rankStyle, riskStyle } from '../../../src/features/ideas/domain/idea.ts';
 import { ideaSchema } from '../../../src/features/ideas/domain/schema.ts';
 
-/** The table of the decisions: which field belongs to which step, in order. */
+/** The fields of each step, in order. */
 const steps = {
   overview:
     'ideaTitle briefDescription diseaseArea subTopicUseCase targetUsers problemBeingSolved currentAlternativesGaps',

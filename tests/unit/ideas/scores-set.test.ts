@@ -94,7 +94,7 @@ test('an idea of before counts as scored from its first save with a score other 
     ],
     first: [[1, 5, 5]],
   };
-  // No other answer is needed to see what becomes of the scores.
+  // The scores are tested without the other answers.
   await client.execute('pragma ignore_check_constraints = on');
   const { rows: columns } = await client.execute(
     `select name from pragma_table_info('ideas') where "notnull" and name not like '%_score'`,

@@ -72,7 +72,7 @@ describe('a mention', () => {
     );
     fc.assert(
       fc.property(fc.array(words), (parts) => {
-        // A letter right before or after a mention makes it none.
+        // A letter next to a mention would make it plain text.
         const stored = parts.join(' ');
         const known = [ada, twin];
         const shown = withNames(stored, known);

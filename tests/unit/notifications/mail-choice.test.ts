@@ -12,19 +12,19 @@ describe('when a digest is due', () => {
     nextDigest(new Date(after), { hour, timeZone }).toISOString();
 
   test.each([
-    // Later today, or tomorrow, by the clocks of the time zone.
+    // Later today, or tomorrow, in the local time of the time zone.
     ['2026-11-22T06:59:59.999Z', 8, 'Europe/Brussels', '2026-11-22T07:00:00.000Z'],
     ['2026-11-22T07:00:00.000Z', 8, 'Europe/Brussels', '2026-11-23T07:00:00.000Z'],
     ['2026-11-22T23:30:00.000Z', 0, 'Asia/Kolkata', '2026-11-23T18:30:00.000Z'],
     ['2026-11-22T12:00:00.000Z', 23, 'America/St_Johns', '2026-11-23T02:30:00.000Z'],
     ['2026-12-31T23:59:00.000Z', 8, 'UTC', '2027-01-01T08:00:00.000Z'],
-    // Clocks that leap over the hour: as much later as they leap. Europe/Lisbon at 01:00, America/New_York at 02:00.
+    // Clocks that skip the hour: the mail is as late as the skip. Europe/Lisbon at 01:00, America/New_York at 02:00.
     ['2026-03-28T12:00:00.000Z', 1, 'Europe/Lisbon', '2026-03-29T01:00:00.000Z'],
     ['2026-03-08T00:00:00.000Z', 2, 'America/New_York', '2026-03-08T07:00:00.000Z'],
-    // Clocks that show the hour twice: the first time, and no second one.
+    // Clocks that show the hour twice: the first time only.
     ['2026-10-24T12:00:00.000Z', 1, 'Europe/Lisbon', '2026-10-25T00:00:00.000Z'],
     ['2026-10-25T00:00:00.000Z', 1, 'Europe/Lisbon', '2026-10-26T01:00:00.000Z'],
-    // A day that was left out altogether (Samoa, 30 December 2011), and leaps of half an hour.
+    // A day that was skipped (Samoa, 30 December 2011), and a change of half an hour.
     ['2011-12-29T18:00:00.000Z', 8, 'Pacific/Apia', '2011-12-30T18:00:00.000Z'],
     ['2026-10-03T12:00:00.000Z', 2, 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
   ])('after %s at %i in %s: %s', (after, hour, timeZone, expected) => {
@@ -57,7 +57,7 @@ describe('when a digest is due', () => {
 
 test('mail has the colours of the tokens', () => {
   const tokens = readFileSync('src/platform/ui/styles/tokens.css', 'utf8');
-  /** An oklch colour in sRGB (CSS Color 4). */
+  /** Converts an oklch colour to sRGB (CSS Color 4). */
   function toHex(oklch: string): string {
     const [light = 0, chroma = 0, hue = 0] = oklch.split(' ').map(Number);
     const a = chroma * Math.cos((hue * Math.PI) / 180);

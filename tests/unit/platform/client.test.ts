@@ -98,7 +98,7 @@ test.each<[unknown, string | null]>([
     new ApiError(429, '<h1>Slow</h1>'),
     'The server is busy or being restarted. Try again in a moment.',
   ],
-  // Every expected error has its own sentence.
+  // Every expected error has its own message.
   [
     new ExpectedError('This device has a passkey for your account already.'),
     'This device has a passkey for your account already.',

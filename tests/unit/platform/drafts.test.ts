@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** A device's storage, which can be full, and what a tab hears of another one. */
+/** A fake localStorage that can be full, and the storage events of another tab. */
 const stored = new Map<string, string>();
 let isFull = false;
 const storage = new Proxy(
@@ -20,7 +20,7 @@ const storage = new Proxy(
 const page = new EventTarget();
 const key = 'comment-draft:ada:idea';
 
-/** The module as a new document has it. */
+/** Loads the module as a new document does. */
 async function open() {
   vi.resetModules();
   const { flushDrafts, openDraft, $draftKeys } = await import(
@@ -93,7 +93,7 @@ test('where storage is full the text says so and stays in the document', async (
   $text.write('Words');
   expect($text.flush()).toBe(false);
   expect($text.get()).toMatchObject({ value: 'Words', failed: true, savedAt: null });
-  // Nor does another tab take it away.
+  // A change in another tab does not remove the text either.
   changedElsewhere('Theirs');
   expect($text.get().value).toBe('Words');
   isFull = false;
@@ -105,7 +105,7 @@ test('where storage is full the text says so and stays in the document', async (
 test("another tab's text is taken up, and what stood here can be brought back", async () => {
   const { $text } = await open();
   $text.write('Mine');
-  // This tab is ahead: its own letters are not on the device yet.
+  // This tab has unsaved text, so it ignores the other tab.
   changedElsewhere('Theirs');
   expect($text.get().value).toBe('Mine');
   vi.advanceTimersByTime(300);
@@ -124,7 +124,7 @@ test('after logout no store holds a word, and what was left on the device is the
   $text.flush();
   announce('signed out');
   expect($text.get().value).toBeNull();
-  // Nor does an answer that comes late bring anything back.
+  // A late write or storage event does not restore the text.
   stored.clear();
   $text.write('Late');
   $text.flush();

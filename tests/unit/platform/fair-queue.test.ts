@@ -5,7 +5,7 @@ import {
 } from '../../../src/platform/server/database/request-deadline.ts';
 import { FairQueue } from '../../../src/platform/server/fair-queue.ts';
 
-/** A queue with one piece of work that runs until `next` is called, which begins the next one. */
+/** A queue with one running task. `next` ends it and starts the next one. */
 function makeQueue() {
   const queue = new FairQueue(
     { atOnce: 1, places: 64, placesForKnown: 16, ofClient: 8 },
@@ -24,14 +24,14 @@ function makeQueue() {
           }),
       );
     }, clientIp);
-  /** How many of so many are taken. */
+  /** How many of `count` tasks the queue accepts. */
   async function taken(count: number, clientIp: (n: number) => string, isKnown = false) {
     const before = queue.size;
     for (let n = 0; n < count; n++) add(clientIp(n), { isKnown }).catch(() => {});
     await Promise.resolve();
     return queue.size - before;
   }
-  /** Ends what runs. @returns what begins */
+  /** Ends the running task. @returns the task that starts */
   async function next() {
     const count = served.length;
     end();
@@ -41,7 +41,7 @@ function makeQueue() {
   return { queue, add, taken, next, endLast: () => end() };
 }
 
-/** Clients of the /48 with this number, in as many /56. */
+/** Clients of the /48 with this number, each in its own /56. */
 const of = (network: number) => (n: number) => `2001:db8:${network.toString(16)}:${n + 1}00::/64`;
 
 test('one network takes half of the places, and each further one half of the rest', async () => {

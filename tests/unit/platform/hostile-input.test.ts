@@ -1,5 +1,5 @@
-// What reads the words of a body, a search or a file takes about as long for one character many times over as for
-// letters. What reads headers and addresses is in tests/api/platform/hostile-input.test.ts.
+// The functions that read a body, a search or a file take about as long for a repeated character as for letters.
+// tests/api/platform/hostile-input.test.ts covers headers and URLs.
 import { expect, test } from 'vitest';
 import { startOf } from '../../../src/features/comments/domain/mention.ts';
 import { planImport } from '../../../src/features/exchange/domain/import/plan.ts';
@@ -16,7 +16,7 @@ type Schema = { safeParse: (value: unknown) => unknown; shape: object };
 const hasShape = (schema: unknown): schema is Schema =>
   typeof schema === 'object' && schema !== null && 'shape' in schema && 'safeParse' in schema;
 
-/** Every property of every body and query, once where several endpoints have the same rule. */
+/** Every property of every body and query. A rule that several endpoints share is listed once. */
 const rules = new Map<unknown, [name: string, schema: Schema, property: string]>();
 for (const [file, { methods }] of Object.entries(endpoints))
   for (const [method, { schema, query }] of Object.entries(methods))
@@ -30,7 +30,7 @@ const longestBody = 250_000;
 const longestText = 10_000;
 const between = (one: string, length: number) => `a@a${one.repeat(length / one.length)}.b`;
 
-/** The processor's time of this thread in ms: other programs do not count. */
+/** The processor time of this thread in ms, which other programs do not affect. */
 function time(run: () => unknown) {
   return () => {
     const start = process.threadCpuUsage();

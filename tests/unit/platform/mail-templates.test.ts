@@ -7,7 +7,7 @@ const templates = { ...general, ...accounts };
 type Templates = typeof templates;
 
 const link = 'https://lab.example.org/x#token';
-/** The arguments of every template: the type check asks for those of a new one. */
+/** The arguments of every template. The type requires those of a new template. */
 const samples: { [Name in keyof Templates]: Parameters<Templates[Name]> } = {
   passwordLink: [link],
   invitation: [link, 'founder'],

@@ -1,4 +1,4 @@
-// What becomes of a database whose migrations do not follow one another: nothing is ever skipped without a word.
+// Databases whose migrations do not match those of the server: no migration is skipped silently.
 import {
   cpSync,
   globSync,
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The migrations of a branch: those of this product, and tables of its own. */
+/** The migrations of a branch: those of the product, and additional tables. */
 function branch(name: string, ...tables: { tag: string; after: number }[]): string {
   const place = join(folder, name);
   cpSync('db/migrations', place, { recursive: true });
@@ -138,7 +138,7 @@ test('the journal of this product has its migrations in the order of their times
   expect(files).toEqual(entries.map(({ tag }) => `db/migrations/${tag}.sql`).sort());
 });
 
-/** Makes a database as it was before a migration, with an account `u`. */
+/** Makes a database in its state before a migration, with an account `u`. */
 async function openBefore(migration: string) {
   const before = join(folder, 'before');
   cpSync('db/migrations', before, { recursive: true });
@@ -154,7 +154,7 @@ async function openBefore(migration: string) {
   return client;
 }
 
-/** SQL that adds ideas of the account `u`, by what is not the same for each. */
+/** SQL that inserts ideas of the account `u`. Each object has the columns that differ. */
 async function ideasSql(client: Client, ideas: Record<string, string | number>[]) {
   const { rows: needed } = await client.execute(
     `select name from pragma_table_info('ideas') where pk or ("notnull" and dflt_value is null)`,

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that joins, as `features/events/client/live.ts` does. */
+/** A page that shares the stream, as in `features/events/client/live.ts`. */
 function page(name: string, known: { last?: string; from?: number } = {}) {
   const heard: Said[] = [];
   const lead = vi.fn<() => void>();
@@ -41,7 +41,7 @@ function page(name: string, known: { last?: string; from?: number } = {}) {
 }
 const isTrue = (check: () => unknown) => vi.waitFor(() => expect(check()).toBe(true));
 const leads = ({ lead }: ReturnType<typeof page>) => isTrue(() => lead.mock.calls.length === 1);
-/** It stands where the stream stands. */
+/** Waits until the page has the position of the stream. */
 const follows = ({ heard }: ReturnType<typeof page>) =>
   isTrue(() => heard.some(({ data }) => data === null));
 
@@ -101,7 +101,7 @@ test('somebody who comes back to another page wakes the page that leads', async 
 
 describe('where the browser has no locks', () => {
   const channels = new Set<FakeChannel>();
-  /** Messages arrive at once. */
+  /** A BroadcastChannel that delivers messages synchronously. */
   class FakeChannel {
     onmessage: ((event: { data: unknown }) => void) | null = null;
     isCut = false;

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The limiter of one process. */
+/** The rate limiter of one process. */
 const newLimiter = () =>
   new DatabaseRateLimiter({
     keyPrefix: 'test',
@@ -49,6 +49,6 @@ test('a refusal of a clock that was a year ahead ends when the clock is right ag
   await expect(limiter.consume('somebody')).rejects.toMatchObject({ consumedPoints: 0 });
   vi.setSystemTime(Date.now() - 365 * day);
   expect(await limiter.consume('somebody')).toMatchObject({ consumedPoints: 1 });
-  // The limit itself is as it was.
+  // The count is unchanged.
   await expect(limiter.consume('somebody')).rejects.toMatchObject({ consumedPoints: 2 });
 });

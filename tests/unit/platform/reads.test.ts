@@ -40,7 +40,7 @@ test.each([0, 1, 2])(
     status = 500;
     for (let i = 0; i <= failures; i++) await again();
     expect(read()).toMatchObject({ data: { name: 'First' }, error: { status: 500 } });
-    // Also for a page that is opened then.
+    // The same holds for a page that opens after the failures.
     end();
     expect(read()).toMatchObject({ data: { name: 'First' }, error: { status: 500 } });
     status = 200;

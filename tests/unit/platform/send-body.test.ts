@@ -6,7 +6,7 @@ const json = { 'Content-Type': 'application/json' };
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://127.0.0.1/api/ideas', { method, headers });
 
-/** Two million characters; counts the pieces that were asked for, and the readers that are not done. */
+/** A body of two million characters that counts the pieces read and the readers that are not finished. */
 function long() {
   const made = { pieces: 0, readers: 0 };
   const body = {

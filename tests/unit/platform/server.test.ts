@@ -70,7 +70,7 @@ describe('configuration', () => {
       TRUST_PROXY: '2',
     });
     expect(config).toMatchObject({ siteUrl: 'http://[::1]:8080', demo: true, trustedProxies: 2 });
-    // No browser can name "every address"; on the machine itself it is localhost.
+    // A browser cannot open the wildcard address; on the same machine it opens localhost.
     expect(readConfig({ HOST: '0.0.0.0' }).siteUrl).toBe('http://localhost:4321');
     expect(readConfig({ HOST: '::' }).siteUrl).toBe('http://localhost:4321');
     expect(readConfig({ SITE_URL: 'https://lab.example.org/' })).toMatchObject({
@@ -115,7 +115,7 @@ describe('configuration', () => {
   });
 
   test.each([
-    // A pattern takes them, and the parser of URLs does not.
+    // The pattern accepts these URLs, and the URL parser rejects them.
     { SITE_URL: 'https://lab.example.org:99999' },
     { SITE_URL: 'https://[::1' },
     { SITE_URL: 'https://lab%zz.example.org' },
@@ -127,7 +127,7 @@ describe('configuration', () => {
     { DATABASE_URL: 'libsql://db.example.org:99999' },
     { DATABASE_URL: 'https://[::1' },
     { OIDC_ISSUER: 'https://id.example.org:99999', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
-    // No schema looked at them.
+    // These values are neither host names nor IP addresses.
     { HOST: 'http://127.0.0.1' },
     { HOST: 'localhost:80' },
     { HOST: '999.1.1.1' },
@@ -362,7 +362,7 @@ describe('the guarded client', () => {
     await expect(insert(client, 'refused')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     await release();
     for (let i = 0; i < 20; i++) await insert(client, `kept ${i}`);
-    // Another process sees only what was really committed.
+    // A separate process sees only committed rows.
     const count =
       "console.log(new (require('node:sqlite').DatabaseSync)(process.argv[1]).prepare('select count(*) n from t').get().n)";
     expect(execFileSync(process.execPath, ['-e', count, file], { encoding: 'utf8' }).trim()).toBe(
@@ -375,7 +375,7 @@ describe('the guarded client', () => {
     const tries = vi.spyOn(inner, 'execute');
     const client = new GuardedClient(inner, inner, 300);
     const release = await holdWriteLock(file);
-    // All at one moment, also where the machine stands still between two of them.
+    // All writes start at the same time, even when the machine pauses between two of them.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const writes = Array.from({ length: 50 }, (_, i) => insert(client, `refused ${i}`));
     clock.mockRestore();
@@ -435,7 +435,7 @@ describe('a database that cannot take a write', () => {
       url: new URL('http://127.0.0.1/api/x'),
       locals: { clientIp: '127.0.0.1', requestId: 'x' },
     };
-    // Astro's context has more; the route uses no more than this.
+    // Astro's context has more properties; the route uses only these.
     const response = await answer(context as Parameters<typeof answer>[0]);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');

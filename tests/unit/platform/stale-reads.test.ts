@@ -82,7 +82,7 @@ test('a response that is older than a write is not shown', async () => {
   const shown: unknown[] = [];
   store.listen(({ data }) => data && shown.push(data));
   await vi.waitFor(() => expect(responses).toHaveLength(1));
-  // What a write does when it has succeeded.
+  // A successful write revalidates the store.
   store.revalidate();
   responses[0]?.(['before the write']);
   await vi.waitFor(() => expect(responses).toHaveLength(2));

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 async function start(answer: RequestListener) {
-  // Node looks for what is over every 30 s.
+  // Node checks for expired connections every 30 s by default.
   const server = createServer({ connectionsCheckingInterval: 20 }, answer);
   respondToClientErrors(server);
   limitTimes(server);

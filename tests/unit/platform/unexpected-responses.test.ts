@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const { $idea: _, ...oneIdea } = ideaStores('a');
 const { $comments: __, ...comments } = commentStores('a');
-/** What somebody does. */
+/** The actions of a user that send a request. */
 const calls: [name: string, run: () => Promise<unknown>][] = [
   ['more ideas', () => ideas.moreIdeas('/api/ideas?fields=card', 'x')],
   ['find ideas', () => ideas.findIdeas('x', 5)],

@@ -15,7 +15,7 @@ const scored = (impactScore: number, feasibilityScore = 5, innovationScore = 5):
   innovationScore,
 });
 
-/** The rank of each idea, by counting the better ones of each. */
+/** Computes the rank of each idea by counting the ideas with a better score. */
 function ranks(scores: readonly (Scored | null)[], weights = equal): (number | null)[] {
   return scores.map((one) => {
     if (one === null) return null;
@@ -97,7 +97,7 @@ describe('what is told of it', () => {
         { move: 1, before: 1, after: 2 },
       ],
       more: 0,
-      // Without its own save it would have fallen behind the new one.
+      // Without its own change, the other changes would have moved the idea to rank 4.
       untouched: 4,
     });
     expect(found.moved[0]).toMatchObject({ causes: [{ move: 1, before: null, after: 1 }] });

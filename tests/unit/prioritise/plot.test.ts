@@ -12,7 +12,7 @@ const at = (feasibilityScore: number, impactScore: number, innovationScore: numb
 });
 const tenth = fc.integer({ min: 1, max: 10 });
 const idea = fc.tuple(tenth, tenth, tenth).map(([f, i, n]) => at(f, i, n));
-// Few squares, so that some are shared by many.
+// Few squares, so that several ideas share one.
 const near = fc.tuple(fc.constantFrom(5, 6), fc.constantFrom(5, 6), tenth);
 const crowd = fc.array(
   near.map(([f, i, n]) => at(f, i, n)),
@@ -54,7 +54,7 @@ describe('the plot', () => {
             const key = `${one.feasibilityScore} ${one.impactScore}`;
             return !seen.has(key) && seen.add(key);
           });
-          // Every square has as many.
+          // Every square has the same number of ideas.
           const ideas = apart.flatMap((one) =>
             Array.from({ length: share }, (_, k) => ({
               ...one,
@@ -110,7 +110,7 @@ describe('the plot', () => {
 
 test.each([17, 24])('a name %i high covers no number of the ten sample ideas', (height) => {
   const bubbles = placeBubbles(sampleIdeas);
-  /** Half the square in which a number of two digits stands. */
+  /** Half the width of the square that holds a two-digit number. */
   const number = 12;
   for (const own of bubbles) {
     const width = shortened(sampleIdeas[own.index]?.ideaTitle ?? '').length * height * 0.6;

@@ -42,7 +42,7 @@ const make = (
 ): Ranked => ({ impactScore, feasibilityScore, innovationScore, overallPriorityRank, riskLevel });
 
 const tenth = fc.integer({ min: 1, max: 10 });
-// Typed ones are whole; the medians of a round can lie between two.
+// Entered scores are integers; the median of a round may lie between two.
 const scoreOrMedian = fc.oneof(
   tenth,
   fc.integer({ min: 2, max: 20 }).map((halves) => halves / 2),
@@ -86,7 +86,7 @@ describe('weights', () => {
 });
 
 describe('rank robustness (SMAA-2)', () => {
-  /** The definition, without any of the short cuts: every weighting, every pair. */
+  /** Computes the definition directly: every weighting, every pair. */
   function bruteForce(all: readonly Ranked[], ordered: boolean) {
     const lists: number[][] = all.map(() => []);
     const clear = all.map(() => 0);
@@ -193,8 +193,8 @@ describe('verdicts', () => {
       'taste',
       'taste',
     ]);
-    // Two of five lead, so (8,1,1) does where its weight is the largest. Of 1,326 weightings, 9 share the
-    // largest among each two of the three: (1,326 − 27) / 3 + 2 · 9 = 451.
+    // The best two of five lead, so (8,1,1) leads where its weight is the largest. Of 1,326 weightings, 9 share the
+    // largest weight between each two of the three: (1,326 − 27) / 3 + 2 · 9 = 451.
     expect(found[1]?.lead).toBeCloseTo(451 / 1326, 12);
     expect([1, 4, 5, 8, 9, 1000].map(leading)).toEqual([1, 1, 2, 2, 3, 250]);
   });
@@ -202,7 +202,7 @@ describe('verdicts', () => {
   test('ideas of one score that share the lead are level, and no safe bets', () => {
     const same = [make(5, 5, 5), make(5, 5, 5), make(5, 5, 5)];
     expect(verdictsOf(analyse(same))).toEqual(['level', 'level', 'level']);
-    // The quarter of five has room for two.
+    // The leading quarter of five ideas holds two.
     const two = [make(9, 9, 9), make(9, 9, 9), make(5, 5, 5), make(5, 5, 5), make(5, 5, 5)];
     expect(verdictsOf(analyse(two))).toEqual(['safe', 'safe', 'behind', 'behind', 'behind']);
   });
@@ -232,13 +232,13 @@ describe('verdicts', () => {
       { rank: 1, by: ['feasibility'] },
       { rank: 3, by: ['impact', 'innovation'] },
     ]);
-    // Second by every score alone, and first where they count the same.
+    // The last idea is second by each single score, and first with equal weights.
     const spiky = [make(10, 1, 1), make(1, 10, 1), make(1, 1, 10), make(9, 9, 9)];
     expect(ranksBy(analyse(spiky), 3)).toEqual([
       { rank: 1, by: ['equal weights'] },
       { rank: 2, by: ['impact', 'feasibility', 'innovation'] },
     ]);
-    // There equal weights are a corner.
+    // With ordered weights, equal weights are a corner.
     expect(ranksBy(analyse(spiky, true), 3)).toEqual([
       { rank: 1, by: ['impact and feasibility', 'all three'] },
       { rank: 2, by: ['impact alone'] },
@@ -254,7 +254,7 @@ describe('ranks at the corners of the tested weightings', () => {
       [3, 1, 3],
       [2, 2, 2],
     ]);
-    // 5.5, 6 and 6; then 19, 14 and 18 thirds.
+    // The averages of two scores are 5.5, 6 and 6. The sums of three are 19, 14 and 18.
     expect(cornerRanks(three, true)).toEqual([
       [1, 3, 1],
       [3, 1, 3],
@@ -269,7 +269,7 @@ describe('ranks at the corners of the tested weightings', () => {
       const [p, q, r] = cornersOf(ordered).map(({ weights }) => weights);
       if (!p || !q || !r) throw new Error('three corners');
       for (const [i, j, k] of weightGrid(ordered)) {
-        // Barycentric coordinates: the corners are lower triangular, so from the last to the first.
+        // Barycentric coordinates: the corners form a lower triangular matrix, so it is solved from the last row.
         const c = k / 50 / r[2];
         const b = (j / 50 - c * r[1]) / q[1];
         const a = i / 50 - b * q[0] - c * r[0];

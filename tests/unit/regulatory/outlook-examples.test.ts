@@ -1,4 +1,4 @@
-// Products whose class or tier the authorities have published; docs/regulatory.md says where each was read.
+// Products with a class or tier that authorities published. docs/regulatory.md names the sources.
 import { expect, test } from 'vitest';
 import {
   aiActOf,
@@ -20,7 +20,7 @@ const usual: RegulatoryAnswers = {
   ai: 'not sure',
 };
 
-/** The examples that the coordination group gives for Rule 11: MDCG 2019-11 rev. 1, Annex IV, and where another place is named. */
+/** The examples of the Medical Device Coordination Group for Rule 11: MDCG 2019-11 rev. 1, Annex IV, unless noted. */
 const classified: [product: string, Partial<RegulatoryAnswers>, expected: string][] = [
   [
     'diagnosis by image analysis for treatment decisions in acute stroke',
@@ -77,7 +77,7 @@ test.each(classified)('Rule 11: %s', (_, change, expected) => {
   expect(deviceClassOf({ ...usual, ...change }, rules)).toBe(expected);
 });
 
-/** What MDCG 2019-11 rev. 1 counts as software that is no medical device, with its section. */
+/** Software that MDCG 2019-11 rev. 1 does not count as a medical device, with the section. */
 const noDevice: [product: string, Partial<RegulatoryAnswers>][] = [
   [
     'admission of patients, appointments and billing (Annex I, a)',
@@ -115,7 +115,7 @@ test.each(noDevice)('no medical device: %s', (_, change) => {
   expect(deviceClassOf({ ...usual, ...change }, rules)).toBe('no device');
 });
 
-/** What it counts as a medical device without naming a class: whatever the worst harm is, it is one. */
+/** Medical devices without a class in MDCG 2019-11 rev. 1: they are devices for every answer to the worst harm. */
 const devices: [product: string, Partial<RegulatoryAnswers>][] = [
   ['the dose of a chemotherapy for a patient (Annex I, b)', {}],
   ['detection of findings in x-rays or ECGs (Annex I, b)', { signals: 'yes' }],
@@ -143,7 +143,7 @@ test.each(devices)('a medical device: %s', (_, change) => {
   for (const result of results) expect(result).toMatch(/^A medical device/);
 });
 
-/** Conditions of notified bodies and the AI Act (MDCG 2025-6, table 1), for AI in a device of each class. */
+/** The conditions for AI in devices of each class (MDCG 2025-6, table 1: notified bodies and the AI Act). */
 const regulated: [worst: Partial<RegulatoryAnswers>, expected: string][] = [
   [{ purpose: 'other medical' }, 'not high-risk'],
   [{ worstHarm: 'heals' }, 'high-risk'],

@@ -38,7 +38,7 @@ const medical: RegulatoryAnswers = {
 const ask = (name: LineName, change: Partial<RegulatoryAnswers> = {}) =>
   lineResult(lineOf(name), { ...medical, ...change }, rules);
 
-/** Every combination of words for some questions; the others stay unanswered. */
+/** Every combination of answers to some questions; the others stay unanswered. */
 function* combinations(
   asks: readonly RegulatoryQuestion[],
   words: (question: RegulatoryQuestion) => readonly RegulatoryAnswers[RegulatoryQuestion][],
@@ -52,7 +52,7 @@ function* combinations(
     for (const word of words(first)) yield { ...others, [first]: word };
 }
 
-/** One row for each branch: the answers that lead there, the rule, and what its result and its article say. */
+/** One row for each branch: its answers, the rule, and parts of the result and the article. */
 const branches: [
   LineName,
   Partial<RegulatoryAnswers>,
@@ -202,7 +202,7 @@ test('a question that was not answered is no guess: the class is open between wh
       'A medical device, class IIa',
     ]);
   }
-  // What does not matter leaves nothing open.
+  // An unanswered question that does not change the result leaves nothing open.
   expect(deviceClassOf({ ...noAnswers, actsOnData: 'no' }, rules)).toBe('no device');
   expect(ask('device', { actsOnData: null, individualPatients: 'no' }).rule?.name).toBe(
     'no single patients',
@@ -282,17 +282,17 @@ test('nothing claims more than that it is not high-risk as a device: not the ran
     'outside the AI Act or not high-risk as a medical device',
   );
   expect(regulatoryNames['not high-risk']).toBe('AI, not high-risk as a device');
-  // A triage tool may be no device, and stand in Annex III all the same.
+  // A triage tool can be no medical device and still be listed in Annex III.
   expect(aiActOf({ ...medical, ai: 'yes', actsOnData: 'no' }, rules)).toBe('not high-risk');
   expect(lineOf('ai').notes[0]?.says).toContain('emergency triage');
-  // What uses no AI is not listed among AI.
+  // Annex III does not cover a product without AI.
   expect(aiActOf({ ...medical, ai: 'no' }, rules)).toBe('no AI');
   expect(aiActOf({ ...medical, ai: 'not sure', actsOnData: 'no' }, rules)).toBe('risk open');
 });
 
 test('high-risk follows the class: it is open while the class is', () => {
   expect(ask('ai', { ai: 'yes', purpose: 'not sure', worstHarm: null }).results).toHaveLength(2);
-  // Class IIa, IIb or III: all of them need a notified body.
+  // Classes IIa, IIb and III all need a notified body.
   expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toBe(
     'High-risk, from 2 August 2028 at the latest',
   );

@@ -9,7 +9,7 @@ import { rules2026_11 as rules } from '../../../src/features/regulatory/domain/r
 import { rulesFor } from '../../../src/features/regulatory/domain/versions.ts';
 import { leftOver } from '../../../src/features/regulatory/domain/words.ts';
 
-/** Home spirometry that sorts people by their trend. */
+/** A home spirometry product that sorts patients by their trend. */
 const spirometry: RegulatoryAnswers = {
   actsOnData: 'yes',
   individualPatients: 'yes',
@@ -67,7 +67,7 @@ test('an open line says which open question decides between which results', () =
 });
 
 test('the open question comes first whose answers leave the fewest results', () => {
-  // By the purpose alone it may be no device; the worst harm leaves that open whatever is answered.
+  // An answer about the purpose can settle that it is no device; every answer about the worst harm leaves that open.
   expect(turns('device', noAnswers)[0]?.question).toBe('purpose');
 });
 
@@ -108,6 +108,6 @@ test('an outlook is shown by the version it was read by, and says that a newer o
   expect(rulesFor('2026.11', sets)).toMatchObject({ rules, newest: '2026.12', isNewer: true });
   expect(rulesFor('2026.12', sets)).toMatchObject({ rules: newer, isNewer: false });
   expect(rulesFor(null, sets)).toMatchObject({ rules: newer, isNewer: false });
-  // An import may bring a version that this program never held.
+  // An import may contain a rules version that this program never had.
   expect(rulesFor('2026.05', sets)).toMatchObject({ rules: newer, isNewer: true, isUnknown: true });
 });

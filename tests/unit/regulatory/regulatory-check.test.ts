@@ -105,7 +105,7 @@ describe('the fragment', () => {
   });
 });
 
-/** Compared by hand with docs/regulatory.md. */
+/** Checked by hand against docs/regulatory.md. */
 const examples: [
   product: string,
   RegulatoryAnswers,

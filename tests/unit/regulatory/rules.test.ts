@@ -135,7 +135,7 @@ describe('accounts', () => {
   });
 
   test("'Password is required'", () => {
-    // In lower case the Kelvin sign is a k: the address would be somebody else's.
+    // The Kelvin sign becomes a k in lower case, so the address would belong to another person.
     expect(issues(loginSchema, { email: '\u212aate@example.org', password: 'x' })).toHaveLength(1);
     expect(issues(loginSchema, { email: 'a@example.org', password: '' })).toEqual([
       'password: Password is required',

@@ -31,7 +31,7 @@ test('a reason is refused before it is sent where the server would refuse it', (
   );
 });
 
-/** A queue whose sends are answered by hand. */
+/** A queue whose requests the test answers. */
 function queue() {
   const sent: string[] = [];
   const answers: PromiseWithResolvers<boolean>[] = [];
@@ -63,7 +63,7 @@ test('one request at a time for each id; what changed meanwhile follows once', a
   await answer(false);
   expect(sent).toEqual(['a', 'b', 'a']);
   await answer(false);
-  // The sender has found something later itself.
+  // The sender itself found a later change.
   await answer(true);
   expect(sent).toEqual(['a', 'b', 'a', 'a']);
   await answer(false);
@@ -128,7 +128,7 @@ test('what was changed here goes on top of what was given elsewhere; what both c
   const met = rebased(draft, current, []);
   expect(met.both).toEqual(['impactScore']);
   expect(met.draft).toMatchObject({ impactScore: 4, feasibilityScore: 7 });
-  // Taken back, nothing is left to send.
+  // Restoring the saved value leaves nothing to send.
   expect(withoutSaved(met, current)).toBeNull();
   const reasoned = rebased({ ...draft, reason: 'New' }, current, []);
   expect(withoutSaved(reasoned, current)).toMatchObject({
@@ -143,7 +143,7 @@ test('what stands since it was sent from here, and its answer lost, is no other 
   const sent = scored(4, null);
   expect(rebased({ ...scored(5, null), was }, sent, [sent]).both).toEqual([]);
   expect(rebased({ ...scored(5, null), was }, sent, []).both).toEqual(['impactScore']);
-  // Even where it has been unset again.
+  // The same holds after the score was removed again.
   expect(rebased({ ...scored(null, 3), was }, sent, [sent])).toMatchObject({
     draft: { impactScore: null, feasibilityScore: 3 },
     both: [],

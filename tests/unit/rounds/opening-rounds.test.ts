@@ -47,7 +47,7 @@ describe('day and time in the zone of the reader', () => {
         fc.property(fc.integer(minutes), (at) => {
           const date = new Date(at * 60_000);
           const again = fromInputs(toDateInput(date), toTimeInput(date));
-          // In autumn an hour comes twice, and the inputs name its first one.
+          // In autumn one hour occurs twice, and the inputs mean the first one.
           expect([0, 3_600_000]).toContain(date.getTime() - (again?.getTime() ?? 0));
         }),
       );

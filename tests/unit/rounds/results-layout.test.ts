@@ -13,7 +13,7 @@ import { lane, stack, xOf } from '../../../src/features/rounds/ui/results/Points
 import { aResult, shownScore } from '../../support/shown-results.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-/** Any share, or one of few, so that many ideas fall on one place. */
+/** Any share, or one of five, so that many ideas share a position. */
 const often = fc.oneof(share, fc.constantFrom(0, 0.3, 0.5, 0.7, 1));
 const placed: fc.Arbitrary<Placed> = fc.tuple(often, often).map(([p, remains]) => ({
   p,
@@ -137,7 +137,7 @@ describe('places', () => {
   });
 
   test('by the average of the three medians, shared where it is the same, last without a score', () => {
-    // As the server answers: the likeliest leaders first.
+    // In the order of the server: the ideas that most likely lead come first.
     const results = [
       aResult('Middle', { verdict: 'judgement', p: 0.9, scores: medians(7, 7.5, 6.5) }),
       aResult('None', { verdict: null, scores: medians(null, 9, 9) }),

@@ -56,7 +56,7 @@ describe('shares and figures', () => {
     ]);
     expect(leadText(0.5219, 10)).toBe('top 3 in 52\u00a0% of rankings');
     expect(leadText(1, 10)).toBe('top 3 in every ranking');
-    // What is nothing of whole percents may be a little.
+    // A share that rounds to 0 % may still be above zero.
     expect(leadText(0, 3)).toBe('first in under 1\u00a0% of rankings');
     expect([0, 0.499, 0.5, 1].map(doubtText)).toEqual([
       'Mostly a disagreement about what counts.',
@@ -84,7 +84,7 @@ describe('what is said of an idea', () => {
     const others = ['a', 'b', 'c', 'd'];
     const withOwner = ['owner', ...others];
     expect(scoredText(aResult('A'), others)).toBe('Four people scored it.');
-    // Who has an idea is among those whom the round asks, and not asked about it.
+    // The owner of an idea is an assessor of the round, but does not score that idea.
     expect(scoredText(aResult('A', { filled: 3 }), withOwner)).toBe(
       'Four of the five people scored it; nobody scores their own idea. For what is missing the rankings use the median of the others.',
     );
@@ -94,7 +94,7 @@ describe('what is said of an idea', () => {
     expect(scoredText(aResult('A', { assessed: 1, reasons: null, verdict: null }), others)).toBe(
       'One of the four people scored it. Hidden: fewer than 4 scorers.',
     );
-    // Whoever has left since still counts.
+    // An assessor who left still counts.
     expect(scoredText(aResult('A'), [])).toBe('Four people scored it.');
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { krippendorffAlpha, type Metric } from '../../../src/features/rounds/domain/agreement.ts';
 
-/** Rows of a table as they are printed: a point is a missing value, letters are names. */
+/** Parses the rows of a table: a point is a missing value, a letter is a category. */
 const table = (...rows: string[]) =>
   rows.map((row) =>
     row.split(' ').map((cell) => (cell === '.' ? null : Number.parseInt(cell, 36))),
@@ -34,7 +34,7 @@ describe("Krippendorff's alpha, by the examples of Krippendorff (2011)", () => {
   });
 });
 
-/** 1 − D_o / D_e, by walking over every pair of values: inside the units, and in all. */
+/** 1 − D_o / D_e, computed over every pair of values: within the units, and in total. */
 function byPairs(values: readonly (readonly unknown[])[], metric: Metric): number | null {
   const units: number[][] = [];
   for (let unit = 0; unit < (values[0]?.length ?? 0); unit++) {
@@ -116,7 +116,7 @@ describe("Krippendorff's alpha", () => {
         ['skip', null],
       ]),
     ).toBeNull();
-    // An idea with one value plays no part: what is left is all one.
+    // An idea with one value is ignored, and all other values are equal.
     expect(krippendorffAlpha(table('7 7 1', '7 7 .'))).toBeNull();
   });
 

@@ -45,7 +45,7 @@ describe('the figures of a round', () => {
           expect(found.filled).toBe(brute.filled);
           expect(found.level).toBe(brute.p > 0.95 - 1e-12 && brute.clear < 0.5 - 1e-12);
           filled += brute.filled;
-          // Where rounding could decide, the boundaries' own tests do.
+          // Rounding could decide near a boundary; other tests cover the boundaries.
           const near = [brute.p - 0.95, brute.p - 0.05, remains - 0.5].some(
             (distance) => Math.abs(distance) < 1e-9,
           );
@@ -56,7 +56,7 @@ describe('the figures of a round', () => {
       }),
       { numRuns: 200 },
     );
-    // The rounds had all that there is.
+    // The random rounds included every verdict.
     expect([...verdicts].map(String).sort()).toEqual([
       'behind',
       'judgement',
@@ -131,7 +131,7 @@ describe('the figures of a round', () => {
   });
 
   test('by hand: two ideas, and two people who see each another one ahead by one score', () => {
-    // i ≥ j in 676 of 1,326 mixes, in 26 of them i = j. In those both people put both ideas first.
+    // i ≥ j in 676 of 1,326 mixes, in 26 of them i = j. In these 26 both people put both ideas first.
     const result = firstOf(
       [
         [6, 5, 5],
@@ -144,7 +144,7 @@ describe('the figures of a round', () => {
     );
     const [leads, both] = [676 / 1326, 26 / 1326];
     expect(result?.p).toBeCloseTo(leads, 12);
-    // Where the mix decides for one person alone, which is in all the others, the variance is 1/4.
+    // In all other mixes exactly one person puts the first idea first, so the variance is 1/4.
     expect(result?.remains).toBeCloseTo((1 - both) / 4 / (leads * (1 - leads)), 12);
   });
 
@@ -190,7 +190,7 @@ describe('gaps', () => {
     );
     expect(ideas.map(({ verdict }) => verdict)).toEqual([null, 'safe', 'behind']);
     expect(ideas[0]).toMatchObject({ p: 0, assessed: 1, filled: 0, dominated: false });
-    // It would dominate the others.
+    // The unranked idea would dominate the others.
     expect(ideas[1]?.dominated).toBe(false);
     expect(voices).toBe(2);
   });
@@ -256,7 +256,7 @@ describe("a verdict's boundaries", () => {
     [1, 10, 10],
     [2, 1, 1],
   ];
-  /** The first idea leads with 21 of them: where 9·(50 − i) ≤ i. */
+  /** The first idea leads with 21 mixes: where 9·(50 − i) ≤ i. */
   const nearlyWorst: Scores[] = [
     [2, 1, 1],
     [1, 10, 10],
@@ -285,7 +285,7 @@ describe("a verdict's boundaries", () => {
   });
 
   test('judgement where at least half of the doubt remains', () => {
-    // With one person it never leads, with the two others in h of 1,326 mixes: T = 1,326 / (3,978 − 2h).
+    // The first idea never leads for one person. For two others it leads in h of 1,326 mixes: T = 1,326 / (3,978 − 2h).
     const never: Scores[] = [
       [1, 1, 1],
       [9, 9, 9],
@@ -324,7 +324,7 @@ describe('ties', () => {
     const same: Scores[] = times(5, [5, 5, 5]);
     for (const idea of resultsOf(round(same, same)).ideas)
       expect(idea).toMatchObject({ p: 1, verdict: 'safe', level: true });
-    // The quarter of five has room for two.
+    // The leading quarter of five ideas holds two.
     const two: Scores[] = [...times(2, [9, 9, 9] as const), ...times(3, [5, 5, 5] as const)];
     expect(resultsOf(round(two, two)).ideas.map(({ p, level }) => [p, level])).toEqual([
       [1, false],
@@ -336,7 +336,7 @@ describe('ties', () => {
   });
 
   test('a median between two whole values is not rounded', () => {
-    // For the third person the first idea has 5.5: less than 6, more than 5.
+    // The third person gets the median 5.5 for the first idea: less than 6, more than 5.
     const share = (other: Value) =>
       firstOf(
         [

@@ -57,14 +57,14 @@ describe('what is said of the scores', () => {
       spreadMost: 'feasibilityScore',
       spread: 5 / 3,
     });
-    // Equal ones: the first.
+    // Among equal spreads the first score is named.
     expect(firstOf([[5, 2, 5]], [[5, 5, 8]])?.spreadMost).toBe('feasibilityScore');
     expect(firstOf([[5, 2, 5]], [[5, 2, 5]])).toMatchObject({ spreadMost: null, spread: 0 });
     expect(firstOf([[5, 2, 5]])).toMatchObject({ spreadMost: null, spread: null });
   });
 
   test('dominated: on the medians, and in risk', () => {
-    // No person sees the second one ahead in everything; the medians do.
+    // No person scores the second idea higher in every score, but all its medians are higher.
     const values = round(
       [
         [5, 5, 5],
@@ -134,7 +134,7 @@ describe('what is said of the scores', () => {
   });
 
   test('equal parts: the idea that came first', () => {
-    // Four people put each another one of four ahead of all others.
+    // Each of four people puts another one of four ideas first.
     const people = [0, 1, 2, 3].map((first) =>
       [0, 1, 2, 3].map((idea): Scores => (idea === first ? [9, 9, 9] : [2, 2, 2])),
     );

@@ -1,4 +1,4 @@
-// What of a closed round's figures leaves the server, and how often they are made.
+// The figures of a closed round that the server sends, and how often it computes them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -84,7 +84,7 @@ test('ideas that are left out move nothing of the others', () => {
   const shown = shownResults(results, values);
   expect(shown.talkAbout).toHaveLength(3);
   const rest = withoutIdeas(shown, (idea) => idea === 1);
-  // Which idea is better is said by places in the list, and these have changed.
+  // `dominatedBy` holds positions in the list, which change when an idea is left out.
   const figures = (idea: (typeof shown)['ideas'][number] | undefined) => ({
     ...idea,
     dominatedBy: null,
@@ -136,7 +136,7 @@ describe('what is kept', () => {
 
 describe('a hidden value', () => {
   const low = times(4, 'Low' as const);
-  /** Of the third idea one person alone scored the impact, so its median is hidden. */
+  /** Only one person scored the impact of the third idea, so its median is hidden. */
   const twoPeople = (hiddenImpact: number) =>
     round(
       [

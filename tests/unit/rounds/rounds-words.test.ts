@@ -12,7 +12,7 @@ import {
 type Alphas = [impact: number | null, feasibility: number | null, innovation: number | null];
 type Said = Parameters<typeof roundSentence>[0];
 
-/** A round of these verdicts; `level` for a safe bet that shares its value with others. */
+/** A round with these verdicts; `level` stands for a safe bet that shares its value with others. */
 const round = (
   [impactScore, feasibilityScore, innovationScore]: Alphas,
   verdicts: readonly (RoundVerdict | 'level')[],
@@ -28,7 +28,7 @@ const round = (
       const verdict = verdicts[at] ?? null;
       return verdict === 'level' ? { ...idea, verdict: 'safe', level: true } : { ...idea, verdict };
     }),
-    // From the last to the first, with one that is mostly a matter of values before all.
+    // The ideas to discuss, in reverse order of the list.
     talkAbout: [...verdicts.keys()]
       .filter((at) => verdicts[at] === 'judgement' || verdicts[at] === 'values')
       .reverse(),
@@ -82,7 +82,7 @@ describe('the sentence of a closed round', () => {
     [['values'], 'No idea is a safe bet. One idea depends on what counts.'],
     [['safe', 'values', 'values'], 'One idea is a safe bet. Two ideas depend on what counts.'],
     [['level', 'level', 'safe'], 'One idea is a safe bet. Two ideas are level with others.'],
-    // What to discuss goes before what counts: facts can be found out.
+    // Disagreements about scores come before those about values: facts can be found out.
     [['judgement', 'values'], 'No idea is a safe bet. Discuss one idea first.'],
     [Array(12).fill('safe'), '12 ideas are safe bets.'],
     [Array(9).fill('judgement'), 'No idea is a safe bet. Discuss three ideas first.'],

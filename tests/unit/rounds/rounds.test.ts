@@ -157,7 +157,7 @@ describe('the order in which an assessor is asked', () => {
         );
       }),
     );
-    // On every server and every day.
+    // The order is the same on every server and every day.
     expect(assessmentOrder('r', 'p', ['1', '2', '3', '4', '5', '6', '7']).join('')).toBe('7514623');
   });
 
@@ -172,7 +172,7 @@ describe('the order in which an assessor is asked', () => {
       firsts.set(first, (firsts.get(first) ?? 0) + 1);
     }
     expect(orders.size).toBe(6000);
-    // 500 for each of the twelve; the standard deviation of such a count is 21.4.
+    // The expected count is 500 for each of twelve ideas; its standard deviation is 21.4.
     for (const idea of ideas)
       expect(Math.abs((firsts.get(idea) ?? 0) - 500)).toBeLessThan(5 * 21.4);
   });
@@ -219,10 +219,10 @@ describe('a second round (Delphi)', () => {
     const before = { p: 0.5, remains: 0.75, spread: 3, verdict: 'values' };
     const after = { p: 0.75, remains: 0.25, spread: 1, verdict: 'values' };
     expect(ideas[3]).toEqual({ before, after, change: { p: 0.25, remains: -0.5, spread: -2 } });
-    // Without doubt before, nothing could remain of it.
+    // An idea without doubt before has no change of `remains`.
     expect(ideas[0]?.change).toEqual({ p: 0.5, remains: null, spread: 0.5 });
     expect(ideas[1]?.change).toEqual({ p: -0.25, remains: -0.25, spread: null });
-    // Not ranked before, or new.
+    // An idea that is new or was not ranked before has neither.
     expect([ideas[2], ideas[4]].map((idea) => [idea?.before, idea?.change])).toEqual([
       [null, null],
       [null, null],

@@ -1,14 +1,14 @@
-// Whoever types from right to left sees it so, in every field.
+// Every text field shows right-to-left text in its direction.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Holds no text, or its letters are no one's words. */
+/** Inputs that hold no text in a natural language. */
 const noText =
   /type="(radio|checkbox|hidden|file|range|number|date|time)"|\shidden\s|tabindex="-1"/;
-/** From platform/ui/Field.tsx, which sets it. */
+/** platform/ui/Field.tsx sets `dir` in these spread properties. */
 const isDirected = /dir="auto"|\{\.\.\.(control|common|shared)\}/;
 
-/** The beginning of each input and textarea, up to the end of its attributes. */
+/** The opening tag of each input and textarea. */
 const controls = (source: string) =>
   source.matchAll(/<(input|textarea)\b(?:=>|\{(?:[^{}]|\{[^{}]*\})*\}|[^>{])*>/g);
 

@@ -122,7 +122,7 @@ describe('an address', () => {
   });
 });
 
-/** A name that leads elsewhere each time it is asked. */
+/** A resolver that returns another IP address for each lookup. */
 function turning(...answers: string[]) {
   let asked = 0;
   const resolve = async (): Promise<LookupAddress[]> => [
@@ -232,7 +232,7 @@ test('waits grow, and make three days in all', () => {
     expect(wait).toBeLessThanOrEqual(1.1 * ms);
   }
   expect(pauseAfter(12, null)).toBeNull();
-  // A receiver may ask for more time, and for no more than a day.
+  // A receiver may ask for a longer pause, up to a day.
   expect(pauseAfter(1, 120)).toBe(120_000);
   expect(pauseAfter(1, 999_999)).toBe(24 * 3_600_000);
 });

@@ -21,7 +21,7 @@ const happened = (more: Partial<Content> = {}): Content => ({
   ...more,
 });
 
-/** Words that would call everybody, link, or become markup somewhere. */
+/** A text that notifies everybody, makes a link or becomes markup in some chat program. */
 const nasty =
   '<!channel> <@U1> @everyone *bold* _it_ ~gone~ `code` [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} <https://evil.example|click> & || # -';
 const told = happened({
