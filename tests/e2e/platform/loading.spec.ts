@@ -158,6 +158,8 @@ test('Back brings every page as it was left, from the back/forward cache', async
   // The restored page shows changes that were made on other pages.
   await page.goto('/idea-tracker');
   await expect(page.locator('.ideas').getByText(ideaTitle)).toBeVisible();
+  // The browser keeps no page in the cache that is left during a read.
+  await hasReadAll(page);
   await page.evaluate(() => Reflect.set(window, 'left', true));
   await page.evaluate((id) => location.assign(`/idea-tracker/${id}`), id);
   await page.waitForURL(`**/${id}`);
