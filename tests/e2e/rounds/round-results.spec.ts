@@ -472,6 +472,8 @@ test.describe('a round that may not be there', () => {
     await page.goto(`${server.origin}/idea-tracker/${idea}?medians=nothing`);
     await expect(page.getByText('That round is not there, or not closed yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
+    // The open page would read something with the session of the other person.
+    await page.goto('about:blank');
     const [other] = people;
     if (other) await signInAs(page.context(), server, other);
     await page.goto(`${server.origin}/idea-tracker/${idea}?medians=${round}`);
