@@ -131,8 +131,8 @@ test('the session and the list are asked for before any script of the page has c
 });
 
 test('Back brings every page as it was left, from the back/forward cache', async ({ server }) => {
-  // The test launches another browser and loads two pages for each path.
-  test.slow();
+  // The test launches another browser and loads two pages for each path: up to 73 s on a slow machine.
+  test.setTimeout(180_000);
   const browser = await chromium.launch({
     // The headless shell has no back/forward cache.
     executablePath: installedBrowsers().whole,
