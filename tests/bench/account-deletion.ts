@@ -1,5 +1,5 @@
 // node tests/bench/account-deletion.ts: measures the deletion of an account with 50 long ideas, 20 comments and a 2 MB
-// file on each, and how long another user's write waits meanwhile. A transaction may take four seconds.
+// file on each. Measures how long the write of another user waits. A transaction may take four seconds.
 import { account, idea, send } from '../support/api.ts';
 import { pdf, uploaded } from '../support/files.ts';
 import { startServer } from '../support/server.ts';

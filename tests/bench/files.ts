@@ -1,5 +1,5 @@
 // node tests/bench/files.ts: 1,000 files of 5 MB, or BENCH_FILES of them. Measures uploads, photos, downloads and
-// deletions, the waits of other users meanwhile, and the deletion of an account with all the files. Throws when files
+// deletions. Measures how long other users wait during these, and the deletion of the account. Throws when files
 // make lists slower, when a backup or its restored copy lacks a byte, or when a deleted idea leaves a byte behind.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -80,7 +80,7 @@ async function uploadOne(at: number) {
   digests.set(path, sha256(bytes));
 }
 
-/** Runs `work` for each number below `total`, several at once. */
+/** Runs `work` for each number below `total`, with several in parallel. */
 async function each(total: number, work: (at: number) => Promise<void>) {
   let next = 0;
   const worker = async () => {

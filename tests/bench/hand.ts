@@ -1,5 +1,5 @@
 // Presses as a person does: the element is in view, the pointer rests on it, and the button stays down for a moment.
-// Playwright's `click` scrolls, points and presses at once and queries the page meanwhile, which would distort the
+// Playwright's `click` scrolls, points and presses without a pause. It also queries the page. Both would distort the
 // measured times.
 import type { Locator, Page } from '@playwright/test';
 

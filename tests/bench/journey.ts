@@ -132,7 +132,7 @@ async function round(origin: string, cookie: string, figures: Figures) {
   await page.waitForTimeout(3000);
   await page.goto('/about');
   note(figures, 'second visit, first idea', await first());
-  // The page prefetches the scripts of other pages and of the sign-in form meanwhile.
+  // During this pause the page prefetches the scripts of other pages and of the sign-in form.
   await page.waitForTimeout(12_000);
 
   const [title, fields] = await measured(page, ['title', 'fields'], () =>

@@ -65,7 +65,7 @@ for (let visit = 0; visit < visits; visit++) {
   await page.addInitScript(watch);
   await page.goto(`/idea-tracker/rounds/${id}`);
   await page.locator('.result').first().waitFor();
-  // The page prefetches the scripts of other pages meanwhile.
+  // During this pause the page prefetches the scripts of other pages.
   await page.waitForTimeout(6000);
   note('longest task of opening the page', await taken(page, 'benchTask'));
   for (const [what, make] of Object.entries(presses)) {

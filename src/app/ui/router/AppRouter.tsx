@@ -106,7 +106,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   return (
     <>
       <AtTop page={page} />
-      {/* The list stays in the document behind another page, so that Back shows it at once. */}
+      {/* The list stays in the document while another page is open. Back shows it at once. */}
       {listWasShown && (
         <div className={isList ? shown : 'behind'} aria-hidden={!isList || undefined}>
           {list}

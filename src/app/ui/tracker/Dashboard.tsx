@@ -122,7 +122,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const filters = useStore($filters);
   const { data: page, loading, error, isCurrent } = useStore($ideas);
   const [view, setView] = useView();
-  // The switch changes at once, and the list with a later render.
+  // The switch changes at once. The list follows with a later render.
   const shown = useDeferredValue(view);
   const [dialog, setDialog] = useState<'import' | 'deleted' | null>(null);
   const openImport = () => setDialog('import');

@@ -26,7 +26,7 @@ if ($view.get() === 'create') void Wizard.preload();
 export function Tracker({ user }: { user: User }) {
   useEffect(() => whenIdle(Wizard.preload), []);
   const view = useStore($view);
-  // The tab changes at once, and its panel with a later render.
+  // The tab changes at once. Its panel follows with a later render.
   const shown = useDeferredValue(view);
   // A view stays in the document once opened, so that returning is instant.
   const [opened, setOpened] = useState([shown]);

@@ -32,7 +32,7 @@ export const IdeaPicks = ({ id, draft, error, onChange }: Props) => (
   </Loaded>
 );
 
-/** Picks the people whom the round asks. Marks those who own one of the picked ideas. */
+/** Picks the assessors of the round. Marks the owners of picked ideas. */
 export function PeoplePicks({ id, draft, user, error, onChange }: Props & { user: User }) {
   const { data: page } = useStore($everyIdea);
   const owners = useMemo(

@@ -120,7 +120,7 @@ export function RoundList({ user }: { user: User }) {
   // The first one in the list is the first to close.
   useDeadline(data?.items[0], $rounds.revalidate);
   useEffect(() => setTitle('Rounds'), []);
-  // A query with ideas opens the form, which has a URL of its own.
+  // A query with ideas opens the form. The form has its own URL.
   useLayoutEffect(() => {
     const showForm = () => readRequestedIdeas(location.search) && setHash(formHash);
     showForm();

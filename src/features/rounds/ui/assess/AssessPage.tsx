@@ -29,7 +29,7 @@ function useFreshReads({ id, user }: Props): boolean {
   const { $round, $assessments } = roundStores(id);
   const [hasBegun, setHasBegun] = useState(false);
   useLayoutEffect(() => {
-    // Runs first, because the response may lack scores that another tab sends meanwhile.
+    // This runs before the read: the response may lack scores that another tab sends during the read.
     const end = openAssessment(user.id, id).watch();
     const { data: round } = lastRead($round);
     if (round) $round.revalidate();
