@@ -12,7 +12,7 @@ import type { RegulatoryAssessment } from '../../src/features/regulatory/domain/
 import { newestRules } from '../../src/features/regulatory/domain/versions.ts';
 import { openUrl } from '../../src/platform/client/router/url.ts';
 import { Toasts } from '../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, type Call } from './calls.ts';
+import { answerCalls, type Call, problem } from './calls.ts';
 import { keepSources } from './idea-sources.ts';
 import { idea } from './ideas.ts';
 import { founder } from './people.ts';
@@ -37,7 +37,8 @@ const outlook: RegulatoryAssessment = {
 const contradictions: Contradictions = { checks: 0, open: [], setAside: [] };
 
 /**
- * Renders the page of an idea to its owner. The server stores comments and sources.
+ * Renders the page of an idea to its owner. The server stores saves, comments and sources.
+ * @param answers another `userId` than that of the reader makes the idea somebody else's
  * @param hash selects the section of the page
  * @param prepare adds sources before the page is rendered
  */
@@ -57,6 +58,18 @@ export async function showIdea(
   };
   const comments: Comment[] = [];
   const path = `/api/ideas/${shown.id}`;
+  let stored = shown;
+  const store = (change: object) => {
+    stored = { ...stored, ...change, revision: stored.revision + 1 };
+    return stored;
+  };
+  /** Saves in the way the server does: over the revision that the editor started from. */
+  function save({ body }: Call) {
+    const { startedFrom, reason: _, ...saved } = Object(body);
+    if (startedFrom === stored.revision) return store(saved);
+    const detail = 'This idea was saved in another place since you opened it.';
+    return problem(409, detail, { current: stored });
+  }
   /** Adds a comment on the server, written by the owner. */
   function comment(input: Partial<CommentInput>): Comment {
     const { section = 'overview', fieldName = null, content = '', replyTo = null } = input;
@@ -84,7 +97,8 @@ export async function showIdea(
     return made;
   }
   answerCalls({
-    [`GET ${path}`]: shown,
+    [`GET ${path}`]: () => stored,
+    [`PUT ${path}`]: save,
     [`GET ${path}/comments`]: () => comments,
     [`POST ${path}/comments`]: ({ body }: Call) => comment(Object(body)),
     [`GET ${path}/decisions`]: [],
@@ -107,8 +121,13 @@ export async function showIdea(
   let { unmount } = await open();
   return {
     path,
+    user,
     /** The idea before any change. */
     shown,
+    /** The idea on the server. */
+    stored: () => stored,
+    /** Saves a change on the server from another place. */
+    saveElsewhere: (change: Partial<Idea>) => store(change),
     sources,
     comment,
     async reload() {

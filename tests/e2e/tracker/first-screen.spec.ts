@@ -64,6 +64,12 @@ for (const { width, height, firstTitle, description, firstField, ranked } of win
         const answer = await page.locator('.notebook > div:not(.only-print)').first().boundingBox();
         expect((answer?.y ?? height) + (answer?.height ?? 0)).toBeLessThanOrEqual(height);
         await expect(page.getByRole('heading', { name: 'Decisions' })).toBeInViewport();
+      } else {
+        await expect(page.getByRole('tab', { name: 'Overview' })).toBeInViewport();
+        const scores = await page.locator('.score-summary-scores > div').all();
+        const tops = await Promise.all(scores.map(async (one) => (await one.boundingBox())?.y));
+        expect(tops).toHaveLength(4);
+        expect(new Set(tops).size).toBe(1);
       }
       expect((await shifted()).total).toBeLessThanOrEqual(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

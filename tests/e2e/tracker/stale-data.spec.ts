@@ -81,30 +81,6 @@ test('data of the list that are old are told of with the list, and not with an i
   await expect(notice).toContainText('The disk is full.');
 });
 
-test('a missing idea leaves no request unread', async ({ page, founder }) => {
-  expect(founder.role).toBe('founder');
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    const answers: Response[] = [];
-    Object.assign(window, { answers });
-    window.fetch = async (...asked) => {
-      const answer = await fetch(...asked);
-      answers.push(answer);
-      return answer;
-    };
-  });
-  await page.goto('/idea-tracker/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'Idea Not Found' })).toBeVisible();
-  const unread = () =>
-    page.evaluate(() =>
-      (Reflect.get(window, 'answers') as Response[])
-        .filter(({ bodyUsed, status }) => !bodyUsed && status !== 204)
-        .map(({ url }) => new URL(url).pathname)
-        .filter((path) => path !== '/api/events'),
-    );
-  await expect.poll(unread).toEqual([]);
-});
-
 test('offline says so, also soon after the page was opened', async ({ page, context, founder }) => {
   const idea = await createIdea(page, { ideaTitle: `Offline ${founder.id}` });
   await page.goto(`/idea-tracker?q=${encodeURIComponent(idea.ideaTitle)}`);

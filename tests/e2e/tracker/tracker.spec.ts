@@ -4,22 +4,6 @@ import { callsOf, expect, signUp, sql, test } from '../fixtures.ts';
 import { ideaCards } from '../ideas.ts';
 
 test.describe('Access Restricted', () => {
-  test('anonymous: a prompt to sign in as founder with the demo credentials hint', async ({
-    page,
-  }) => {
-    await page.goto('/idea-tracker');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
-    await expect(page.locator('main')).toContainText(
-      'The Idea Tracker is only available to users with founder privileges.',
-    );
-    await expect(page.locator('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-      'href',
-      '/login',
-    );
-    await expect(page.locator('main')).toContainText('founder@example.org');
-    await expect(page.locator('main')).toContainText('demo-founder');
-  });
-
   test('signed in without the role: the role and a Return to Home link', async ({
     page,
     context,

@@ -1,0 +1,55 @@
+// Founders' pages, as visitors and people without the role see them.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
+import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
+import { $session } from '../../../src/features/accounts/client/session.ts';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { answerCalls } from '../calls.ts';
+import { founder, signIn } from '../people.ts';
+
+const main = page.getByRole('main');
+const heading = page.getByRole('heading', { level: 1 });
+const settings = {
+  demo: { email: 'founder@example.org', password: 'demo-founder' },
+  ...{ mail: false, provider: null, signUp: true },
+};
+
+async function show(path: string, Page: typeof TrackerPage) {
+  answerCalls({ 'GET /settings.json': settings });
+  openUrl(new URL(path, location.href), null);
+  return await render(
+    <main>
+      <Page />
+    </main>,
+  );
+}
+
+test('anonymous: a prompt to sign in as founder with the demo credentials hint', async () => {
+  $session.set({ status: 'unauthenticated' });
+  await show('/idea-tracker', TrackerPage);
+  await expect.element(heading).toHaveTextContent('Access Restricted');
+  await expect
+    .element(main)
+    .toMatchTextContent('The Idea Tracker is only available to users with founder privileges.');
+  await expect
+    .element(main.getByRole('link', { name: 'Sign In' }))
+    .toHaveAttribute('href', '/login');
+  await expect.element(main).toMatchTextContent('founder@example.org');
+  await expect.element(main).toMatchTextContent('demo-founder');
+});
+
+test('non-founders see access restricted, whether or not they are signed in', async () => {
+  $session.set({ status: 'unauthenticated' });
+  const { unmount } = await show('/idea-tracker/whatever', IdeaPage);
+  await expect.element(heading).toHaveTextContent('Access Restricted');
+  const reason = main.getByText('You need founder privileges to view ideas.');
+  await expect.element(reason).toBeVisible();
+  await expect.element(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await unmount();
+  signIn(founder({ role: 'user' }));
+  await show('/idea-tracker/whatever', IdeaPage);
+  await expect.element(main).toMatchTextContent('Your role is user.');
+  await expect.element(reason).toBeVisible();
+});

@@ -1,0 +1,279 @@
+// Editing an idea: the form with all fields, and a field where it is read.
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
+import { answer } from '../idea-form.ts';
+import { showIdea } from '../idea-page.tsx';
+import { toast } from '../toast.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const tab = (name: string) => page.getByRole('tab', { name });
+const heading = page.getByRole('heading', { level: 1 });
+const [edit, save, cancel] = [button('Edit Idea'), button('Save Changes'), button('Cancel')];
+const why = page.getByLabelText('Why did a score change?');
+/** The form of a field that is edited where it is read. */
+const inPlace = (label: string) => page.getByRole('form', { name: `Change ${label}` });
+const read = (text: string) => page.getByRole('definition').filter({ hasText: text });
+const mayLeave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+async function press(name: string) {
+  (await button(name).findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+test('Cancel returns to read mode and changes nothing', async () => {
+  const { shown, stored } = await showIdea();
+  await edit.click();
+  await answer('ideaTitle').fill('Thrown away');
+  await cancel.click();
+  await expect.element(heading).toHaveTextContent(shown.ideaTitle);
+  await edit.click();
+  await expect.element(answer('ideaTitle')).toHaveValue(shown.ideaTitle);
+  await expect.element(page.getByText('Your changes were discarded.')).not.toBeInTheDocument();
+  expect(stored()).toEqual(shown);
+});
+
+test('what Cancel discarded by a slip of the hand can be brought back', async () => {
+  const { stored } = await showIdea();
+  await edit.click();
+  await expect.element(page.getByRole('heading', { name: 'Edit overview' })).toHaveFocus();
+  await answer('ideaTitle').fill('An hour of work');
+  await tab('Evaluation').click();
+  await answer('impactScore').fill('3');
+  await why.fill('The pilot went well');
+  await cancel.click();
+  await button('Bring them back').click();
+  await expect.element(why).toHaveValue('The pilot went well');
+  await tab('Overview').click();
+  await expect.element(answer('ideaTitle')).toHaveValue('An hour of work');
+  await save.click();
+  await expect.element(heading).toHaveTextContent('An hour of work');
+  expect(stored()).toMatchObject({ ideaTitle: 'An hour of work', impactScore: 3, revision: 2 });
+});
+
+test('while changes are saved no field takes one that would be lost, and Cancel waits', async () => {
+  const { path, saveElsewhere } = await showIdea();
+  const saving = Promise.withResolvers<void>();
+  answerCalls({
+    [`PUT ${path}`]: async ({ body }: Call) => {
+      await saving.promise;
+      return saveElsewhere(Object(body));
+    },
+  });
+  await edit.click();
+  await answer('ideaTitle').fill('Saved once');
+  await tab('Evaluation').click();
+  await answer('impactScore').fill('3');
+  await save.click();
+  await expect.element(why).toHaveAttribute('readonly');
+  await expect.element(answer('impactScore')).toHaveAttribute('aria-disabled', 'true');
+  await press('Cancel');
+  await tab('Overview').click();
+  await expect.element(answer('ideaTitle')).toHaveAttribute('readonly');
+  saving.resolve();
+  await expect.element(heading).toHaveTextContent('Saved once');
+});
+
+test('unsaved changes warn before leaving, also when it comes right after the first letter', async () => {
+  const listens = vi.spyOn(window, 'addEventListener');
+  const warning = () => listens.mock.calls.some(([type]) => type === 'beforeunload');
+  const { shown } = await showIdea();
+  await expect.element(edit).toBeVisible();
+  expect(warning()).toBe(false);
+  await edit.click();
+  // Chromium learns of a new listener with a delay, so the form adds it before the first change.
+  await expect.poll(warning).toBe(true);
+  expect(mayLeave()).toBe(true);
+  const title = answer('ideaTitle');
+  const field = Object(await title.findElement());
+  field.setRangeText('x', 0, 0);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(mayLeave()).toBe(false);
+  await title.fill(shown.ideaTitle);
+  expect(mayLeave()).toBe(true);
+});
+
+test('an edit that was kept before a field was added has that field as the idea has it, and is saved', async () => {
+  const { shown, user, reload, stored } = await showIdea({ globalApplicability: 'Everywhere' });
+  await edit.click();
+  await answer('ideaTitle').fill('Begun long ago');
+  const changed = page.getByText('One field changed, not saved yet');
+  await expect.element(changed).toBeVisible();
+  const key = `idea-edit:${user.id}:${shown.id}`;
+  const draft = () => JSON.parse(localStorage.getItem(key) ?? 'null');
+  await expect.poll(draft).not.toBeNull();
+  const kept = draft();
+  for (const text of [kept.value.base, kept.value.answers]) delete text.globalApplicability;
+  localStorage.setItem(key, JSON.stringify(kept));
+  await reload();
+  await button('Continue editing').click();
+  await expect.element(answer('ideaTitle')).toHaveValue('Begun long ago');
+  await expect.element(changed).toBeVisible();
+  await tab('Execution').click();
+  await expect.element(answer('globalApplicability')).toHaveValue('Everywhere');
+  await save.click();
+  await expect.element(heading).toHaveTextContent('Begun long ago');
+  expect(stored()).toMatchObject({
+    ideaTitle: 'Begun long ago',
+    globalApplicability: 'Everywhere',
+  });
+});
+
+test('messages of the rules stand at their fields, in whatever section', async () => {
+  await showIdea();
+  await edit.click();
+  await answer('briefDescription').fill('short');
+  await tab('Evaluation').click();
+  await save.click();
+  const field = answer('briefDescription');
+  await expect.element(field).toHaveFocus();
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(/Brief description must be at least 10 characters/);
+});
+
+test("'Failed to update idea. You can only edit your own ideas.' when the server refuses", async () => {
+  const { path } = await showIdea();
+  await edit.click();
+  await answer('ideaTitle').fill('Not mine any more');
+  answerCalls({ [`PUT ${path}`]: problem(403, 'You can only edit your own ideas.') });
+  await save.click();
+  await expect
+    .element(toast)
+    .toMatchTextContent('Failed to update idea. You can only edit your own ideas.');
+  await expect.element(answer('ideaTitle')).toHaveValue('Not mine any more');
+});
+
+test("a save over somebody's newer version shows both and can be merged", async () => {
+  const { saveElsewhere, stored, reload } = await showIdea(
+    { marketSize: 'base', revenueModel: 'base' },
+    '#market',
+  );
+  await edit.click();
+  await answer('marketSize').fill('mine');
+  saveElsewhere({ marketSize: 'theirs', revenueModel: 'theirs too' });
+  await save.click();
+  const panel = page.getByRole('alert').filter({ hasText: 'saved in another place' });
+  const conflict = panel.getByRole('region', { name: 'Market Size' });
+  await expect.element(conflict).toMatchTextContent(/base.*mine.*theirs/s);
+  await expect.element(answer('revenueModel')).toHaveValue('theirs too');
+  // A second save and a reload both leave the conflict open.
+  await answer('marketSize').fill('mine, and more');
+  await expect.element(conflict).toMatchTextContent(/base.*mine, and more.*theirs/s);
+  await save.click();
+  await expect.element(panel).toHaveFocus();
+  await reload();
+  await button('Continue editing').click();
+  await expect.element(conflict).toBeVisible();
+  await save.click();
+  await expect.element(panel).toHaveFocus();
+  expect(stored().marketSize).toBe('theirs');
+  await panel.getByRole('button', { name: 'Take the saved one' }).click();
+  await expect.element(answer('marketSize')).toHaveValue('theirs');
+  await answer('marketSize').fill('both: mine and theirs');
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Idea updated');
+  expect(stored()).toMatchObject({
+    marketSize: 'both: mine and theirs',
+    revenueModel: 'theirs too',
+    revision: 3,
+  });
+});
+
+test('an idea that is deleted while it is edited can be brought back from the form, which keeps what was typed', async () => {
+  const { path, stored, saveElsewhere } = await showIdea();
+  await edit.click();
+  await answer('diseaseArea').fill('Typed');
+  answerCalls({ [`PUT ${path}`]: problem(404, 'Idea not found') });
+  await save.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'was deleted while you edited it' });
+  answerCalls({
+    [`POST ${path}/restore`]: () => stored(),
+    [`PUT ${path}`]: ({ body }: Call) => saveElsewhere(Object(body)),
+  });
+  await notice.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Idea updated');
+  await expect.element(read('Typed')).toBeVisible();
+});
+
+test('a press on an answer edits it where it stands: Enter saves, Escape cancels', async () => {
+  const { shown, stored } = await showIdea({ diseaseArea: 'COPD', targetUsers: 'Nurses' });
+  await read('COPD').getByText('COPD').click();
+  const area = inPlace('Disease Area').getByRole('textbox');
+  await expect.element(area).toHaveFocus();
+  await area.fill('COPD and asthma');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast).toMatchTextContent('Idea updated');
+  await expect.element(inPlace('Disease Area')).not.toBeInTheDocument();
+  await expect.element(read('COPD and asthma')).toBeVisible();
+  await expect.element(button('Change Disease Area')).toHaveFocus();
+
+  await press('Change Idea Title');
+  await inPlace('Idea Title').getByRole('textbox').fill('A slip of the hand');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(heading).toHaveTextContent(shown.ideaTitle);
+  await button('Bring them back').click();
+  await expect.element(answer('ideaTitle')).toHaveValue('A slip of the hand');
+  await cancel.click();
+
+  await read('Nurses').getByText('Nurses').click();
+  await expect.element(inPlace('Target Users').getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}Carers');
+  await inPlace('Target Users').getByRole('button', { name: 'Save' }).click();
+  await expect.element(read('Carers')).toMatchTextContent('Nurses Carers');
+  await tab('Evaluation').click();
+  await button('Change Impact Score').click();
+  await inPlace('Impact Score').getByRole('slider').fill('8');
+  await inPlace('Impact Score').getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('8/10');
+  expect(stored()).toMatchObject({
+    ideaTitle: shown.ideaTitle,
+    diseaseArea: 'COPD and asthma',
+    targetUsers: 'Nurses\nCarers',
+    impactScore: 8,
+    revision: 4,
+  });
+});
+
+test('an answer that is edited where it stands stays on the device when it cannot be saved, also after a reload', async () => {
+  const { path, reload, saveElsewhere } = await showIdea({ marketSize: 'Small' }, '#market');
+  await button('Change Market Size').click();
+  await inPlace('Market Size').getByRole('textbox').fill('Two regions');
+  answerCalls({ [`PUT ${path}`]: new Response(null, { status: 503 }) });
+  await inPlace('Market Size').getByRole('button', { name: 'Save' }).click();
+  await expect.element(toast).toMatchTextContent('Failed to update idea.');
+  await expect.element(inPlace('Market Size').getByRole('textbox')).toHaveValue('Two regions');
+  await expect
+    .element(inPlace('Market Size').getByText('What you typed is kept on this page.'))
+    .toBeVisible();
+  await reload();
+  await button('Continue editing').click();
+  await expect.element(answer('marketSize')).toHaveValue('Two regions');
+  answerCalls({ [`PUT ${path}`]: ({ body }: Call) => saveElsewhere(Object(body)) });
+  await save.click();
+  await expect.element(read('Two regions')).toBeVisible();
+});
+
+test('an answer that is edited where it stands opens the form when somebody has saved it meanwhile, with both texts', async () => {
+  const { saveElsewhere } = await showIdea({ marketSize: 'base' }, '#market');
+  await button('Change Market Size').click();
+  await inPlace('Market Size').getByRole('textbox').fill('mine');
+  saveElsewhere({ marketSize: 'theirs' });
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByRole('region', { name: 'Market Size' }))
+    .toMatchTextContent(/base.*mine.*theirs/s);
+});
+
+test('only the owner sees Edit Idea', async () => {
+  const { shown } = await showIdea({ userId: 'berta', user: { name: 'Berta Owner' } });
+  await expect.element(heading).toHaveTextContent(shown.ideaTitle);
+  await expect.element(button('Comment on section')).toBeVisible();
+  await callsAnswered();
+  await expect.element(edit).not.toBeInTheDocument();
+  expect(button(/^Change /).elements()).toHaveLength(0);
+  await page.getByText(shown.briefDescription).first().click();
+  await expect.element(page.getByRole('form', { name: /^Change / })).not.toBeInTheDocument();
+});

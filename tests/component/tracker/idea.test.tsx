@@ -1,0 +1,80 @@
+// What the page of an idea shows.
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { sections } from '../../../src/features/ideas/domain/fields.ts';
+import { answerCalls, callsAnswered, held, problem } from '../calls.ts';
+import { showIdea } from '../idea-page.tsx';
+
+const heading = page.getByRole('heading', { level: 1 });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('a loading text shows, then header and four score cards', async () => {
+  const { path, shown, reload } = await showIdea({
+    ...{ impactScore: 9, feasibilityScore: 5, innovationScore: 5, overallPriorityRank: 2 },
+  });
+  const coming = held(shown);
+  answerCalls({ [`GET ${path}`]: coming.answer });
+  await reload();
+  await expect.element(page.getByText('Loading idea…')).toBeVisible();
+  coming.letGo();
+  await expect.element(heading).toHaveTextContent(shown.ideaTitle);
+  const head = document.querySelector('.idea-head');
+  expect(head?.textContent).toContain(shown.user.name);
+  expect(head?.querySelector('time')?.getAttribute('datetime')).toBe(shown.createdAt);
+  const texts = (selector: string) =>
+    [...document.querySelectorAll(`.score-summary ${selector}`)].map((one) => one.textContent);
+  expect(texts('dt')).toEqual(['Impact', 'Feasibility', 'Innovation', 'Priority rank']);
+  expect(texts('dd')).toEqual(['9/10', '5/10', '5/10', `2set by ${shown.user.name}`]);
+});
+
+test('seven section tabs show every field, and the tab is in the address', async () => {
+  const empty = { problemBeingSolved: '', targetUsers: '' };
+  await showIdea({ ...empty, marketSize: 'Two regions', productType: 'Other' }, '#market');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect.element(tab('Market')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tabpanel')).toMatchTextContent('Two regions');
+  for (const { name, label, fields } of sections) {
+    await tab(label).click();
+    expect(location.hash).toBe(`#${name}`);
+    const panel = page.getByRole('tabpanel', { name: label });
+    await expect.element(panel.getByRole('button', { name: 'Comment on section' })).toBeVisible();
+    const terms = [...panel.element().querySelectorAll('dt')].map((one) => one.textContent);
+    expect(terms).toEqual(fields.map((field) => field.label));
+    // The title and the brief description are shown above the tabs.
+    const own = fields.filter((field) => !/^(ideaTitle|briefDescription)$/.test(field.name));
+    const comment = panel.getByRole('button', { name: /^Comment on (?!section)/ });
+    expect(comment.elements()).toHaveLength(own.length);
+  }
+  for (const label of ['Idea Title', 'Brief Description']) {
+    const comment = await button(`Comment on ${label}`).findElement();
+    expect(comment.closest('.idea-head')).not.toBeNull();
+  }
+  await tab('Overview').click();
+  await expect
+    .poll(() => page.getByRole('tabpanel').getByText('Not provided').elements())
+    .toHaveLength(2);
+});
+
+test("'Idea Not Found' / \"The idea you're looking for doesn't exist.\" with a link back, and no request is left unread", async () => {
+  const { path, reload } = await showIdea();
+  const responses: Response[] = [];
+  const { fetch } = window;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const response = await fetch(...call);
+    responses.push(response);
+    return response;
+  });
+  for (const part of ['', '/comments', '/decisions', '/sources', '/revisions', '/news', '/place'])
+    answerCalls({ [`GET ${path}${part}`]: problem(404, 'Idea not found') });
+  answerCalls({ 'GET /api/ideas/deleted': [] });
+  await reload();
+  await expect.element(heading).toHaveTextContent('Idea Not Found');
+  await expect.element(page.getByText("The idea you're looking for doesn't exist.")).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Back to all ideas' }))
+    .toHaveAttribute('href', '/idea-tracker');
+  await callsAnswered();
+  const unread = () => responses.filter(({ bodyUsed }) => !bodyUsed).map(({ url }) => url);
+  await expect.poll(unread).toEqual([]);
+  expect(responses).not.toHaveLength(0);
+});
