@@ -21,7 +21,7 @@ function standing({ state, why }: Uploading): string {
 }
 
 /** Read out are only the quarters. */
-function Progress({ name, sent, size }: Uploading) {
+function Progress({ upload: { name, sent, size } }: { upload: Uploading }) {
   const share = Math.floor((sent / size) * 100);
   const quarter = Math.floor(share / 25) * 25;
   return (
@@ -63,7 +63,7 @@ function UploadRow({ upload }: { upload: Uploading }) {
         </strong>
         , {isOver ? sizeInWords(size) : `${sizeInWords(sent)} of ${sizeInWords(size)}`}
       </p>
-      {!isOver && <Progress {...upload} />}
+      {!isOver && <Progress upload={upload} />}
       <p className={isOver || state === 'failed' ? 'error' : 'small soft'} role="status">
         {standing(upload)}
       </p>
