@@ -1,5 +1,5 @@
 // The form of a source keeps its draft, does not mix the drafts of two sources, and keeps the focus.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { revalidate } from '../../../src/platform/client/query/queries.ts';
 import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
@@ -292,4 +292,45 @@ test('an empty form can be had instead; what was begun is put aside, and is ther
   await expect.element(form()).not.toMatchTextContent('put aside');
   expect(sources.sources).toHaveLength(1);
   expect(callsMade().filter((call) => call.startsWith('POST'))).toEqual([`POST ${sources.path}`]);
+});
+
+test('what was typed about a source is kept without a connection, the failure is said, and the same press adds it once', async () => {
+  const { sources } = await showIdea(answers);
+  const keys: (string | null)[] = [];
+  const { add } = sources;
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  answerCalls({
+    [`POST ${sources.path}`]: ({ body, headers }: Call) => {
+      keys.push(headers.get('Idempotency-Key'));
+      if (navigator.onLine) return add(Object(body));
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await opener('Problem Being Solved').click();
+  await reference.fill('10.0000/sample');
+  await form().getByLabelText('Kind').selectOptions('Cohort');
+  await shows().fill('Typed on a train.');
+  const save = form().getByRole('button', { name: 'Add source' });
+  await save.click();
+  await expect.element(form()).toMatchTextContent('You are offline. Connect, then try again.');
+  await expect.element(form()).toMatchTextContent('What you typed is kept on this page.');
+  await expect.element(shows()).toHaveValue('Typed on a train.');
+
+  // The draft survives closing the form.
+  await press(shows(), '{Escape}');
+  await expect.element(form()).not.toBeInTheDocument();
+  await button('Continue writing').click();
+  await expect.element(shows()).toHaveValue('Typed on a train.');
+  await save.click();
+  await expect.element(form()).toMatchTextContent('You are offline. Connect, then try again.');
+
+  isOnline.mockReturnValue(true);
+  await save.click();
+  await expect.element(form()).not.toBeInTheDocument();
+  expect(sources.sources).toMatchObject([
+    { number: 1, shows: 'Typed on a train.', doi: '10.0000/sample' },
+  ]);
+  // All tries send the same Idempotency-Key, so a lost response would not create a second source.
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
 });

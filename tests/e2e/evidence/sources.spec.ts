@@ -1,3 +1,4 @@
+import { csv } from '../../support/files.ts';
 import { expect, expectNoViolations, type Page, signUp, test, toast } from '../fixtures.ts';
 import { createIdea, openSources } from '../ideas.ts';
 
@@ -58,6 +59,11 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await form(page).getByLabel('Kind').selectOption('Systematic review');
   await form(page).getByLabel('Challenges').check();
   await form(page).getByLabel('What it shows').fill('It did not lower admissions.');
+  const file = form(page).getByRole('link', { name: 'diary.csv', exact: true });
+  await form(page)
+    .getByLabel('Or a file')
+    .setInputFiles({ name: 'diary.csv', mimeType: '', buffer: csv() });
+  await expect(file).toBeVisible();
   await expectNoViolations(page);
   await page.reload();
   await list(page).getByRole('button', { name: 'Continue writing' }).click();
@@ -71,6 +77,7 @@ test('a source is added at an answer, numbered behind it, and both lead to each 
   await expect(page).toHaveURL(/#overview\/problemBeingSolved\/source-1$/);
   await expect(item(page, 1)).toBeFocused();
   await expect(item(page, 1)).toContainText('Nobody has checked it yet.');
+  await expect(item(page, 1).getByRole('link', { name: 'diary.csv', exact: true })).toBeVisible();
   await item(page, 1).getByRole('link', { name: 'Problem Being Solved' }).click();
   await expect(page.getByRole('term').filter({ hasText: 'Problem Being Solved' })).toBeFocused();
   await expectNoViolations(page);

@@ -1,0 +1,212 @@
+// A file chosen in the form of a source belongs to that source, whatever happens during the upload.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type Call, callsMade } from '../calls.ts';
+import { showIdea } from '../idea-page.tsx';
+import { keepFiles } from '../idea-uploads.ts';
+import { toast } from '../toast.ts';
+
+const form = page.getByRole('form', { name: 'Add a source' });
+const list = page.getByRole('region', { name: 'Sources of this section' });
+const item = (number: number) =>
+  list
+    .getByRole('listitem')
+    .filter({ hasText: `Source ${number}` })
+    .first();
+const fileOf = (number: number, name: string) =>
+  item(number).getByRole('link', { name, exact: true });
+const uploads = form.getByRole('list', { name: 'Uploads' });
+const ofIdea = form.getByLabelText('A file of this idea');
+const picker = form.getByLabelText('Or a file');
+const shows = form.getByLabelText('What it shows');
+const save = form.getByRole('button', { name: 'Add source' });
+const goOn = list.getByRole('button', { name: 'Continue writing' });
+const opener = (answer: string) => page.getByRole('button', { name: `Add a source to ${answer}` });
+
+const choose = (name: string, words = 'week,tests') => picker.upload(new File([words], name));
+/** Chooses a file whose upload the test delays. */
+async function chooseHeld(name = 'diary.pdf') {
+  await choose(name);
+  await expect.element(uploads).toMatchTextContent('Uploading.');
+}
+async function fill() {
+  await form.getByLabelText('Kind').selectOptions('Own data');
+  await shows.fill('The median is four days.');
+}
+
+/** Renders an idea and opens the form of a source. */
+async function openForm() {
+  const answers = {
+    problemBeingSolved: 'Most people wait four days before they report a flare-up.',
+    currentAlternativesGaps: 'A paper diary that few people keep.',
+  };
+  const { shown, sources, reload } = await showIdea(answers);
+  const me = { id: shown.userId ?? '', name: 'Ada Test' };
+  const files = keepFiles(shown.id, me);
+  answerCalls({
+    [`POST ${sources.path}`]: ({ body }: Call) => {
+      const added = sources.add(Object(body));
+      added.fileName = files.files.find(({ id }) => id === added.fileId)?.name ?? null;
+      return added;
+    },
+  });
+  await opener('Problem Being Solved').click();
+  await expect.element(form).toBeVisible();
+  const posts = () => callsMade().filter((call) => call === `POST ${sources.path}`);
+  return { sources, files, posts, reload };
+}
+
+test('a file chosen in the form is part of the source, and a second source cites it too', async () => {
+  const { sources, files } = await openForm();
+  await expect.element(picker).toBeVisible();
+  await expect.element(ofIdea).not.toBeInTheDocument();
+  await choose('diary.csv');
+  await expect.element(ofIdea).toHaveDisplayValue('diary.csv');
+  await expect.element(form.getByRole('link', { name: 'diary.csv', exact: true })).toBeVisible();
+  await fill();
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Source added');
+  await expect.element(fileOf(1, 'diary.csv')).toBeVisible();
+
+  await opener('Current Alternatives').click();
+  await expect.element(ofIdea).toHaveDisplayValue('None');
+  await ofIdea.selectOptions('diary.csv');
+  await fill();
+  await save.click();
+  await expect.element(fileOf(2, 'diary.csv')).toBeVisible();
+  const [first, second] = sources.sources;
+  expect(first?.fileName).toBe('diary.csv');
+  expect(second?.fileId).toBe(first?.fileId);
+  expect(files.names()).toEqual(['diary.csv']);
+});
+
+test('a press while the file is on its way saves nothing and says so; the next one saves both', async () => {
+  const { files, posts } = await openForm();
+  const letGo = files.hold();
+  await chooseHeld();
+  await expect.element(form).toMatchTextContent('This can be saved once the file is uploaded.');
+  await fill();
+  await form.getByLabelText('Link, DOI or PubMed id').fill('https://example.org/diary');
+  save.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(form.getByRole('alert'))
+    .toMatchTextContent(/^Nothing was saved, because the file is/);
+  await expect.element(save).toHaveFocus();
+  expect(posts()).toEqual([]);
+
+  letGo();
+  await expect.element(form).toMatchTextContent('This can be saved now. Press again.');
+  await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(ofIdea).toHaveDisplayValue('diary.pdf');
+  await expect.element(shows).toHaveValue('The median is four days.');
+  await expect.element(save).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(fileOf(1, 'diary.pdf')).toBeVisible();
+  await expect.element(item(1)).toMatchTextContent('https://example.org/diary');
+  expect(posts()).toHaveLength(1);
+});
+
+test('a file that is cancelled or replaced on its way is not waited for', async () => {
+  const { files } = await openForm();
+  files.hold();
+  await chooseHeld();
+  await choose('table.csv');
+  await expect.element(ofIdea).toHaveDisplayValue('table.csv');
+  await expect.element(uploads).not.toBeInTheDocument();
+
+  await chooseHeld('again.pdf');
+  await fill();
+  await save.click();
+  await expect
+    .element(form.getByRole('alert'))
+    .toMatchTextContent('cancel the upload to save without it');
+  await uploads.getByRole('button', { name: 'Cancel upload again.pdf' }).click();
+  await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(fileOf(1, 'table.csv')).toBeVisible();
+  expect(files.cancelled).toEqual(['diary.pdf', 'again.pdf']);
+  expect(files.names()).toEqual(['table.csv']);
+});
+
+test('a file that ends after the form was closed is in the draft when it is opened again', async () => {
+  const { files, reload } = await openForm();
+  const letGo = files.hold();
+  await chooseHeld();
+  await shows.fill('The median is four days.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  // The page asks before it unloads although the form is closed.
+  const unload = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+
+  await opener('Current Alternatives').click();
+  await expect.element(uploads).toMatchTextContent('Uploading.');
+  // A pending upload blocks the swap of drafts, because the file would go to the wrong draft.
+  await expect
+    .element(form)
+    .toMatchTextContent('once its file is uploaded or the upload is cancelled');
+  await expect.element(form.getByRole('button', { name: 'Start empty' })).not.toBeInTheDocument();
+  await opener('Problem Being Solved').click();
+  await expect.element(uploads).toMatchTextContent('Uploading.');
+  shows.element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  letGo();
+  await expect.poll(files.names).toEqual(['diary.pdf']);
+  await goOn.click();
+  await expect.element(ofIdea).toHaveDisplayValue('diary.pdf');
+  await reload();
+  await goOn.click();
+  await expect.element(ofIdea).toHaveDisplayValue('diary.pdf');
+  await form.getByLabelText('Kind').selectOptions('Own data');
+  await save.click();
+  await expect.element(fileOf(1, 'diary.pdf')).toBeVisible();
+});
+
+test('discarding the draft discards the upload, and the next source has no file', async () => {
+  const { files } = await openForm();
+  files.hold();
+  await chooseHeld();
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.poll(() => files.cancelled).toEqual(['diary.pdf']);
+  await opener('Problem Being Solved').click();
+  await expect.element(picker).toBeVisible();
+  await expect.element(uploads).not.toBeInTheDocument();
+  await expect.element(ofIdea).not.toBeInTheDocument();
+});
+
+test('Escape closes the picture that is looked at alone', async () => {
+  await openForm();
+  await choose('ward.png');
+  await form.getByRole('button', { name: 'Look at it ward.png' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'ward.png' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(ofIdea).toHaveDisplayValue('ward.png');
+});
+
+test('a file that is refused is told in the form alone, once, and is gone when the form is cancelled', async () => {
+  const { files } = await openForm();
+  files.refusal = { status: 400, detail: 'This is no CSV file.' };
+  // The group excludes the page menu, which has a link with the same text.
+  await page.getByRole('group').getByText('Files', { exact: true }).click();
+  await expect.element(page.getByLabelText('Add a file')).toBeVisible();
+  const refused = page.getByText('Not taken: This is no CSV file.');
+  for (const _ of ['first', 'again']) {
+    await choose('page.csv', '<html><script></script>');
+    await expect.element(form).toMatchTextContent('Not taken');
+    expect(refused.elements()).toHaveLength(1);
+  }
+  // The closed form keeps its failed upload.
+  shows.element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(refused).not.toBeInTheDocument();
+  await goOn.click();
+  await expect.element(uploads).toMatchTextContent('Not taken');
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(refused).not.toBeInTheDocument();
+});
