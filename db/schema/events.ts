@@ -23,6 +23,8 @@ export const events = sqliteTable(
     commentId: text('comment_id'),
     decisionId: text('decision_id'),
     sourceId: text('source_id'),
+    /** The id that the actor's page gave the write (header X-Write-Id). Null without one, and without an actor. */
+    writeId: text('write_id'),
   },
   (table) => [
     index('events_idea').on(table.ideaId, table.id),

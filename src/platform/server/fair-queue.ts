@@ -1,4 +1,4 @@
-import { currentRequest } from './database/request-deadline.ts';
+import { currentRequest } from './database/current-request.ts';
 import { networksAround } from './http/client-ip.ts';
 
 type Rule = {

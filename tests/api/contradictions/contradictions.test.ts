@@ -300,6 +300,14 @@ describe('contradictions', () => {
       const { status, body } = await call('DELETE', path);
       expect([status, named(body.open)]).toEqual([200, ['first-with-lowest-scores']]);
     }
+    // Open pages of others hear of both, once each.
+    expect(
+      await sql(server, 'select kind, actor_id from events where idea_id = ? order by id', [id]),
+    ).toEqual([
+      { kind: 'idea.created', actor_id: ines.user.id },
+      { kind: 'contradiction.dismissed', actor_id: bo.user.id },
+      { kind: 'contradiction.restored', actor_id: ines.user.id },
+    ]);
   });
 
   test('a reason has 1 to 500 characters; what is none, and an idea that is gone, cannot be set aside', async () => {

@@ -1,7 +1,7 @@
 // The events of rounds and decisions: who is notified, and who is not.
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Inbox } from '../../../src/features/notifications/domain/inbox-response.ts';
-import { type Account, account, sql } from '../../support/api.ts';
+import { type Account, account, send, sql } from '../../support/api.ts';
 import {
   assess,
   close,
@@ -9,6 +9,7 @@ import {
   makeIdeas,
   openRound,
   read,
+  scores,
 } from '../../support/assigned-rounds.ts';
 import { forThisFile } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
@@ -56,6 +57,19 @@ async function emitDueEvents(now: number) {
   const due = await import('../../../src/features/notifications/server/due-events.ts');
   await Promise.all([due.emitDueEvents(now), due.emitDueEvents(now)]);
 }
+
+test('ideas that come and go, and people who go, are told to open pages and are no news', async () => {
+  const third = await account(one, 'founder', 'Third');
+  const round = await open([ana, bo, third]);
+  const [more = ''] = await makeIdeas(one, opener, ['More']);
+  const before = await unread(ana);
+  await change(round, { addIdeas: [more] });
+  await change(round, { removeIdeas: [more] });
+  await change(round, { removeAssessors: [third.user.id] });
+  const changed = { kind: 'round.changed', actor_id: opener.user.id };
+  expect((await rows(round)).slice(1)).toEqual([changed, changed, changed]);
+  expect(await unread(ana)).toBe(before);
+});
 
 describe('being asked', () => {
   test('is told to each, with how much and until when; not to whoever has opened it, nor to others', async () => {
@@ -203,6 +217,23 @@ describe('closing', () => {
     ]);
     for (const who of [ana, bo, opener])
       expect(await told(who, round)).toEqual([['round.closed', 'round', null]]);
+  });
+
+  test('by the last score carries no write id, because the page that gave it knows whose it is', async () => {
+    const round = await open();
+    const writeId = 'a'.repeat(32);
+    for (const who of [ana, bo])
+      for (const idea of ideaIds)
+        await send(one, 'PUT', `/api/rounds/${round}/assessments/${idea}`, scores, {
+          ...who,
+          headers: { 'X-Write-Id': writeId },
+        });
+    expect(
+      await sql(one, 'select kind, write_id from events where round_id = ? order by id', [round]),
+    ).toEqual([
+      { kind: 'round.opened', write_id: null },
+      { kind: 'round.closed', write_id: null },
+    ]);
   });
 
   test('by its deadline is told once, whichever process finds it', async () => {

@@ -12,6 +12,7 @@ const happened = (more: Partial<StreamEvent> = {}): StreamEvent => ({
   revision: 2,
   actor: { id: 'ana', name: 'Ana' },
   mentions: [],
+  writeId: null,
   ...more,
 });
 
@@ -134,12 +135,41 @@ describe('the idea that is open', () => {
     }
     await vi.waitFor(isDone);
     asked.length = 0;
-    // The page already refetched after its own write, so the event causes no second request.
     const { write } = await import('../../../src/platform/client/query/queries.ts');
+    const given = vi.spyOn(globalThis, 'fetch');
     await write('DELETE', '/api/ideas/i/files/f');
-    emitEvents([happened({ kind: 'file.removed', actor: { id: 'me', name: 'Ada' } })]);
+    const writeId = new Headers(given.mock.calls[0]?.[1]?.headers).get('x-write-id');
+    const own = { kind: 'file.removed', actor: { id: 'me', name: 'Ada' } } as const;
+    // The page already refetched after its own write, so the event causes no second request.
+    emitEvents([happened({ ...own, writeId })]);
     await vi.waitFor(isDone);
     expect(asked).not.toContain('/api/ideas/i/files');
+    // Another window of the same person, whose write carries another id.
+    emitEvents([happened({ ...own, writeId: 'b'.repeat(32) })]);
+    await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+    await vi.waitFor(isDone);
+    asked.length = 0;
+    // The response was lost, so the page has to look.
+    given.mockImplementationOnce(() => Promise.reject(new TypeError('lost')));
+    await write('DELETE', '/api/ideas/i/files/f').catch(() => {});
+    const lost = new Headers(given.mock.calls.at(-1)?.[1]?.headers).get('x-write-id');
+    emitEvents([happened({ ...own, writeId: lost })]);
+    await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+  });
+
+  test('shows contradictions that others dismiss and restore', async () => {
+    const { tell: emitEvents, asked } = await start('/idea-tracker/i');
+    const { contradictionStores } = await import(
+      '../../../src/features/contradictions/client/contradictions.ts'
+    );
+    const { $contradictions } = contradictionStores('i');
+    $contradictions.listen(() => {});
+    for (const kind of ['contradiction.dismissed', 'contradiction.restored'] as const) {
+      await vi.waitFor(() => expect($contradictions.get().loading).toBe(false));
+      asked.length = 0;
+      emitEvents([happened({ kind })]);
+      await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/contradictions'));
+    }
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   currentRequest,
   withRequestDeadline,
-} from '../../../src/platform/server/database/request-deadline.ts';
+} from '../../../src/platform/server/database/current-request.ts';
 import { FairQueue } from '../../../src/platform/server/fair-queue.ts';
 
 /** A queue with one running task. `next` ends it and starts the next one. */

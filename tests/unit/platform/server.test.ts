@@ -10,11 +10,11 @@ import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { open, route } from '../../../src/features/accounts/server/http/route.ts';
 import { ConfigurationError, readConfig } from '../../../src/platform/server/config.ts';
+import { withRequestDeadline } from '../../../src/platform/server/database/current-request.ts';
 import {
   GuardedClient,
   runInsideTransaction,
 } from '../../../src/platform/server/database/guarded-client.ts';
-import { withRequestDeadline } from '../../../src/platform/server/database/request-deadline.ts';
 import { clientIp, networkOf } from '../../../src/platform/server/http/client-ip.ts';
 import { ownOrigins } from '../../../src/platform/server/http/origin.ts';
 import { describe as describeError } from '../../../src/platform/server/log.ts';

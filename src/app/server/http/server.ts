@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { demoAccount } from '../../../features/accounts/server/demo-account.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
-import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
+import { withRequestDeadline } from '../../../platform/server/database/current-request.ts';
 import { respondToClientErrors } from '../../../platform/server/http/client-errors.ts';
 import { clientIp, networkOf } from '../../../platform/server/http/client-ip.ts';
 import { builtFiles } from '../../../platform/server/http/files.ts';

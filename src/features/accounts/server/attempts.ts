@@ -1,4 +1,4 @@
-import { currentRequest } from '../../../platform/server/database/request-deadline.ts';
+import { currentRequest } from '../../../platform/server/database/current-request.ts';
 import { consume, forgive, giveBack } from '../../../platform/server/limits.ts';
 import { truncateIp } from './request-origin.ts';
 import { knownDevice } from './sessions.ts';

@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../../db/schema/accounts.ts';
+import { withRequestDeadline } from '../../../platform/server/database/current-request.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import { describe, log } from '../../../platform/server/log.ts';
 import { sha256Hex } from '../../../platform/server/sha256.ts';

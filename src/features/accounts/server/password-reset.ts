@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
+import { withRequestDeadline } from '../../../platform/server/database/current-request.ts';
 import { db } from '../../../platform/server/database/database.ts';
-import { withRequestDeadline } from '../../../platform/server/database/request-deadline.ts';
 import {
   type Reader,
   type Transaction,

@@ -14,6 +14,7 @@ import {
 import { Problem } from '../../../platform/server/http/problem.ts';
 import { type Caller, requireCaller } from '../../accounts/server/caller.ts';
 import { displayName } from '../../accounts/server/display-name.ts';
+import { recordEvent } from '../../events/server/events.ts';
 import type { FieldName } from '../../ideas/domain/fields.ts';
 import type { Idea } from '../../ideas/domain/idea-response.ts';
 import { readIdea } from '../../ideas/server/ideas.ts';
@@ -186,6 +187,7 @@ export const dismissContradiction = (
         target: [contradictionsSetAside.ideaId, contradictionsSetAside.check],
         set: row,
       });
+    await recordEvent(tx, { kind: 'contradiction.dismissed', actorId: caller.id, ideaId });
     return toContradictions(await readContradictions(tx, ideaId));
   });
 
@@ -197,7 +199,10 @@ export const restoreContradiction = (
 ): Promise<Contradictions> =>
   transact(async (tx) => {
     await requireCaller(tx, caller);
-    await readAndTidy(tx, ideaId);
-    await deleteReasons(tx, ideaId, [name]);
+    const { rows } = await readAndTidy(tx, ideaId);
+    if (rows.some(({ check }) => check === name)) {
+      await deleteReasons(tx, ideaId, [name]);
+      await recordEvent(tx, { kind: 'contradiction.restored', actorId: caller.id, ideaId });
+    }
     return toContradictions(await readContradictions(tx, ideaId));
   });

@@ -15,6 +15,8 @@ export type StreamEvent = {
   actor: { id: string; name: string } | null;
   /** The ids of those whom it mentions. */
   mentions: string[];
+  /** The id that the actor's page gave the write; null without one, and without an actor. */
+  writeId: string | null;
 };
 
 /**

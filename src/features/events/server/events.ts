@@ -1,6 +1,7 @@
 // Events of the tracker, in one table that only grows (docs/decisions/0026).
 import { lt, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../../../db/schema/events.ts';
+import { currentRequest } from '../../../platform/server/database/current-request.ts';
 import { deleteInBatches } from '../../../platform/server/database/delete-in-batches.ts';
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { type EventKind, eventDays } from '../domain/event.ts';
@@ -20,9 +21,9 @@ export const recordEvent = (
   { kind, actorId, ideaId, commentId, decisionId, sourceId }: Happening,
 ) =>
   tx.run(
-    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id)
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id, write_id)
       select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null},
-        ${sourceId ?? null}
+        ${sourceId ?? null}, ${currentRequest().writeId}
       from ideas where id = ${ideaId}`,
   );
 
@@ -34,8 +35,8 @@ export const recordEvents = (
   ideaIds: string[],
 ) =>
   tx.run(
-    sql`insert into ${events} (at, kind, actor_id, idea_id, revision)
-      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, write_id)
+      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision, ${currentRequest().writeId}
       from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value
       order by given.key`,
   );
@@ -52,8 +53,8 @@ export const recordRoundEvents = (
   where: SQL | undefined,
 ) =>
   tx.run(
-    sql`insert into ${events} (at, kind, actor_id, round_id, revision)
-      select ${Date.now()}, ${kind}, ${actorId}, id, 0 from rounds where ${where}
+    sql`insert into ${events} (at, kind, actor_id, round_id, revision, write_id)
+      select ${Date.now()}, ${kind}, ${actorId}, id, 0, ${actorId && currentRequest().writeId} from rounds where ${where}
       on conflict do nothing`,
   );
 

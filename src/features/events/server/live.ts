@@ -147,6 +147,7 @@ type Row = Omit<StreamEvent, 'at' | 'kind' | 'actor' | 'mentions'> & {
 async function eventsAfter(id: number, most: number): Promise<StreamEvent[]> {
   const rows = await db().all<Row>(sql`
     select e.id, e.at, e.kind, e.idea_id as ideaId, e.round_id as roundId, e.comment_id as commentId, e.revision,
+      e.write_id as writeId,
       e.actor_id as actorId,
       coalesce((select ${displayName} from users where users.id = e.actor_id), ${formerMember.name}) as actorName,
       (select json_group_array(user_id) from mentions m where m.comment_id = e.comment_id and m.event_id = e.id) as mentions

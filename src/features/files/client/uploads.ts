@@ -2,7 +2,6 @@
 import { map } from 'nanostores';
 import {
   ApiError,
-  call,
   isSessionEnd,
   NoResponse,
   type Transport,
@@ -10,7 +9,7 @@ import {
 import { errorMessage } from '../../../platform/client/api/error-message.ts';
 import { newKey } from '../../../platform/client/api/idempotency-key.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { withSessionCheck } from '../../../platform/client/query/session-check.ts';
+import { write } from '../../../platform/client/query/queries.ts';
 import { $session } from '../../accounts/client/session.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
 import { fileUrl, readFilesAgain, removeFile } from './files.ts';
@@ -139,7 +138,7 @@ async function sendFile(
   const bytes = new Blob([await file.arrayBuffer()]);
   const send = sending(onSent);
   const path = `${fileUrl(ideaId, id)}?name=${encodeURIComponent(file.name)}`;
-  return call<IdeaFile>('PUT', path, bytes, {
+  return write<IdeaFile>('PUT', path, bytes, {
     waitMs: patienceMs,
     headers: { 'Content-Type': 'application/octet-stream' },
     transport: (to, { signal, ...init }) =>
@@ -156,7 +155,7 @@ async function run(key: string): Promise<void> {
   const onSent = (sent: number) =>
     change(key, sent < work.file.size ? { sent } : { sent: work.file.size, state: 'checking' });
   try {
-    const file = await withSessionCheck(sendFile(work, cancelling.signal, onSent));
+    const file = await sendFile(work, cancelling.signal, onSent);
     readFilesAgain(ideaId);
     // Cancelled after all bytes were sent.
     if (isGone()) return await removeFile(ideaId, id).catch(() => {});

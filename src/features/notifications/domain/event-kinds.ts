@@ -1,5 +1,6 @@
 // Collects the kinds of events that the features declare.
 import { commentEvents } from '../../comments/domain/events.ts';
+import { contradictionEvents } from '../../contradictions/domain/events.ts';
 import { decisionEvents } from '../../decisions/domain/events.ts';
 import type { EventDeclaration, EventKind } from '../../events/domain/event.ts';
 import { sourceEvents } from '../../evidence/domain/events.ts';
@@ -20,6 +21,7 @@ export type Part =
   | 'outlook'
   | 'sources'
   | 'files'
+  | 'contradictions'
   | 'lists'
   | 'round'
   | 'rounds';
@@ -67,6 +69,14 @@ const roundEvents = {
     webhook: null,
     shownBy: [],
   },
+  // Ideas came or went, or people went.
+  'round.changed': {
+    payload: [],
+    words: 'changed this round',
+    notifies: 'nobody',
+    webhook: null,
+    shownBy: [],
+  },
   'round.reminder': {
     payload: [],
     words: 'This round closes soon, and you have not finished',
@@ -93,6 +103,7 @@ export const eventKinds = {
   ...regulatoryEvents,
   ...sourceEvents,
   ...fileEvents,
+  ...contradictionEvents,
   ...roundEvents,
 } satisfies Record<string, Declared>;
 

@@ -231,6 +231,8 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       .delete(roundAssessors)
       .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)));
     await requireSize(tx, id, changes);
+    if ([addIdeas, removeIdeas, removeAssessors].some(({ length }) => length > 0))
+      await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));
     await closeFinishedRounds(tx, [id]);
     if (openedBy !== caller.id)
       await recordAuditEntry(tx, { actorId: caller.id, action: 'round.changed', subjectId: id });

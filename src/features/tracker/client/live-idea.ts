@@ -121,5 +121,6 @@ export function followIdea(told: readonly StreamEvent[], ideaId: string, me: str
   if (isShownBy('outlook', told)) changed.push('/outlook', '/contradictions');
   if (isShownBy('sources', told)) changed.push('/sources', '/sources/history', '/contradictions');
   if (isShownBy('files', told)) changed.push('/files');
+  if (isShownBy('contradictions', told)) changed.push('/contradictions');
   revalidate((key) => changed.some((part) => key === path + part));
 }

@@ -1,7 +1,7 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd, type More, suspensionOf } from '../api/api.ts';
-import { recordLocalWrite } from '../api/local-writes.ts';
+import { nameWrite } from '../api/own-writes.ts';
 import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 import { checkSessionOfError, withSessionCheck } from './session-check.ts';
@@ -133,8 +133,11 @@ export async function write<Result = void>(
   body?: unknown,
   more?: More,
 ): Promise<Result> {
-  const forget = recordLocalWrite(path);
-  const made = call<Result>(method, path, body, more);
+  const { headers, forget } = nameWrite();
+  const made = call<Result>(method, path, body, {
+    ...more,
+    headers: { ...more?.headers, ...headers },
+  });
   made.catch(forget);
   const result = await withSessionCheck(made);
   storage.set(lastWrite, path, 'sessionStorage');

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client';
 import { createClient } from '@libsql/client/sqlite3';
 import { FairQueue } from '../fair-queue.ts';
+import { currentRequest } from './current-request.ts';
 import { databaseCode, isUnreachable } from './errors.ts';
-import { currentRequest } from './request-deadline.ts';
 
 /** In bytes. The write-ahead log is cut to this once all of it is in the file; a large import makes it longer. */
 const longestLog = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod/mini';
+import { currentRequest } from '../../../../platform/server/database/current-request.ts';
 import { isUnavailable } from '../../../../platform/server/database/errors.ts';
-import { currentRequest } from '../../../../platform/server/database/request-deadline.ts';
 import {
   type BodyOptions,
   BodyRoom,
@@ -10,7 +10,7 @@ import {
   validate,
 } from '../../../../platform/server/http/body.ts';
 import type { OperationDescription } from '../../../../platform/server/http/json-schema.ts';
-import { comeBackLater, Problem } from '../../../../platform/server/http/problem.ts';
+import { comeBackLater, Problem, refusedField } from '../../../../platform/server/http/problem.ts';
 import { type Result, toResponse } from '../../../../platform/server/http/to-response.ts';
 import { consume, consumeNetwork, type LimitName } from '../../../../platform/server/limits.ts';
 import { describe, log } from '../../../../platform/server/log.ts';
@@ -182,6 +182,7 @@ async function runWith(
   const { clientIp } = context.locals;
   await admit(entry, request, session);
   if (session.caller) await countWrite(entry, request, session.caller);
+  currentRequest().writeId = readWriteId(request);
   await entry.permit?.(session.caller as never, params);
   const count = async () => {
     if (!entry.limit) return;
@@ -218,6 +219,16 @@ async function countWrite({ signsOut }: Entry, { method }: Request, caller: Call
   if (method === 'GET' || method === 'HEAD' || signsOut) return;
   await consume('writes', caller.id);
   await consume('writes-hour', caller.id);
+}
+
+/**
+ * The id that a page gives a write, by which it recognises the event of it; null without one.
+ * @throws Problem 400
+ */
+function readWriteId({ headers }: Request): string | null {
+  const id = headers.get('x-write-id');
+  if (id === null || /^[0-9a-f]{32}$/.test(id)) return id;
+  throw refusedField('X-Write-Id', 'An id of a write is 32 hexadecimal digits');
 }
 
 /** @throws Problem 400 with `errors` per parameter */

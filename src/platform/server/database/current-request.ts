@@ -6,14 +6,17 @@ type OneRequest = {
   clientIp: string;
   /** True with a session, or from a browser that has signed in before. */
   isKnown: boolean;
+  /** The id that the page gave this write, so that it recognises the event; null without one. */
+  writeId: string | null;
 };
+
+const outside = (): OneRequest => ({ ms: 0, clientIp: '', isKnown: false, writeId: null });
 
 const requests = new AsyncLocalStorage<OneRequest>();
 
 /** All statements inside share the waiting time of one statement. */
 export const withRequestDeadline = <Result>(run: () => Result, clientIp = ''): Result =>
-  requests.run({ ms: 0, clientIp, isKnown: false }, run);
+  requests.run({ ...outside(), clientIp }, run);
 
 /** The current request. Outside of a request each statement starts anew. */
-export const currentRequest = (): OneRequest =>
-  requests.getStore() ?? { ms: 0, clientIp: '', isKnown: false };
+export const currentRequest = (): OneRequest => requests.getStore() ?? outside();

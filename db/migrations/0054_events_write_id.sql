@@ -1,0 +1,1 @@
+ALTER TABLE `events` ADD `write_id` text;

@@ -1,0 +1,18 @@
+import type { EventDeclaration } from '../../events/domain/event.ts';
+
+export const contradictionEvents = {
+  'contradiction.dismissed': {
+    payload: [],
+    words: 'set a contradiction aside',
+    notifies: 'nobody',
+    webhook: null,
+    shownBy: ['contradictions'],
+  },
+  'contradiction.restored': {
+    payload: [],
+    words: 'brought a contradiction back',
+    notifies: 'nobody',
+    webhook: null,
+    shownBy: ['contradictions'],
+  },
+} as const satisfies Record<string, EventDeclaration<unknown>>;
