@@ -90,7 +90,13 @@ export async function showIdea(
         return made;
       },
       [`DELETE ${at}`]: () => {
-        comments.splice(comments.indexOf(made), 1);
+        const repliesTo = (id: string | null) => comments.some((one) => one.replyTo === id);
+        const remove = (one: Comment) => comments.splice(comments.indexOf(one), 1);
+        // A deleted comment keeps its place while it has replies.
+        if (repliesTo(made.id)) made.content = '';
+        else remove(made);
+        const first = comments.find(({ id, content }) => id === made.replyTo && !content);
+        if (first && !repliesTo(first.id)) remove(first);
         return new Response(null, { status: 204 });
       },
     });

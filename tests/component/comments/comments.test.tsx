@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
 import { answerCalls, type Call, callsAnswered, callsMade, held, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
@@ -264,4 +265,88 @@ test('the comments on a section stand beside its form, to be answered while one 
   await button('Save Changes').click();
   await expect.element(toast).toMatchTextContent('Idea updated');
   await expect.element(aside).toMatchTextContent('Written while the owner edits');
+});
+
+test('a comment is changed, resolved, reopened and deleted', async () => {
+  // Every founders' page calls `keepFocus`. This test renders no page around the idea.
+  onTestFinished(keepFocus());
+  const { comment, reload } = await showIdea();
+  comment({ content: 'First words' });
+  await reload();
+  await items.getByRole('button', { name: 'Edit' }).click();
+  const editor = page.getByRole('form', { name: 'Edit comment' });
+  const text = editor.getByLabelText('Your comment');
+  const save = editor.getByRole('button', { name: 'Save' });
+  await expect.element(text).toHaveFocus();
+  await text.fill('');
+  await save.click();
+  await expect.element(text).toHaveAccessibleDescription('Comment cannot be empty');
+  await text.fill('Better words');
+  // The draft survives a change of section and a reload.
+  await tab('Market').click();
+  await tab('Overview').click();
+  await expect.element(text).toHaveValue('Better words');
+  await reload();
+  await expect.element(text).toHaveValue('Better words');
+  await expect.element(text).not.toHaveFocus();
+  await save.click();
+  await expect.element(items).toMatchTextContent('Better words (edited)');
+
+  await press(items.getByRole('button', { name: 'Resolve' }), '{Enter}');
+  const resolved = page.getByText('Resolved (1)');
+  await expect.element(resolved).toBeVisible();
+  // The focused button is gone with its comment. The comments panel gets the focus.
+  await expect.element(aside).toHaveFocus();
+  await expect.element(tab('Overview')).toHaveTextContent('Overview');
+  await resolved.click();
+  await button('Reopen').click();
+  await expect.element(resolved).not.toBeInTheDocument();
+
+  await items.getByRole('button', { name: 'Delete', exact: true }).click();
+  await items.getByRole('button', { name: 'Delete it' }).click();
+  await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
+});
+
+test('a reply stands under its comment; a deleted comment keeps its place while it has replies', async () => {
+  const { comment, reload } = await showIdea();
+  comment({ fieldName: 'targetUsers', content: 'Carers too?' });
+  await reload();
+  const newReply = page.getByRole('form', { name: 'New reply' });
+  const text = newReply.getByLabelText('Your reply');
+  await button('Reply').click();
+  await expect.element(text).toHaveFocus();
+  await text.fill('Yes, they run it at home');
+  await reload();
+  await button('Reply').click();
+  await expect.element(text).toHaveValue('Yes, they run it at home');
+  await newReply.getByRole('button', { name: 'Post Reply' }).click();
+  await expect.element(toast).toMatchTextContent('Comment added');
+  await expect.element(newReply).not.toBeInTheDocument();
+  const reply = page.getByRole('list', { name: 'Replies' }).getByRole('listitem');
+  await expect.element(reply).toMatchTextContent('Ada Test');
+  await expect.element(reply).toMatchTextContent('Yes, they run it at home');
+  await expect.element(reply.getByRole('button', { name: 'Resolve' })).not.toBeInTheDocument();
+  await expect.element(tab('Overview')).toHaveTextContent('Overview, 2 comments');
+
+  // The first buttons of the thread belong to its first comment.
+  const thread = items.first();
+  await thread.getByRole('button', { name: 'Delete', exact: true }).first().click();
+  await thread.getByRole('button', { name: 'Delete it' }).click();
+  await expect.element(thread).toMatchTextContent('This comment was deleted.');
+  await expect.element(tab('Overview')).toHaveTextContent('Overview, 1 comment');
+  await reply.getByRole('button', { name: 'Delete', exact: true }).click();
+  await reply.getByRole('button', { name: 'Delete it' }).click();
+  await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
+});
+
+test('on a phone what was posted is shown, far below what opened the form', async () => {
+  await page.viewport(390, 844);
+  await showIdea({ targetUsers: 'Nurses of Ada Test' });
+  await button('Comment on Target Users').click();
+  await area.fill('And carers?');
+  await button('Post Comment').click();
+  await expect.element(toast).toMatchTextContent('Comment added');
+  const posted = page.getByRole('listitem').filter({ hasText: 'And carers?' });
+  await expect.element(posted).toHaveFocus();
+  await expect.element(posted).toBeInViewport({ ratio: 1 });
 });

@@ -7,6 +7,7 @@ import { dayOf, monthsAfter } from '../../../src/platform/text/days.ts';
 import { toCalendarDay } from '../../../src/platform/ui/dates.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, callsMade, problem } from '../calls.ts';
+import { forgetMemory } from '../reload.ts';
 
 const today = () => dayOf(new Date());
 const section = page.getByRole('region', { name: 'Decisions' });
@@ -40,13 +41,22 @@ async function showDecisions(log: Decision[]) {
       return made;
     },
   });
-  await render(
-    <>
-      <Decisions ideaId={ideaId} userId="ana" />
-      <Toasts />
-    </>,
-  );
-  return path;
+  const open = () =>
+    render(
+      <>
+        <Decisions ideaId={ideaId} userId="ana" />
+        <Toasts />
+      </>,
+    );
+  let { unmount } = await open();
+  return {
+    path,
+    async reload() {
+      await unmount();
+      forgetMemory();
+      ({ unmount } = await open());
+    },
+  };
 }
 
 test('what is missing is said at its place, and nothing typed is lost', async () => {
@@ -107,24 +117,48 @@ test('by keyboard: chosen with arrows, sent with Ctrl Enter, closed and kept wit
   await expect.element(kept).not.toBeInTheDocument();
 });
 
-test('a draft survives a failure, and the log is read again once it is recorded', async () => {
-  const path = await showDecisions([]);
+test('a draft survives a reload, a failure and the end of a session, and the log is read again once it is recorded', async () => {
+  const { path, reload } = await showDecisions([]);
   await opener.click();
   await form.getByLabelText('Go on').click();
   await reason.fill('Both clinics lend a nurse.');
   await form.getByLabelText('Review on').fill('2096-02-29');
+  const isThere = async () => {
+    await expect.element(form.getByLabelText('Go on')).toBeChecked();
+    await expect.element(reason).toHaveValue('Both clinics lend a nurse.');
+    await expect.element(form.getByLabelText('Review on')).toHaveValue('2096-02-29');
+  };
+  await reload();
+  await section.getByRole('button', { name: 'Continue writing' }).click();
+  await isThere();
+
+  const made = recorded({ decision: 'go on', reason: 'Both clinics lend a nurse.' });
   answerCalls({ [`POST ${path}`]: new Response('Broken', { status: 500 }) });
   await send.click();
   await expect.element(page.getByRole('status').getByText('500: Broken')).toBeVisible();
-  await expect.element(form.getByLabelText('Go on')).toBeChecked();
-  await expect.element(reason).toHaveValue('Both clinics lend a nurse.');
-  await expect.element(form.getByLabelText('Review on')).toHaveValue('2096-02-29');
-  expect(callsMade()).toEqual([`GET ${path}`, `POST ${path}`]);
+  await isThere();
+  answerCalls({ [`POST ${path}`]: problem(401, 'Sign in to continue.') });
+  await send.click();
+  await expect.element(form).toMatchTextContent('Your session had ended.');
+  await isThere();
+
+  const before = callsMade().length;
+  answerCalls({ [`POST ${path}`]: made, [`GET ${path}`]: [made] });
+  await send.click();
+  await expect
+    .element(section.getByRole('listitem'))
+    .toMatchTextContent('Both clinics lend a nurse.');
+  expect(callsMade().slice(before)).toEqual([`POST ${path}`, `GET ${path}`]);
+  await reload();
+  await expect
+    .element(section.getByRole('listitem'))
+    .toMatchTextContent('Both clinics lend a nurse.');
+  await expect.element(kept).not.toBeInTheDocument();
 });
 
 test('what somebody else decides meanwhile is shown before one’s own is recorded', async () => {
   const log: Decision[] = [];
-  const path = await showDecisions(log);
+  const { path } = await showDecisions(log);
   await expect.element(section).toMatchTextContent('Nothing has been decided');
   await opener.click();
   await form.getByLabelText('Go on').click();

@@ -1,21 +1,5 @@
-import { expect, test, toast } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('what was posted is shown, far below what opened the form', async ({ page, founder }) => {
-    const idea = await createIdea(page, { targetUsers: `Nurses of ${founder.name}` });
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await page.getByRole('button', { name: 'Comment on Target Users' }).tap();
-    await page.getByLabel('Your comment').fill('And carers?');
-    await page.getByRole('button', { name: 'Post Comment' }).tap();
-    await expect(toast(page)).toContainText('Comment added');
-    const comment = page.getByRole('listitem').filter({ hasText: 'And carers?' });
-    await expect(comment).toBeFocused();
-    await expect(comment).toBeInViewport({ ratio: 1 });
-  });
-});
 
 test('the second press of a double click takes no focus from the form, wherever the page has moved', async ({
   page,

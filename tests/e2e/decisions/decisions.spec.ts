@@ -7,13 +7,10 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
-  password,
-  routeOnce,
   test,
   toast,
 } from '../fixtures.ts';
 import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts';
-import { endSession } from '../reads.ts';
 
 const today = () => dayOf(new Date());
 const area = (founder: User) => `Area ${founder.id.slice(0, 8)}`;
@@ -93,52 +90,6 @@ test('a decision is recorded, stands first in the log, and shows on card, table 
   await expect(section(page).getByRole('listitem').nth(1)).toContainText('Ask in Porto.');
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
   await expect(page.getByText('No idea matches')).toBeVisible();
-});
-
-test.describe('a draft', () => {
-  test.use({ expectedConsole: /(401|500) \(/ });
-
-  test('survives a reload, a failure and the end of a session', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    test.slow();
-    const idea = await createIdea(page);
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await opener(page).click();
-    await form(page).getByLabel('Go on').check();
-    await form(page).getByLabel('Reason').fill('Both clinics lend a nurse.');
-    await form(page).getByLabel('Review on').fill('2096-02-29');
-    await page.reload();
-    await section(page).getByRole('button', { name: 'Continue writing' }).click();
-    const isThere = async () => {
-      await expect(form(page).getByLabel('Go on')).toBeChecked();
-      await expect(form(page).getByLabel('Reason')).toHaveValue('Both clinics lend a nurse.');
-      await expect(form(page).getByLabel('Review on')).toHaveValue('2096-02-29');
-    };
-    await isThere();
-
-    const broken = { status: 500, body: 'Broken' };
-    await routeOnce(page, '**/decisions', (route) => route.fulfill(broken), 'POST');
-    await send(page).click();
-    await expect(toast(page)).toContainText('500: Broken');
-    await isThere();
-
-    await endSession(page, server, founder);
-    await send(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByLabel('Email').fill(founder.email);
-    await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await isThere();
-    await send(page).click();
-    await expect(section(page).getByRole('listitem')).toContainText('Both clinics lend a nurse.');
-    await page.reload();
-    await expect(section(page).getByRole('listitem')).toContainText('Both clinics lend a nurse.');
-    await expect(section(page).locator('.notice')).toHaveCount(0);
-  });
 });
 
 test('two tabs share one draft, and the one that records it clears both', async ({

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { writeMention } from '../../../src/features/comments/domain/mention.ts';
+import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { answerCalls, type Call } from '../calls.ts';
+import { showIdea } from '../idea-page.tsx';
+
+const area = page.getByRole('textbox', { name: 'Your comment' });
+const options = page.getByRole('option');
+const command = (key: string) => userEvent.keyboard(`{ControlOrMeta>}${key}{/ControlOrMeta}`);
+
+test('somebody who was picked stays mentioned through typing, a reload, cutting, pasting and undoing', async () => {
+  const [ann, annLee] = ['Ann', 'Ann Lee'].map((name) => ({ id: crypto.randomUUID(), name }));
+  const { path, comment, reload } = await showIdea({}, '#market');
+  const stored: string[] = [];
+  answerCalls({
+    'GET /api/founders': [ann, annLee],
+    [`POST ${path}/comments`]: ({ body }: Call) => {
+      const posted = Object.assign(comment(Object(body)), { mentions: [ann] });
+      stored.push(posted.content);
+      answerCalls({
+        [`PATCH ${path}/comments/${posted.id}`]: ({ body: change }: Call) => {
+          const now = new Date().toISOString();
+          Object.assign(posted, change, { editedAt: now });
+          stored.push(posted.content);
+          return posted;
+        },
+      });
+      return posted;
+    },
+  });
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await expect.element(area).toHaveFocus();
+  await userEvent.keyboard('@ANN');
+  await expect
+    .poll(() => options.elements().map(({ textContent }) => textContent))
+    .toEqual(['Ann', 'Ann Lee']);
+  await userEvent.keyboard('{Enter}Lee is a good idea');
+  await expect.element(options).not.toBeInTheDocument();
+  const said = page.getByText('Mentions Ann.', { exact: true });
+  await expect.element(said).toBeVisible();
+  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
+
+  await reload();
+  // The store of names stays mounted for a second after its component, so the reload alone does not read it again.
+  revalidate((read) => read === '/api/founders');
+  await page.getByRole('button', { name: 'Continue writing' }).click();
+  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
+  await expect.element(said).toBeVisible();
+
+  await expect.element(area).toHaveFocus();
+  await command('a');
+  await command('x');
+  await expect.element(area).toHaveValue('');
+  await command('v');
+  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
+  await expect.element(said).toBeVisible();
+
+  // Moves to the start of the text, which may have several lines.
+  await command('{Home}');
+  await userEvent.keyboard('{ArrowRight}{Backspace}');
+  await expect.element(area).toHaveValue(' Lee is a good idea');
+  await expect.element(said).not.toBeInTheDocument();
+  await command('z');
+  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
+  await expect.element(said).toBeVisible();
+
+  await command('{Enter}');
+  const posted = page.getByRole('listitem').filter({ hasText: 'is a good idea' });
+  await expect.element(posted).toMatchTextContent('@Ann Lee is a good idea');
+  expect(stored).toEqual([`${writeMention(ann?.id ?? '')} Lee is a good idea`]);
+
+  await posted.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(area).toHaveValue('@Ann Lee is a good idea');
+  await expect.element(area).toHaveFocus();
+  await command('{End}');
+  await userEvent.keyboard(', @Ann Lee');
+  await command('{Enter}');
+  await expect.element(posted.getByText('(edited)')).toBeVisible();
+  // The retyped name matches two people, so it stays plain text.
+  expect(stored[1]).toBe(`${writeMention(ann?.id ?? '')} Lee is a good idea, @Ann Lee`);
+});
