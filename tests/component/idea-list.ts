@@ -10,6 +10,8 @@ import type {
   IdeaCounts,
   IdeaPage,
 } from '../../src/features/tracker/domain/list-response.ts';
+import type { SavedView } from '../../src/features/tracker/domain/saved-view-response.ts';
+import { answerCalls, type Call } from './calls.ts';
 import { sampleAnswers } from './ideas.ts';
 
 /** An idea as the list endpoint returns it. */
@@ -57,3 +59,19 @@ export const cardTitles = (): string[] =>
     .getByRole('heading', { level: 3 })
     .elements()
     .map(({ textContent }) => textContent ?? '');
+
+export const queryOf = ({ path }: Call) => new URL(path, location.href).searchParams;
+
+/** Answers the calls of the list. The server searches ideas by title. */
+export const answerList = (ideas: CardSummary[], views: SavedView[] = []) =>
+  answerCalls({
+    'GET /api/ideas': (call: Call) =>
+      ideaPage(
+        ideas.filter(({ ideaTitle }) => ideaTitle.includes(queryOf(call).get('q') ?? '')),
+        ideas.length ? {} : { all: 0 },
+      ),
+    'GET /api/views': () => views,
+    'GET /api/ideas/counts': noCounts,
+    'GET /api/ideas/deleted': [],
+    'GET /api/inbox/marks': { items: [] },
+  });

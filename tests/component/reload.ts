@@ -6,3 +6,9 @@ export function forgetMemory(): void {
   flushDrafts();
   announce('signed out');
 }
+
+/** Clears the memory and lets pages read again, as the sign-in of another person does. Call it once the calls have answers. */
+export function startAnew(): void {
+  forgetMemory();
+  announce('session.created');
+}

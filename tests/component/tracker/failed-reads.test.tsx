@@ -3,9 +3,13 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Idea } from '../../../src/app/ui/idea/Idea.tsx';
 import { Dashboard } from '../../../src/app/ui/tracker/Dashboard.tsx';
+import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
+import { storage } from '../../../src/platform/client/drafts/storage.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { answerOtherCalls, problem } from '../calls.ts';
-import { founder } from '../people.ts';
+import { answerCalls, answerOtherCalls, problem } from '../calls.ts';
+import { answerList, card, ideaPage } from '../idea-list.ts';
+import { founder, signIn } from '../people.ts';
+import { startAnew } from '../reload.ts';
 
 const failures: [what: string, response: () => Response, why: string][] = [
   [
@@ -52,3 +56,35 @@ test.each(failures)(
     await expect.element(accusing).not.toBeInTheDocument();
   },
 );
+
+test('data that cannot be read again stays, with its age, the reason and a retry', async () => {
+  const [list, old] = ['GET /api/ideas', card('Old')];
+  openUrl(new URL('/idea-tracker', location.href), null);
+  answerOtherCalls({ items: [] });
+  answerList([old]);
+  startAnew();
+  signIn(founder());
+  await render(
+    <main>
+      <TrackerPage />
+    </main>,
+  );
+  const link = page.getByRole('link', { name: 'Old' });
+  await expect.element(link).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: 'You see what was loaded' });
+  await expect.element(notice).not.toBeInTheDocument();
+  for (const [what, response, why] of failures) {
+    answerCalls({ [list]: response });
+    // A page that returns from the back/forward cache after a write refetches its data.
+    storage.set('last-write', 'x', 'sessionStorage');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await expect.element(notice, { message: what }).toMatchTextContent(why);
+    await expect
+      .element(notice)
+      .toMatchTextContent(/You see what was loaded less than a minute ago, at \d\d:\d\d\./);
+    await expect.element(link).toBeVisible();
+    answerCalls({ [list]: ideaPage([old]) });
+    await notice.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(notice, { message: what }).not.toBeInTheDocument();
+  }
+});

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Dashboard } from '../../../src/app/ui/tracker/Dashboard.tsx';
@@ -8,8 +8,8 @@ import type { SavedView } from '../../../src/features/tracker/domain/saved-view-
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, problem } from '../calls.ts';
-import { card, cardTitles, ideaPage, noCounts } from '../idea-list.ts';
-import { forgetMemory } from '../reload.ts';
+import { answerList, card, cardTitles, ideaPage, queryOf } from '../idea-list.ts';
+import { startAnew } from '../reload.ts';
 import { toast } from '../toast.ts';
 
 const list = 'GET /api/ideas';
@@ -19,23 +19,11 @@ const failed = page.getByRole('alert').getByText('The ideas could not be loaded'
 const more = page.getByRole('button', { name: 'More', exact: true });
 const item = (name: string) => page.getByRole('menuitem', { name });
 
-const queryOf = ({ path }: Call) => new URL(path, location.href).searchParams;
-/** The server searches ideas by title. */
-const found = (ideas: CardSummary[], call: Call) =>
-  ideas.filter(({ ideaTitle }) => ideaTitle.includes(queryOf(call).get('q') ?? ''));
-
-beforeEach(() => forgetMemory());
-
 /** Renders the list of ideas. */
 async function showList(ideas: CardSummary[], query = '', views: SavedView[] = []) {
   openUrl(new URL(`/idea-tracker${query}`, location.href), null);
-  answerCalls({
-    [list]: (call: Call) => ideaPage(found(ideas, call)),
-    'GET /api/views': () => views,
-    'GET /api/ideas/counts': noCounts,
-    'GET /api/ideas/deleted': [],
-    'GET /api/inbox/marks': { items: [] },
-  });
+  answerList(ideas, views);
+  startAnew();
   await render(
     <main>
       <div className="wrap tracker-page">
@@ -219,4 +207,97 @@ test('a saved view is renamed, by keyboard alone, to a name that no other one ha
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(names).toEqual(['B', 'C']);
   await expect.element(button('C')).toHaveFocus();
+});
+
+test('a change beyond the first 48 cards is shown, and the cards stay where they are', async () => {
+  const all = many(48);
+  await showList(all);
+  const bin = ['Last but one', 'Last'].map((ideaTitle) => ({
+    ...{ id: ideaTitle.replaceAll(' ', '-'), ideaTitle, user: { name: 'Ada Test' } },
+    goneAt: '2099-01-01T00:00:00.000Z',
+  }));
+  const restore = (id: string) => () => {
+    const [back] = bin.splice(
+      bin.findIndex((idea) => idea.id === id),
+      1,
+    );
+    if (back) all.push(card(back.ideaTitle, { id }));
+    return back;
+  };
+  const isRest = (call: Call) => queryOf(call).has('cursor');
+  answerCalls({
+    [list]: (call: Call) =>
+      ideaPage(isRest(call) ? all.slice(pageSize) : all.slice(0, pageSize), {
+        total: all.length,
+        next: !isRest(call) && all.length > pageSize ? 'after' : null,
+      }),
+    'GET /api/ideas/deleted': () => bin,
+    'POST /api/ideas/Last-but-one/restore': restore('Last-but-one'),
+    'POST /api/ideas/Last/restore': restore('Last'),
+  });
+  startAnew();
+  await expect.poll(cardTitles).toHaveLength(48);
+  const readOn = page.getByRole('button', { name: 'Show 1 more' });
+  await expect.element(readOn).not.toBeInTheDocument();
+  await more.click();
+  await item('Deleted ideas (2)').click();
+  await page.getByRole('button', { name: 'Bring back Last but one' }).click();
+  await expect.element(page.getByText('48 of 49 shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await readOn.click();
+  await expect.poll(cardTitles).toHaveLength(49);
+
+  const last = page.getByRole('article').last().element();
+  Object.assign(all[48] ?? {}, { ideaTitle: 'Renamed' });
+  await more.click();
+  await item('Deleted ideas (1)').click();
+  await page.getByRole('button', { name: 'Bring back Last' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => cardTitles().slice(48)).toEqual(['Renamed', 'Last']);
+  expect(page.getByRole('article').nth(48).element()).toBe(last);
+});
+
+test('what is shown is downloaded as CSV', async () => {
+  await showList(many(1), '?mine=true&riskLevel=High');
+  await more.click();
+  const link = item('Export as CSV');
+  await expect.element(link).toHaveAttribute('download');
+  await expect
+    .element(link)
+    .toHaveAttribute('href', '/api/ideas/export?riskLevel=High&mine=true&format=csv');
+});
+
+test('the table says where an idea was found, and leads there', async () => {
+  const excerpt = { field: 'marketSize', section: 'market', label: 'Market Size' } as const;
+  await showList(
+    [
+      card('Found in a table', {
+        excerpts: [{ ...excerpt, before: 'Every ', found: 'dibbler', after: ' there is' }],
+      }),
+      // The row already shows the owner, so there is no excerpt.
+      card('Found by its owner', {
+        excerpts: [
+          {
+            field: 'owner',
+            section: null,
+            label: 'Owner',
+            before: '',
+            found: 'Ada',
+            after: ' Test',
+          },
+        ],
+      }),
+    ],
+    '?view=table',
+  );
+  const rows = page.getByRole('table').getByRole('rowheader');
+  await expect
+    .poll(() => rows.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Found in a tableAda TestMarket Size: Every dibbler there is',
+      'Found by its ownerAda Test',
+    ]);
+  await expect.element(rows.first().getByRole('mark')).toHaveTextContent('dibbler');
+  const link = rows.getByRole('link', { name: 'Found in a table' });
+  expect(link.element().getAttribute('href')).toMatch(/#market\/marketSize$/);
 });

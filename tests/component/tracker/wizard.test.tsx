@@ -383,8 +383,8 @@ test('no line of the fields that are missing begins with a comma', async () => {
   }
 });
 
-test('after a lost answer Create Idea asks for the same idea, and after Reset Form for another one', async () => {
-  const { made, onCreated } = await openWizard();
+test('after a lost answer Create Idea asks for the same idea, also after a reload, and after Reset Form for another one', async () => {
+  const { made, onCreated, reload } = await openWizard();
   const keys = () => made.map(({ headers }) => headers.get('Idempotency-Key'));
   /** The server creates the idea, but the response is lost. */
   const lose = () =>
@@ -401,11 +401,16 @@ test('after a lost answer Create Idea asks for the same idea, and after Reset Fo
   await create.click();
   await expect.poll(keys).toHaveLength(2);
   expect(keys()[1]).toBe(keys()[0]);
+  await reload();
+  lose();
+  await create.click();
+  await expect.poll(keys).toHaveLength(3);
+  expect(keys()[2]).toBe(keys()[0]);
   await reset.click();
   await fillRequired('Once');
   await create.click();
-  await expect.poll(keys).toHaveLength(3);
-  expect(keys()[2]).not.toBe(keys()[0]);
+  await expect.poll(keys).toHaveLength(4);
+  expect(keys()[3]).not.toBe(keys()[0]);
   expect(onCreated).not.toHaveBeenCalled();
 });
 

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { rebuildDerivedRows } from '../../support/derived-rows.ts';
-import type { Server } from '../../support/server.ts';
-import { expect, expectNoViolations, signUp, sql, test, toast } from '../fixtures.ts';
-import { createIdea, filterChoice, formField, ideaCards, pressListMenu } from '../ideas.ts';
+import { expect, expectNoViolations, test, toast } from '../fixtures.ts';
+import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts';
 
 test('search, filters and order find ideas, and stand in the address', async ({
   page,
@@ -67,35 +64,6 @@ test('a card says where the idea was found, and opens it there', async ({ page, 
   await expect(page.getByRole('option')).toContainText(`Market Size: Every ${word}`);
 });
 
-test('the table says where an idea was found, and opens it there', async ({ page, founder }) => {
-  const word = `dibbler${founder.id.slice(0, 8)}`;
-  await createIdea(page, { ideaTitle: 'Found in a table', marketSize: `Every ${word} there is` });
-  await createIdea(page, { ideaTitle: 'Found in its text', briefDescription: `Counts ${word}s` });
-  await createIdea(page, { ideaTitle: `Found by its title, ${word}` });
-  await page.goto(`/idea-tracker?q=${word}&view=table&sort=title`);
-  const rows = page.getByRole('table').getByRole('rowheader');
-  await expect(rows).toHaveText([
-    `Found by its title, ${word}${founder.name}`,
-    `Found in a table${founder.name}Market Size: Every ${word} there is`,
-    // The row has an excerpt because the table, unlike a card, does not show the description.
-    `Found in its text${founder.name}Brief Description: Counts ${word}s`,
-  ]);
-  await expectNoViolations(page);
-  await page.getByRole('link', { name: 'Found in a table' }).click();
-  await expect(page).toHaveURL(/#market\/marketSize$/);
-  await expect(page.getByRole('term').filter({ hasText: 'Market Size' })).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type(`counts ${word}`);
-  await expect(page.getByRole('option')).toHaveText([
-    `Found in its textBrief Description: Counts ${word}sIdea`,
-  ]);
-
-  // The row already shows the owner, so there is no excerpt.
-  await page.goto(`/idea-tracker?q=${encodeURIComponent(founder.name)}&view=table&mine=true`);
-  await expect(rows).toHaveCount(3);
-  await expect(page.locator('.excerpt')).toHaveCount(0);
-});
-
 test('Back undoes a view, an order and a search, one at a time', async ({ page, founder }) => {
   const word = `numbat${founder.id.slice(0, 8)}`;
   await createIdea(page, { ideaTitle: 'B lower', diseaseArea: word, riskLevel: 'Very High' });
@@ -133,19 +101,6 @@ test('Back undoes a view, an order and a search, one at a time', async ({ page, 
   await expect(search).toHaveValue(word);
 });
 
-test('Back leaves the form for a new idea and keeps what was typed', async ({ page, founder }) => {
-  await page.goto('/idea-tracker');
-  await page.getByRole('tab', { name: 'Add New Idea' }).click();
-  await formField(page, 'ideaTitle').fill(`Half an idea of ${founder.name}`);
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Ideas Dashboard' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await page.goForward();
-  await expect(formField(page, 'ideaTitle')).toHaveValue(`Half an idea of ${founder.name}`);
-});
-
 test('the way back from an idea leads to the list as it was left', async ({ page, founder }) => {
   const area = `Area ${founder.id.slice(0, 8)}`;
   const idea = await createIdea(page, { diseaseArea: area, ideaTitle: 'B' });
@@ -162,72 +117,6 @@ test('the way back from an idea leads to the list as it was left', async ({ page
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
   await expect(page.getByRole('table').getByRole('link')).toHaveText(['A', 'B']);
   expect(new URL(page.url()).searchParams.get('diseaseArea')).toBe(area);
-});
-
-/** Copies an idea in the database, with the ids `copy-1`, `copy-2` and so on. */
-async function copyIdea(server: Server, id: string, copies: number) {
-  const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
-    ({ name }) => (name === 'id' ? "'copy-' || n" : String(name)),
-  );
-  await sql(
-    server,
-    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?)
-      insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
-    [copies, id],
-  );
-  await rebuildDerivedRows(server);
-}
-
-test('a change beyond the first 48 cards is shown, and the cards stay where they are', async ({
-  page,
-  context,
-  emptyServer: server,
-}) => {
-  test.slow();
-  await signUp(context, server);
-  const { id } = await createIdea(page, {}, server.origin);
-  await copyIdea(server, id, 47);
-  for (const ideaTitle of ['Last but one', 'Last']) {
-    const answers = { ideaTitle, overallPriorityRank: ideaTitle === 'Last' ? 10 : 9 };
-    const deleted = await createIdea(page, answers, server.origin);
-    await page.request.delete(`${server.origin}/api/ideas/${deleted.id}`);
-  }
-  await page.goto(`${server.origin}/idea-tracker`);
-  const cards = ideaCards(page);
-  const more = page.getByRole('button', { name: 'Show 1 more' });
-  await expect(cards).toHaveCount(48);
-  await expect(more).toHaveCount(0);
-  await pressListMenu(page, 'Deleted ideas (2)');
-  await page.getByRole('button', { name: 'Bring back Last but one' }).click();
-  await expect(page.getByText('48 of 49 shown')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await more.click();
-  await expect(cards).toHaveCount(49);
-
-  await cards.nth(48).evaluate((card) => card.setAttribute('data-seen', ''));
-  await sql(server, "update ideas set idea_title = 'Renamed' where idea_title = 'Last but one'");
-  await pressListMenu(page, 'Deleted ideas (1)');
-  await page.getByRole('button', { name: 'Bring back Last', exact: true }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(cards).toHaveCount(50);
-  await expect(cards.nth(48)).toContainText('Renamed');
-  await expect(cards.nth(48)).toHaveAttribute('data-seen');
-  await expect(cards.nth(49)).toContainText('Last');
-});
-
-test('what is shown is downloaded as CSV', async ({ page, founder }) => {
-  await createIdea(page, { ideaTitle: 'Exported', riskLevel: 'Very High' });
-  expect(founder.role).toBe('founder');
-  await page.goto('/idea-tracker?mine=true');
-  const download = page.waitForEvent('download');
-  await pressListMenu(page, 'Export as CSV');
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^ideas-[\d-]{10}\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split('\r\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain('Exported');
 });
 
 test('what is shown is saved under a name, opened again, and removed', async ({

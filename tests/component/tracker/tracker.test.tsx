@@ -1,0 +1,166 @@
+// The list of ideas and the form for a new one, on one page.
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Tracker } from '../../../src/app/ui/tracker/Tracker.tsx';
+import type { User } from '../../../src/features/accounts/domain/account-response.ts';
+import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, callsMade, problem } from '../calls.ts';
+import { answer } from '../idea-form.ts';
+import { answerList, card } from '../idea-list.ts';
+import { idea } from '../ideas.ts';
+import { founder } from '../people.ts';
+import { startAnew } from '../reload.ts';
+import { expectConsole } from '../setup.ts';
+import { toast } from '../toast.ts';
+
+const tab = (name: string) => page.getByRole('tab', { name });
+const button = (name: string) => page.getByRole('button', { name });
+const empty = page.getByRole('heading', { name: 'No ideas yet' });
+const failed = page.getByRole('heading', { name: 'The ideas could not be loaded' });
+
+/** Opens the tracker at a URL. @param list another response of the list than these ideas */
+async function openTracker(
+  ideas: CardSummary[],
+  url = '/idea-tracker',
+  { user = founder(), list }: { user?: User; list?: Response } = {},
+) {
+  openUrl(new URL(url, location.href), null);
+  answerList(ideas);
+  if (list) answerCalls({ 'GET /api/ideas': list });
+  startAnew();
+  const { unmount } = await render(
+    <main>
+      <Tracker user={user} />
+      <Toasts />
+    </main>,
+  );
+  return async (next: string) => {
+    await unmount();
+    return openTracker(ideas, next, { user });
+  };
+}
+
+test('what is typed the moment the form appears stays', async () => {
+  const observer = new MutationObserver(() => {
+    const field = document.querySelector<HTMLTextAreaElement>('form [name="ideaTitle"]');
+    if (!field) return;
+    observer.disconnect();
+    field.setRangeText('At once');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  await openTracker([], '/idea-tracker#new');
+  await expect.element(page.getByText(/Draft saved/)).toBeVisible();
+  await expect.element(answer('ideaTitle')).toHaveValue('At once');
+});
+
+test('the dashboard leads back to an idea that was begun', async () => {
+  const link = page.getByRole('link', { name: 'Continue your unfinished idea' });
+  const open = await openTracker([card('Another')], '/idea-tracker#new');
+  await answer('ideaTitle').fill('Begun today');
+  await open('/idea-tracker');
+  await expect.element(page.getByText('“Begun today”, kept on this device')).toBeVisible();
+  link.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tab('Add New Idea')).toHaveFocus();
+  await expect.element(answer('ideaTitle')).toHaveValue('Begun today');
+  await button('Reset Form').click();
+  await tab('Ideas Dashboard').click();
+  await expect.element(button('Table')).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
+test("a fault after an idea was created does not say 'Failed to create idea'", async () => {
+  await openTracker([], '/idea-tracker#new', { list: problem(503, 'Busy') });
+  answerCalls({ 'POST /api/ideas': idea() });
+  await answer('ideaTitle').fill('There');
+  await answer('briefDescription').fill('Long enough to be valid');
+  // Vitest logs a rejection that the test handles.
+  expectConsole(/PromiseRejectionEvent/);
+  // The refetch of the list fails, and so does scrolling to it.
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {
+    throw new Error('a fault after it was created');
+  });
+  const faults: string[] = [];
+  const note = (event: PromiseRejectionEvent) => {
+    faults.push(event.reason.message);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('unhandledrejection', note, { capture: true });
+  onTestFinished(() => removeEventListener('unhandledrejection', note, { capture: true }));
+  const said: string[] = [];
+  const observer = new MutationObserver(() => said.push(toast.query()?.textContent ?? ''));
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  await button('Create now').click();
+  await expect.element(toast).toMatchTextContent('Idea created');
+  await expect.element(tab('Ideas Dashboard')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(failed).toBeVisible();
+  expect(said.filter((text) => text.includes('Failed to create idea'))).toEqual([]);
+  await expect.poll(() => faults).toEqual(['a fault after it was created']);
+});
+
+test("empty state 'No ideas yet' with an 'Add Your First Idea' action", async () => {
+  await openTracker([]);
+  await expect.element(empty).toBeVisible();
+  await button('Add Your First Idea').click();
+  await expect.element(tab('Add New Idea')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('each card links to its idea and shows its description, scores, rank badge and risk badge', async () => {
+  const scores = { impactScore: 9, feasibilityScore: 7, innovationScore: 6 };
+  const danger = 'destructive';
+  const area = { diseaseArea: 'COPD', productType: 'Medical Device' } as const;
+  const badges = [
+    { title: 'A', overallPriorityRank: 1, riskLevel: 'Medium', rank: 'primary', risk: 'outline' },
+    { title: 'B', overallPriorityRank: 3, riskLevel: 'Low', rank: 'primary', risk: 'secondary' },
+    { title: 'C', overallPriorityRank: 4, riskLevel: 'Low', rank: 'secondary', risk: 'secondary' },
+    { title: 'D', overallPriorityRank: 6, riskLevel: 'High', rank: 'secondary', risk: danger },
+    { title: 'E', overallPriorityRank: 7, riskLevel: 'Very High', rank: 'outline', risk: danger },
+  ] as const;
+  const ideas = badges.map(({ title, overallPriorityRank, riskLevel }) =>
+    card(title, { ...scores, ...area, overallPriorityRank, riskLevel }),
+  );
+  await openTracker(ideas);
+  const cards = page.getByRole('article');
+  await expect.element(cards.nth(4)).toBeVisible();
+  for (const [at, { rank, risk }] of badges.entries()) {
+    const [first, last] = cards.nth(at).element().querySelectorAll('.badge');
+    expect(first?.className).toBe(`badge badge-${rank}`);
+    expect(last?.className).toBe(`badge badge-${risk}`);
+  }
+  const first = cards.first();
+  await expect.element(first).toMatchTextContent(String(ideas[0]?.briefDescription));
+  await expect.element(first).toMatchTextContent('COPD · Medical Device');
+  await expect.element(first).toMatchTextContent('Medium risk');
+  const values = first.getByRole('definition').elements();
+  expect(values.map(({ textContent }) => textContent)).toEqual(['9/10', '7/10', '6/10']);
+  await expect
+    .element(first.getByRole('img'))
+    .toHaveAccessibleName('Score pulse: impact 9, feasibility 7, innovation 6 out of 10');
+  await expect
+    .element(first.getByRole('link'))
+    .toHaveAttribute('href', `/idea-tracker/${ideas[0]?.id}`);
+});
+
+test('when the list cannot be read the page says so and tries again on request', async () => {
+  await openTracker([card('Read before')]);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  answerCalls({ 'GET /api/ideas': problem(500, 'Something went wrong.') });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  openUrl(new URL('/idea-tracker?q=other', location.href), null);
+  await expect.element(failed).toBeVisible();
+  const reads = () => callsMade().filter((call) => call.startsWith('GET /api/ideas?')).length;
+  const before = reads();
+  vi.advanceTimersByTime(5 * 60_000);
+  vi.useRealTimers();
+  answerList([]);
+  expect(reads(), 'no automatic retry').toBe(before);
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
+  expect(reads()).toBe(before + 1);
+});
