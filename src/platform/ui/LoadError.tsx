@@ -7,13 +7,15 @@ export type LoadErrorProps = { what: string; error: unknown; onRetry: () => void
 export const LoadError = ({ what, error, onRetry }: LoadErrorProps) => {
   const isOut = isSessionEnd(error);
   return (
-    // Behind the sign-in dialog it must not interrupt.
-    <div className="sheet stack" role={isOut ? undefined : 'alert'}>
-      <h2>{isOut ? 'Your session has ended' : `${what} could not be loaded`}</h2>
-      <p>
-        {isOut ? `Sign in again to see ${what.replace(/^The/, 'the')}.` : errorMessage(error)}{' '}
-        Nothing you have saved is lost.
-      </p>
+    <div className="sheet stack">
+      {/* Behind the sign-in dialog it must not interrupt. */}
+      <div className="stack" role={isOut ? undefined : 'alert'}>
+        <h2>{isOut ? 'Your session has ended' : `${what} could not be loaded`}</h2>
+        <p>
+          {isOut ? `Sign in again to see ${what.replace(/^The/, 'the')}.` : errorMessage(error)}{' '}
+          Nothing you have saved is lost.
+        </p>
+      </div>
       <p className="actions">
         <button className="btn btn-primary" type="button" onClick={onRetry}>
           {isOut ? 'Sign in again' : 'Try again'}

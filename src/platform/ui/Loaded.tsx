@@ -23,8 +23,10 @@ export function Loaded<Data>({
   if (data !== undefined) return children(data);
   if (error && !loading)
     return (
-      <p role="alert">
-        {what} could not be loaded. {errorMessage(error)}{' '}
+      <p>
+        <span role="alert">
+          {what} could not be loaded. {errorMessage(error)}
+        </span>{' '}
         <button className="link" type="button" onClick={onRetry}>
           Try again
         </button>

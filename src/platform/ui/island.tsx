@@ -2,12 +2,14 @@ import type { ComponentType } from 'react';
 import { ErrorBoundary, ReloadButton } from './ErrorBoundary.tsx';
 
 const Broken = () => (
-  <div className="wrap page stack narrow-page" role="alert">
-    <h1>This page could not be shown</h1>
-    <p className="lead">
-      Something went wrong on this page. Ideas and comments that you were writing are kept on this
-      device, and nothing you have saved is lost.
-    </p>
+  <div className="wrap page stack narrow-page">
+    <div className="stack" role="alert">
+      <h1>This page could not be shown</h1>
+      <p className="lead">
+        Something went wrong on this page. Ideas and comments that you were writing are kept on this
+        device, and nothing you have saved is lost.
+      </p>
+    </div>
     <p className="actions">
       <ReloadButton className="btn btn-primary" />
       <a className="btn" href="/">

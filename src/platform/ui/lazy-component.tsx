@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { ErrorBoundary, ReloadButton } from './ErrorBoundary.tsx';
 
 const NotLoaded = () => (
-  <div className="notice stack" role="alert">
-    <p>This part of the page could not be loaded. Reload the page.</p>
+  <div className="notice stack">
+    <p role="alert">This part of the page could not be loaded. Reload the page.</p>
     <p className="actions">
       <ReloadButton className="btn btn-sm" />
     </p>

@@ -186,7 +186,7 @@ test('a reference that a source has already is named with its number, and can be
   await expect.element(said).not.toBeInTheDocument();
   await reference.fill('https://example.org/diary');
   await expect.element(said).toHaveTextContent('This is source 3 already.');
-  await said.getByRole('link', { name: 'source 3' }).click();
+  await form().getByRole('link', { name: 'Go to source 3' }).click();
   await expect.element(item(3)).toHaveFocus();
   await form().getByLabelText('Kind').selectOptions('Cohort');
   await shows().fill('It shows more.');

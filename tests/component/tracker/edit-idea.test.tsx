@@ -153,7 +153,7 @@ test("a save over somebody's newer version shows both and can be merged", async 
   await answer('marketSize').fill('mine');
   saveElsewhere({ marketSize: 'theirs', revenueModel: 'theirs too' });
   await save.click();
-  const panel = page.getByRole('alert').filter({ hasText: 'saved in another place' });
+  const panel = page.getByRole('region', { name: 'saved in another place' });
   const conflict = panel.getByRole('region', { name: 'Market Size' });
   await expect.element(conflict).toMatchTextContent(/base.*mine.*theirs/s);
   await expect.element(answer('revenueModel')).toHaveValue('theirs too');
@@ -191,7 +191,7 @@ test('an idea that is deleted while it is edited can be brought back from the fo
     [`POST ${path}/restore`]: () => stored(),
     [`PUT ${path}`]: ({ body }: Call) => saveElsewhere(Object(body)),
   });
-  await notice.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await save.click();
   await expect.element(toast).toMatchTextContent('Idea updated');

@@ -615,7 +615,7 @@ test.describe('administration', () => {
       [me.id],
     );
     await page.goto(`${server.origin}/account#signing-in`);
-    const notice = page.getByRole('status').filter({ hasText: 'is not confirmed' });
+    const notice = page.locator('.notice', { hasText: 'is not confirmed' });
     await expect(notice).toContainText('you cannot add a passkey');
     for (const width of [1440, 390])
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -83,7 +83,7 @@ test.describe('a part that cannot be fetched', () => {
       .filter({ hasText: 'This part of the page could not be loaded.' });
     await expect(problem).toBeVisible();
     await page.unroute('**/PrioritisePage.*.js');
-    await problem.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('e');
     await expect(page.locator('.ranking li').first()).toBeVisible();
     expect(founder.role).toBe('founder');

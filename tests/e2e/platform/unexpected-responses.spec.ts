@@ -66,7 +66,7 @@ test.describe('what was read and is none of ours is told where read errors are',
         const alert = page.getByRole('alert').filter({ hasText: text });
         await expect(alert, call).toBeVisible();
         await page.unroute(isCall);
-        await alert.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('button', { name: 'Try again' }).click();
         await expect(alert, call).toHaveCount(0);
       }
     });
@@ -143,7 +143,7 @@ test.describe('a fault while a page is shown', () => {
     await expect(fault.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     await page.evaluate(() => sessionStorage.removeItem('fault'));
-    await fault.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('button', { name: 'Continue editing' }).click();
     await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before the fault');
     expect(founder.role).toBe('founder');

@@ -209,7 +209,7 @@ test.describe('a worker that cannot be fetched', () => {
     await expect(alert).toContainText('The mixes could not be tried.');
     await expect(page.locator('.ranking li').first()).toContainText('Not tried');
     await page.unroute(/analysis\.worker/);
-    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('.ranking li').first().locator('.verdict-mark')).toBeVisible();
     await expect(alert).toHaveCount(0);
   });

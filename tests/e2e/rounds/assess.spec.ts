@@ -387,7 +387,7 @@ test.describe('a round that closes meanwhile', () => {
     await expect(ruler(page, 'Impact')).toHaveAttribute('aria-valuetext', '5 out of 10');
     await close(server, second.id, second.opener);
     await ruler(page, 'Impact').press('9');
-    const left = page.getByRole('alert').filter({ hasText: 'Not counted' });
+    const left = page.getByRole('region', { name: 'Not counted' });
     await expect(left).toContainText('You gave: impact 9, feasibility 6, innovation 7.');
     await expect(left).toContainText('What counts: impact 5, feasibility 6, innovation 7.');
     await page.reload();

@@ -86,7 +86,7 @@ test('two tabs share what is typed into an idea, and saving in one takes nothing
   await expect(gone).toBeVisible();
   // The form shows the saved answers.
   await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
-  await gone.getByRole('button', { name: 'Bring back what stood here' }).click();
+  await other.getByRole('button', { name: 'Bring back what stood here' }).click();
   await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
   await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
 });

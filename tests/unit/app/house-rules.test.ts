@@ -47,6 +47,36 @@ test('islands never call fetch, and stores never touch the page', () => {
     expect(source(file), file).not.toMatch(/document\.(?!cookie)|querySelector/);
 });
 
+test('live regions hold no button and no link: a screen reader reads a region out as plain text', () => {
+  const isLive = ({ attributes }: ts.JsxOpeningLikeElement) =>
+    attributes.properties.some(
+      (one) =>
+        ts.isJsxAttribute(one) &&
+        (one.name.getText() === 'aria-live' ||
+          (one.name.getText() === 'role' && /alert|status/.test(one.initializer?.getText() ?? ''))),
+    );
+  const isPressed = /^(a|button|BringBack|[A-Z]\w*(Button|Links?))$/;
+  const pressedIn = (text: string) => {
+    const found: string[] = [];
+    const look = (node: ts.Node, isInside: boolean) => {
+      const closed = ts.isJsxSelfClosingElement(node) ? node : null;
+      const element = ts.isJsxElement(node) ? node.openingElement : closed;
+      if (isInside && element && isPressed.test(element.tagName.getText()))
+        found.push(element.getText());
+      const isWithin = isInside || (element !== null && isLive(element));
+      ts.forEachChild(node, (child) => look(child, isWithin));
+    };
+    look(ts.createSourceFile('', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
+    return found;
+  };
+  expect(pressedIn('<p role="alert">Lost. <button type="button">Again</button></p>')).toHaveLength(
+    1,
+  );
+  expect(pressedIn('<p><b role="alert">Lost.</b> <a href="/">Home</a></p>')).toEqual([]);
+  for (const file of files.filter((name) => name.endsWith('.tsx')))
+    expect(pressedIn(source(file)), file).toEqual([]);
+});
+
 describe('style sheets', () => {
   const sheets = globSync('src/**/*.css').sort();
   const users = globSync('src/**/*.{ts,tsx,astro}').map(source).join('\n');

@@ -107,12 +107,14 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
         )}
         {medians !== null && <ApplyMedians idea={idea} roundId={medians} edit={edit} />}
         {edit.gone && (
-          <p className="notice danger" role="alert">
-            This idea was deleted while you edited it.{' '}
+          <p className="notice danger">
+            <span role="alert">
+              This idea was deleted while you edited it. What you typed is kept. Bring the idea back
+              to save it.
+            </span>{' '}
             <BringBack id={idea.id} className="link" onBack={() => edit.setGone(false)}>
               Bring it back
-            </BringBack>{' '}
-            and save again; what you typed is kept.
+            </BringBack>
           </p>
         )}
         <DraftConflictNotice

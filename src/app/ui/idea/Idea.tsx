@@ -49,9 +49,11 @@ function NotFound({ id }: { id: string }) {
 }
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div className="wrap page stack narrow-page" role="alert">
-    <Heading>The idea could not be loaded</Heading>
-    <p>{errorMessage(error)} Nothing you have saved is lost.</p>
+  <div className="wrap page stack narrow-page">
+    <div className="stack" role="alert">
+      <Heading>The idea could not be loaded</Heading>
+      <p>{errorMessage(error)} Nothing you have saved is lost.</p>
+    </div>
     <p className="actions">
       <button className="btn btn-primary" type="button" onClick={onRetry}>
         Try again

@@ -152,16 +152,20 @@ function ScoresFrom({ scores }: { scores: Scores }) {
         </>
       )}
       {results && (
-        <p className="small soft" role="status">
-          Medians of <a href={roundUrl(results.id)}>{results.title}</a>.
-          {kept.size > 0 && ` ${keptCountText(kept.size, scores.ideas.length)}`}
+        <p className="small soft">
+          Medians of <a href={roundUrl(results.id)}>{results.title}</a>.{' '}
+          <span role="status">
+            {kept.size > 0 && keptCountText(kept.size, scores.ideas.length)}
+          </span>
         </p>
       )}
       {failure && (
-        <p className="small" role="alert">
-          {failure === 'no such round'
-            ? 'That round does not exist or is still open. These are the owners’ scores.'
-            : 'The medians of the round could not be loaded. These are the owners’ scores.'}{' '}
+        <p className="small">
+          <span role="alert">
+            {failure === 'no such round'
+              ? 'That round does not exist or is still open. These are the owners’ scores.'
+              : 'The medians of the round could not be loaded. These are the owners’ scores.'}
+          </span>{' '}
           {failure === 'not loaded' && (
             <button className="link" type="button" onClick={tryAgain}>
               Try again
@@ -269,8 +273,10 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
             </div>
             {filtered && <p className="small soft">Ranks and verdicts compare only these ideas.</p>}
             {failed && (
-              <p role="alert">
-                The mixes could not be tried. Try again, or reload the page.{' '}
+              <p>
+                <span role="alert">
+                  The mixes could not be tried. Try again, or reload the page.
+                </span>{' '}
                 <button className="link" type="button" onClick={tryAgain}>
                   Try again
                 </button>

@@ -66,8 +66,8 @@ export function Days({ isFiltered, onClear }: { isFiltered: boolean; onClear: ()
   const { data, error, loading, isCurrent } = useStore($activity);
   if (error && !loading && !isCurrent)
     return (
-      <p role="alert">
-        What happened could not be loaded. {errorMessage(error)}{' '}
+      <p>
+        <span role="alert">What happened could not be loaded. {errorMessage(error)}</span>{' '}
         <button className="link" type="button" onClick={refetchActivity}>
           Try again
         </button>

@@ -304,8 +304,8 @@ export function Movement() {
       {data ? (
         <Answer movement={data} />
       ) : failed && !refused ? (
-        <p role="alert">
-          The ranking could not be compared. {errorMessage(error)}{' '}
+        <p>
+          <span role="alert">The ranking could not be compared. {errorMessage(error)}</span>{' '}
           <button className="link" type="button" onClick={() => $movement.revalidate()}>
             Try again
           </button>

@@ -28,8 +28,8 @@ function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () =>
   // A second press of Enter, or one that is held, does nothing.
   useEffect(() => keep.current?.focus(), []);
   return (
-    <p className="row small" role="status" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
-      Delete this comment for good?
+    <p className="row small" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
+      <span role="status">Delete this comment for good?</span>
       <button className="link" type="button" onClick={onDelete}>
         Delete it
       </button>

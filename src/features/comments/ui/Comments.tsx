@@ -226,8 +226,8 @@ export function Comments({ idea, userId, section, news, writing }: CommentsProps
         </p>
       )}
       {!own && error && !loading && (
-        <p role="alert">
-          The comments could not be loaded. {errorMessage(error)}{' '}
+        <p>
+          <span role="alert">The comments could not be loaded. {errorMessage(error)}</span>{' '}
           <button type="button" className="link" onClick={() => $comments.revalidate()}>
             Try again
           </button>

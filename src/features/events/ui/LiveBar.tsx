@@ -1,29 +1,34 @@
 import { type ReactNode, useId } from 'react';
 
 /**
- * Recent changes by others at the foot of the screen, where they move nothing. Screen readers announce them politely
- * and find the buttons among the landmarks.
+ * Recent changes by others at the foot of the screen, where they move nothing. Screen readers announce each line
+ * politely and find the buttons among the landmarks.
  */
 export const LiveBar = ({ children }: { children: ReactNode }) => (
-  <section className="live-bar no-print" aria-label="Just happened" aria-live="polite">
+  <section className="live-bar no-print" aria-label="Just happened">
     {children}
   </section>
 );
 
 type Props = {
   children: ReactNode;
+  /** Another button after the text. */
+  action?: ReactNode;
   /** Shows the change; without it there is nothing more to see. */
   onShow?: (() => void) | undefined;
   show?: string;
   onClose?: () => void;
 };
 
-export function LiveLine({ children, onShow, show = 'Show', onClose }: Props) {
+export function LiveLine({ children, action, onShow, show = 'Show', onClose }: Props) {
   // The description of the buttons.
   const what = useId();
   return (
     <div className="live-line">
-      <p id={what}>{children}</p>
+      <p id={what} role="status">
+        {children}
+      </p>
+      {action}
       {onShow && (
         <button className="btn btn-sm" type="button" aria-describedby={what} onClick={onShow}>
           {show}

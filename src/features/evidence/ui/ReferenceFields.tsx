@@ -48,10 +48,12 @@ function SameSource({ ideaId, changing, reference }: SameSourceProps) {
   const same =
     written && sources.find((one) => one.id !== changing && writeReference(one) === written);
   return (
-    <p className="small" role="status">
+    <p className="small">
+      <span role="status">{same && `This is source ${same.number} already.`}</span>
       {same && (
         <>
-          This is <a href={sourceUrl(ideaId, same)}>source {same.number}</a> already.
+          {' '}
+          <a href={sourceUrl(ideaId, same)}>Go to source {same.number}</a>
         </>
       )}
     </p>

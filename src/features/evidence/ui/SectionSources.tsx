@@ -107,8 +107,8 @@ export function SectionSources({ section, idea, user, writing, newsOf, reach }: 
               </button>
             </div>
             {removed && (
-              <p className="notice" role="status">
-                Source {removed.number} was removed.{' '}
+              <p className="notice">
+                <span role="status">Source {removed.number} was removed.</span>{' '}
                 <button
                   ref={back}
                   className="link"

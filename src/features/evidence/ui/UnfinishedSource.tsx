@@ -61,9 +61,9 @@ export function UnfinishedSource({
   }
   const isReplaceable = !aside && !awaitsFile;
   return (
-    <div className="notice stack" role="status">
+    <div className="notice stack">
       {begun && (
-        <p>
+        <p role="status">
           This goes on with the source that you began before, {aboutOf(before.fields)}.{' '}
           {before.fields.length === 0 &&
             field &&
@@ -90,10 +90,12 @@ export function UnfinishedSource({
       )}
       {aside && (
         <p>
-          {begun ? 'Another' : 'A'} source that you began, {aboutOf(aside.fields)}, is put aside.{' '}
-          {awaitsFile ? (
-            'It can be brought back once the file below is uploaded or its upload is cancelled.'
-          ) : (
+          <span role="status">
+            {begun ? 'Another' : 'A'} source that you began, {aboutOf(aside.fields)}, is put aside.
+            {awaitsFile &&
+              ' It can be brought back once the file below is uploaded or its upload is cancelled.'}
+          </span>{' '}
+          {!awaitsFile && (
             <button type="button" className="link" onClick={() => hold(aside)}>
               Bring it back
             </button>

@@ -187,16 +187,16 @@ export function NewRound({ user, onClose }: Props) {
             gone="This form was emptied in another tab: the round was opened there, or discarded."
           />
           {taken.problem && (
-            <p className="error" role="alert">
-              {taken.problem}{' '}
+            <p className="error">
+              <span role="alert">{taken.problem}</span>{' '}
               <button className="link" type="button" onClick={taken.tryAgain}>
                 Try again
               </button>
             </p>
           )}
           {taken.bringBack && (
-            <p className="notice" role="status">
-              Other ideas, which you had picked before, were replaced.{' '}
+            <p className="notice">
+              <span role="status">Other ideas, which you had picked before, were replaced.</span>{' '}
               <button className="link" type="button" onClick={taken.bringBack}>
                 Bring them back
               </button>

@@ -98,8 +98,8 @@ function UnfinishedRound({ user, discarded, onBringBack }: UnfinishedRoundProps)
     );
   return (
     discarded && (
-      <p className="notice" role="status">
-        What you typed was discarded.{' '}
+      <p className="notice">
+        <span role="status">What you typed was discarded.</span>{' '}
         <button className="link" type="button" onClick={onBringBack}>
           Bring it back
         </button>

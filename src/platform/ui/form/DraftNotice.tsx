@@ -37,8 +37,8 @@ export function DraftConflictNotice<Value>({
 }: DraftConflictNoticeProps<Value>) {
   if (!before) return null;
   return (
-    <p className="notice" role="status">
-      {value === null ? gone : changed}{' '}
+    <p className="notice">
+      <span role="status">{value === null ? gone : changed}</span>{' '}
       <button type="button" className="link" onClick={() => openDraft.write(before.value)}>
         Bring back what stood here
       </button>

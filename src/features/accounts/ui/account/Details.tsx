@@ -154,8 +154,8 @@ export function UnprovenEmail({ user }: { user: User }) {
   if (!data || data.emailProven) return null;
   const isAsked = data.emailChange?.email === user.email;
   return (
-    <div className="notice row between" role="status">
-      <p className="small">
+    <div className="notice row between">
+      <p className="small" role="status">
         <strong>Your email address is not confirmed.</strong> Until it is, you cannot add a passkey,
         codes or another sign-in.{' '}
         {!sendsMail

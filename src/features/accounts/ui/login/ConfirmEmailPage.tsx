@@ -25,13 +25,15 @@ export function ConfirmEmailPage() {
     <div className="wrap page stack narrow-page">
       <h1>Confirm your email address</h1>
       {state === 'done' ? (
-        <div className="stack" role="status">
-          <p className="lead">Your address is confirmed.</p>
-          <p>
-            Mail for you goes there, and you sign in with it. If it is a new one, other sessions
-            have ended, and the address of before was told: it can undo the change for seven days.
-          </p>
-          {removed.length > 0 && <p className="notice">{removedInWords(removed)}</p>}
+        <div className="stack">
+          <div className="stack" role="status">
+            <p className="lead">Your address is confirmed.</p>
+            <p>
+              Mail for you goes there, and you sign in with it. If it is a new one, other sessions
+              have ended, and the address of before was told: it can undo the change for seven days.
+            </p>
+            {removed.length > 0 && <p className="notice">{removedInWords(removed)}</p>}
+          </div>
           <p className="actions">
             <a className="btn btn-primary" href="/account">
               Account

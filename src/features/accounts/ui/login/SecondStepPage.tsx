@@ -25,9 +25,11 @@ export function SecondStepPage() {
     <div className="wrap page stack narrow-page">
       <h1>Set up a second step</h1>
       {state === 'done' ? (
-        <div className="stack" role="status">
-          <p className="lead">You can set it up now.</p>
-          <p>Add a passkey or turn on codes within ten minutes, in this browser.</p>
+        <div className="stack">
+          <div className="stack" role="status">
+            <p className="lead">You can set it up now.</p>
+            <p>Add a passkey or turn on codes within ten minutes, in this browser.</p>
+          </div>
           <p className="actions">
             <a className="btn btn-primary" href={setUp}>
               Go to your account page

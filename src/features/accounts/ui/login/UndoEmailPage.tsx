@@ -25,15 +25,17 @@ export function UndoEmailPage() {
     <div className="wrap page stack narrow-page">
       <h1>Undo the change of address</h1>
       {state === 'done' ? (
-        <div className="stack" role="status">
-          <p className="lead">Your account has this address again.</p>
-          <p>
-            Every session has ended, and the password no longer works. Passkeys, codes from an app,
-            access tokens and a link to another sign-in are gone: set up again what you use.{' '}
-            {sendsMail
-              ? 'A link to set a new one is in your mail in a moment; it works once, for four hours.'
-              : 'No mail is sent from here: ask an administrator for the link to set a new one.'}
-          </p>
+        <div className="stack">
+          <div className="stack" role="status">
+            <p className="lead">Your account has this address again.</p>
+            <p>
+              Every session has ended, and the password no longer works. Passkeys, codes from an
+              app, access tokens and a link to another sign-in are gone: set up again what you use.{' '}
+              {sendsMail
+                ? 'A link to set a new one is in your mail in a moment; it works once, for four hours.'
+                : 'No mail is sent from here: ask an administrator for the link to set a new one.'}
+            </p>
+          </div>
           <p className="actions">
             <a className="btn" href="/forgot-password">
               Ask for another link

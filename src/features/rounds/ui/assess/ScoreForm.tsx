@@ -236,9 +236,11 @@ export function ScoreForm({ given, position, previous, isLast, onGive, ...rest }
     >
       <div className="asks">
         {before && (
-          <p className="notice" role="status">
-            This is open in another tab as well, which has just changed it: both share what is
-            given.{' '}
+          <p className="notice">
+            <span role="status">
+              This is open in another tab as well, which has just changed it: both share what is
+              given.
+            </span>{' '}
             <button className="link" type="button" onClick={() => onGive(before)}>
               Bring back what stood here
             </button>

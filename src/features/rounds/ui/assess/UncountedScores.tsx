@@ -33,12 +33,14 @@ type Left = { id: string; title: string; given: Assessment; own: Assessment | nu
 function List({ left, onForget }: { left: readonly Left[]; onForget: () => void }) {
   if (left.length === 0) return null;
   return (
-    <section className="notice stack" role="alert">
-      <h2>Not counted</h2>
-      <p>
-        {left.length === 1 ? 'This was given' : 'These were given'} on this device and did not reach
-        the round in time. It is kept here until you delete it.
-      </p>
+    <section className="notice stack" aria-label="Not counted">
+      <div className="stack" role="alert">
+        <h2>Not counted</h2>
+        <p>
+          {left.length === 1 ? 'This was given' : 'These were given'} on this device and did not
+          reach the round in time. It is kept here until you delete it.
+        </p>
+      </div>
       <ul className="rows">
         {left.map(({ id, title, given, own }) => (
           <li key={id}>

@@ -22,51 +22,47 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
       // Save Changes leads back here while a decision is open (use-edit.ts).
       id="conflicts"
       tabIndex={-1}
-      role="alert"
       aria-labelledby="conflicts-heading"
     >
       <h2 id="conflicts-heading">This idea was saved in another place since you opened it</h2>
-      {conflicts.length === 0 ? (
-        <p>
-          Every decision is made. The form holds both sets of changes: look them over, then press
-          Save Changes again.
-        </p>
-      ) : (
-        <>
-          <p>
+      <p role="alert">
+        {conflicts.length === 0 ? (
+          'Every decision is made. The form holds both sets of changes: look them over, then press Save Changes again.'
+        ) : (
+          <>
             Nothing was overwritten. Changes to different fields were merged. Choose a version for{' '}
             {conflicts.length === 1 ? 'the field' : `the ${conflicts.length} fields`} that both
             changed; the form shows yours, and you can write both into it. Save Changes waits for{' '}
             {conflicts.length === 1 ? 'your choice' : 'your choices'}.
+          </>
+        )}
+      </p>
+      {conflicts.map(({ field, base, theirs }) => (
+        <section className="stack conflict" key={field.name} aria-label={field.label}>
+          <h3>{field.label}</h3>
+          <dl className="versions">
+            <Version label="Before" value={base} />
+            <Version label="Yours" value={answers[field.name]} />
+            <Version label="Saved meanwhile" value={theirs} />
+          </dl>
+          <p className="actions">
+            <button
+              className="btn btn-sm"
+              type="button"
+              onClick={() => onChoose(field.name, answers[field.name])}
+            >
+              Keep mine
+            </button>
+            <button
+              className="btn btn-sm"
+              type="button"
+              onClick={() => onChoose(field.name, theirs)}
+            >
+              Take the saved one
+            </button>
           </p>
-          {conflicts.map(({ field, base, theirs }) => (
-            <section className="stack conflict" key={field.name} aria-label={field.label}>
-              <h3>{field.label}</h3>
-              <dl className="versions">
-                <Version label="Before" value={base} />
-                <Version label="Yours" value={answers[field.name]} />
-                <Version label="Saved meanwhile" value={theirs} />
-              </dl>
-              <p className="actions">
-                <button
-                  className="btn btn-sm"
-                  type="button"
-                  onClick={() => onChoose(field.name, answers[field.name])}
-                >
-                  Keep mine
-                </button>
-                <button
-                  className="btn btn-sm"
-                  type="button"
-                  onClick={() => onChoose(field.name, theirs)}
-                >
-                  Take the saved one
-                </button>
-              </p>
-            </section>
-          ))}
-        </>
-      )}
+        </section>
+      ))}
     </section>
   );
 }

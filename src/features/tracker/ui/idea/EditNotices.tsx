@@ -10,16 +10,16 @@ type Props = {
 export const EditNotices = ({ unsaved, onBringBack, onEdit }: Props) => (
   <>
     {unsaved && (
-      <p className="notice no-print" role="status">
-        Changes that you have not saved are kept on this device.{' '}
+      <p className="notice no-print">
+        <span role="status">Changes that you have not saved are kept on this device.</span>{' '}
         <button className="link" type="button" onClick={onEdit}>
           Continue editing
         </button>
       </p>
     )}
     {onBringBack && (
-      <p className="notice no-print" role="status">
-        Your changes were discarded.{' '}
+      <p className="notice no-print">
+        <span role="status">Your changes were discarded.</span>{' '}
         <button
           className="link"
           type="button"

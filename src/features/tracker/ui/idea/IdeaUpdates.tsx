@@ -78,17 +78,20 @@ export function IdeaUpdates(props: Props) {
         </LiveLine>
       )}
       {deletedBy && (
-        <LiveLine>
-          <strong>{deletedBy}</strong> deleted this idea. What stands here is how it was.{' '}
-          {mayBringBack && (
-            <BringBack
-              id={idea.id}
-              className="link"
-              onBack={() => $ideaChanges.setKey('deletedBy', null)}
-            >
-              Bring it back
-            </BringBack>
-          )}
+        <LiveLine
+          action={
+            mayBringBack && (
+              <BringBack
+                id={idea.id}
+                className="link"
+                onBack={() => $ideaChanges.setKey('deletedBy', null)}
+              >
+                Bring it back
+              </BringBack>
+            )
+          }
+        >
+          <strong>{deletedBy}</strong> deleted this idea. What stands here is how it was.
         </LiveLine>
       )}
       {saved.names.length > 0 && (

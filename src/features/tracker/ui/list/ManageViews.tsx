@@ -66,8 +66,10 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {missing && (
-        <p role="status">
-          <bdi>{missing.name}</bdi> was removed.{' '}
+        <p>
+          <span role="status">
+            <bdi>{missing.name}</bdi> was removed.
+          </span>{' '}
           <button className="link" type="button" onClick={() => bringBack(missing)}>
             Bring it back
           </button>

@@ -137,8 +137,8 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
           }}
         >
           {wizard.undo && (
-            <p className="notice" role="status">
-              {undoTexts[wizard.undo.by].said}{' '}
+            <p className="notice">
+              <span role="status">{undoTexts[wizard.undo.by].said}</span>{' '}
               <button type="button" className="link" onClick={wizard.bringBack}>
                 {undoTexts[wizard.undo.by].action}
               </button>
