@@ -136,6 +136,7 @@ export async function showIdea(
     saveElsewhere: (change: Partial<Idea>) => store(change),
     sources,
     comment,
+    unmount: () => unmount(),
     async reload() {
       await unmount();
       forgetMemory();

@@ -1,28 +1,39 @@
 // Pages show an error when a response does not come from the product's server, such as the page of a proxy.
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
+import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
 import { RankingPage } from '../../../src/app/ui/router/RankingPage.tsx';
+import { Dashboard } from '../../../src/app/ui/tracker/Dashboard.tsx';
 import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
 import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
 import { loadSettings } from '../../../src/features/accounts/client/settings.ts';
+import { Details } from '../../../src/features/accounts/ui/account/Details.tsx';
+import { SigningIn } from '../../../src/features/accounts/ui/account/SigningIn.tsx';
 import { ForgottenPage } from '../../../src/features/accounts/ui/login/ForgottenPage.tsx';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
 import { ResetPage } from '../../../src/features/accounts/ui/login/ResetPage.tsx';
 import { AdminPage } from '../../../src/features/admin/ui/AdminPage.tsx';
 import { announce } from '../../../src/platform/client/api/session-changes.ts';
 import { $hash, $path, $query } from '../../../src/platform/client/router/url.ts';
-import { answerOtherCalls, callsAnswered, callsMade } from '../calls.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, answerOtherCalls, callsAnswered, callsMade } from '../calls.ts';
+import { answer } from '../idea-form.ts';
+import { answerList, card, ideaPage } from '../idea-list.ts';
+import { showIdea } from '../idea-page.tsx';
 import { founder, signIn } from '../people.ts';
+import { startAnew } from '../reload.ts';
 import { expectConsole } from '../setup.ts';
+import { toast } from '../toast.ts';
 
+const html = () =>
+  new Response('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', {
+    headers: { 'Content-Type': 'text/html' },
+  });
 const responses = {
-  'an HTML page': () =>
-    new Response('<!doctype html><title>Sign in to the network</title><h1>Welcome</h1>', {
-      headers: { 'Content-Type': 'text/html' },
-    }),
+  'an HTML page': html,
   null: () => Response.json(null),
 };
 
@@ -33,6 +44,7 @@ const pages: [address: string, Page: ComponentType, sessions: Session[]][] = [
   ['/idea-tracker', TrackerPage, ['unread', 'known']],
   ['/idea-tracker?view=table', TrackerPage, ['known']],
   ['/idea-tracker/prioritise', RankingPage, ['known']],
+  ['/idea-tracker/00000000-0000-4000-8000-000000000000', IdeaPage, ['unread', 'known']],
   ['/account', AccountPage, ['unread', 'known']],
   ['/account#signing-in', AccountPage, ['known']],
   ['/account#mail', AccountPage, ['known']],
@@ -86,3 +98,106 @@ for (const [address, Page, sessions] of pages)
         before = callsMade().length;
       }
     });
+
+const main = page.getByRole('main');
+const truncated = () =>
+  new Response('[{"id":"', { headers: { 'Content-Type': 'application/json' } });
+
+/** Expects the error in the place of a read, until "Try again" gets a proper response. */
+async function expectError(text: string, read: string, proper: unknown, within: Locator = main) {
+  const alert = within.getByRole('alert').filter({ hasText: text });
+  await expect.element(alert).toBeVisible();
+  answerCalls({ [read]: proper });
+  await within.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+}
+
+test.each(Object.entries({ ...responses, truncated }))(
+  'what was read and is none of ours is told where read errors are: %s',
+  async (_, respond) => {
+    const { path, shown, user, reload, unmount } = await showIdea();
+    expectConsole(/could not be read/);
+    for (const [read, text, proper] of [
+      [`GET ${path}`, 'The idea could not be loaded', shown],
+      [`GET ${path}/comments`, 'The comments could not be loaded.', []],
+    ] as const) {
+      answerCalls({ [read]: respond });
+      await reload();
+      await expectError(text, read, proper);
+    }
+    await unmount();
+    answerList([]);
+    answerCalls({ 'GET /api/ideas': respond });
+    startAnew();
+    const { unmount: leave } = await render(
+      <main>
+        <Dashboard onAdd={() => {}} />
+      </main>,
+    );
+    const found = ideaPage([card('A')]);
+    await expectError('The ideas could not be loaded', 'GET /api/ideas', found);
+    await leave();
+    answerOtherCalls(respond);
+    await render(
+      <main>
+        <SigningIn user={user} />
+      </main>,
+    );
+    const sessions = main.getByRole('region', { name: 'Where you are signed in' });
+    await expectError('This could not be loaded.', 'GET /api/account/sessions', [], sessions);
+  },
+);
+
+test('what was written and is answered by a page of a proxy says so, and keeps what was typed', async () => {
+  const why = "The server's answer could not be read. Try again.";
+  const { path } = await showIdea();
+  const button = (name: string) => page.getByRole('button', { name });
+  answerCalls({ [`PUT ${path}`]: html, [`POST ${path}/comments`]: html });
+  await button('Edit Idea').click();
+  await answer('ideaTitle').fill('Behind a proxy');
+  await button('Save Changes').click();
+  await expect
+    .element(button('Save Changes'))
+    .toHaveAccessibleDescription(`${why} What you typed is kept on this page.`);
+  await expect.element(answer('ideaTitle')).toHaveValue('Behind a proxy');
+  await button('Cancel').click();
+  await button('Comment on section').click();
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  await comment.fill('Through a proxy');
+  await button('Post Comment').click();
+  await expect
+    .element(button('Post Comment'))
+    .toHaveAccessibleDescription(`${why} What you typed is kept on this page.`);
+  await expect.element(comment).toHaveValue('Through a proxy');
+});
+
+test('a name and a sign-in that are answered by a page of a proxy say so, and keep what was typed', async () => {
+  const why = "The server's answer could not be read. Try again.";
+  expectConsole(/could not be read/);
+  answerOtherCalls(html);
+  const { unmount } = await render(
+    <>
+      <Details user={founder()} />
+      <Toasts />
+    </>,
+  );
+  const name = page.getByRole('textbox', { name: 'Full Name' });
+  await name.fill('Behind a proxy');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect.element(toast).toMatchTextContent(why);
+  await expect.element(name).toHaveValue('Behind a proxy');
+  await unmount();
+  await render(
+    <>
+      <LoginPage />
+      <Toasts />
+    </>,
+  );
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabelText('Email').fill('ada@example.org');
+  await form.getByLabelText('Password').fill('correct horse');
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect.element(toast).toMatchTextContent('Login failed');
+  await expect.element(toast).toMatchTextContent(why);
+  await expect.element(form.getByLabelText('Email')).toHaveValue('ada@example.org');
+});

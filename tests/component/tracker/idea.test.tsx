@@ -78,3 +78,54 @@ test("'Idea Not Found' / \"The idea you're looking for doesn't exist.\" with a l
   await expect.poll(unread).toEqual([]);
   expect(responses).not.toHaveLength(0);
 });
+
+test('names and roles of an idea with its comments', async () => {
+  const { user, comment, reload } = await showIdea();
+  comment({ section: 'overview', fieldName: 'targetUsers', content: 'Who exactly?' });
+  await reload();
+  const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
+  await expect
+    .poll(() => tabs.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Overview, 1 comment',
+      'Outcomes',
+      'Technology',
+      'Market',
+      'Ecosystem',
+      'Execution',
+      'Evaluation',
+    ]);
+  await expect
+    .element(button('Comment on Target Users, 1 so far'))
+    .toHaveAttribute('aria-expanded', 'false');
+  const margin = page.getByRole('complementary', { name: 'Comments on this section' });
+  await expect.element(margin.getByRole('listitem')).toMatchTextContent(`${user.name}Target Users`);
+});
+
+test('on a phone the open tab stays in view when a count makes another one wider', async () => {
+  await page.viewport(390, 1400);
+  const { path, comment, reload } = await showIdea({}, '#evaluation');
+  const counted = held([comment({ section: 'overview', content: 'Counted' })]);
+  answerCalls({ [`GET ${path}/comments`]: counted.answer });
+  await reload();
+  const open = page.getByRole('tab', { name: 'Evaluation' });
+  await expect.element(open).toBeInViewport({ ratio: 0.99 });
+  counted.letGo();
+  await expect
+    .element(page.getByRole('tab', { name: /^Overview/ }))
+    .toHaveTextContent('Overview, 1 comment');
+  const end = (element: Element) => element.getBoundingClientRect().right;
+  const list = page.getByRole('tablist', { name: 'Sections' });
+  await expect.poll(() => end(open.element()) - end(list.element())).toBeLessThanOrEqual(0.5);
+});
+
+test.each([['market'], ['market/'], ['market/nothing'], ['market/teamCapabilityNeeded']])(
+  'a field that there is not is ignored, and so is one of another section: #%s',
+  async (hash) => {
+    await showIdea({}, `#${hash}`);
+    await expect.element(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
+    await callsAnswered();
+    expect(document.querySelectorAll('dt[aria-current]')).toHaveLength(0);
+    expect(scrollY).toBe(0);
+  },
+);

@@ -164,3 +164,28 @@ test('when the list cannot be read the page says so and tries again on request',
   await expect.element(page.getByRole('heading', { name: 'No idea matches' })).toBeVisible();
   expect(reads()).toBe(before + 1);
 });
+
+test('names and roles of the dashboard, as a screen reader meets them', async () => {
+  const scores = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
+  const idea = card('Inhaler', {
+    ...{ ...scores, overallPriorityRank: 10, riskLevel: 'Low', diseaseArea: '' },
+    ...{ productType: 'Mobile App', briefDescription: 'Long enough to be valid' },
+    scoresSet: ['impactScore'],
+  });
+  await openTracker([idea]);
+  await expect.element(page.getByRole('article')).toMatchAriaInlineSnapshot(`
+    - article:
+      - text: Priority 10 Low risk
+      - heading "Inhaler" [level=3]:
+        - link "Inhaler"
+      - paragraph: Long enough to be valid
+      - paragraph: Mobile App
+      - img "Score pulse: impact 5, feasibility 5, innovation 5 out of 10"
+      - term: Impact
+      - definition: 5/10
+      - term: Feasibility
+      - definition: 5/10
+      - term: Innovation
+      - definition: 5/10
+  `);
+});

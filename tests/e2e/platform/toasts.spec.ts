@@ -9,44 +9,6 @@ async function send(page: Page) {
   await page.getByRole('button', { name: 'Send Message' }).click();
 }
 
-test('default auto-dismiss after 5000 ms', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/contact');
-  // From here the test controls the clock, so a slow machine does not matter.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await send(page);
-  await expect(toast(page)).toBeVisible();
-  await page.clock.runFor(4999);
-  await expect(toast(page)).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(toast(page)).toHaveCount(0);
-});
-
-test.describe('two toasts', () => {
-  test.use({ expectedConsole: /ERR_FAILED/ });
-
-  test('at most 1 toast is visible at a time: a new one takes the place of the old', async ({
-    page,
-  }) => {
-    await page.goto('/contact');
-    await send(page);
-    await expect(toast(page)).toContainText('Message sent');
-    await page.route('/api/contact', (route) => route.abort());
-    await send(page);
-    await expect(toast(page)).toContainText('Failed to send message. Please try again.');
-    await expect(toast(page)).toHaveCount(1);
-  });
-});
-
-test('the F8 key focuses the notification region', async ({ page }) => {
-  await page.goto('/contact');
-  await send(page);
-  await expect(toast(page)).toBeVisible();
-  const region = page.getByRole('region', { name: 'Notifications (F8)' });
-  await page.keyboard.press('F8');
-  await expect(region.locator('ol')).toBeFocused();
-});
-
 test.describe('the F8 key focuses the notification region before the first toast', () => {
   for (const path of ['/about', '/idea-tracker'])
     test(path, async ({ page, founder }) => {
@@ -104,29 +66,6 @@ test('a toast stays behind on the page that it is about, and covers nothing on t
   await expect(toast(page)).toContainText('Comment added');
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
-});
-
-async function swipe(page: Page, distance: number) {
-  const box = await toast(page).boundingBox();
-  if (!box) throw new Error('there is no toast to swipe');
-  const [x, y] = [box.x + 60, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + distance / 2, y, { steps: 5 });
-  await page.mouse.move(x + distance, y, { steps: 5 });
-  await page.mouse.up();
-}
-
-test('swipe right dismisses with a 50 px threshold', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/contact');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await send(page);
-  await expect(toast(page)).toBeVisible();
-  await swipe(page, 40);
-  await expect(toast(page)).toBeVisible();
-  await swipe(page, 60);
   await expect(toast(page)).toHaveCount(0);
 });
 

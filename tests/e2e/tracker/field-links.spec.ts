@@ -72,21 +72,6 @@ test('the address of a field opens its section, shows the field, gives it the fo
   await expect(marked(page)).toHaveCount(0);
 });
 
-test('a field that there is not is ignored, and so is one of another section', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page, answers);
-  expect(idea.userId).toBe(founder.id);
-  for (const hash of ['market', 'market/', 'market/nothing', 'market/teamCapabilityNeeded']) {
-    await page.goto('/about');
-    await page.goto(`/idea-tracker/${idea.id}#${hash}`);
-    await expect(tab(page, 'Market')).toBeVisible();
-    await expect(marked(page)).toHaveCount(0);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  }
-});
-
 test('somebody who has begun something else before the idea came goes on with it', async ({
   page,
   founder,

@@ -34,32 +34,3 @@ test('long texts neither break the layout nor change on the way', async ({ page,
     expect(await overflow(page), `edit form at ${width}`).toBeLessThanOrEqual(0);
   }
 });
-
-test('on a phone the open tab stays in view when a count makes another one wider', async ({
-  page,
-  founder,
-}) => {
-  await page.setViewportSize({ width: 390, height: 1400 });
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  const comments = `/api/ideas/${idea.id}/comments`;
-  await page.request.post(comments, { data: { section: 'overview', content: 'Counted' } });
-  const { promise: asked, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(`**${comments}`, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto(`/idea-tracker/${idea.id}#evaluation`);
-  const tab = page.getByRole('tab', { name: 'Evaluation' });
-  await expect(tab).toBeInViewport({ ratio: 0.99 });
-  letThrough();
-  await expect(page.getByRole('tab', { name: /^Overview/ })).toHaveText('Overview, 1 comment');
-  const end = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().right);
-  await expect
-    .poll(async () => (await end('[role="tab"][aria-selected="true"]')) - (await end('.tabs')))
-    .toBeLessThanOrEqual(0.5);
-});

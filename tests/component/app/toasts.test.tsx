@@ -1,0 +1,73 @@
+// The notification region.
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { toast as show, toastError } from '../../../src/platform/client/toasts/toasts.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+
+const region = page.getByRole('region', { name: 'Notifications (F8)' });
+const toasts = region.getByRole('listitem').filter({ hasText: /sent|Failed/ });
+const sent = () => show({ title: 'Message sent', description: "We'll get back to you soon!" });
+
+test('default auto-dismiss after 5000 ms', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await render(<Toasts />);
+  sent();
+  await expect.element(toasts).toBeVisible();
+  vi.advanceTimersByTime(4999);
+  await expect.element(toasts).toBeVisible();
+  vi.advanceTimersByTime(1);
+  await expect.element(toasts).not.toBeInTheDocument();
+});
+
+test('at most 1 toast is visible at a time: a new one takes the place of the old', async () => {
+  await render(<Toasts />);
+  sent();
+  await expect.element(toasts).toMatchTextContent('Message sent');
+  toastError('Failed to send message. Please try again.');
+  await expect.element(toasts).toMatchTextContent('ErrorFailed to send message. Please try again.');
+});
+
+test('the F8 key focuses the notification region', async () => {
+  await render(<Toasts />);
+  sent();
+  await expect.element(toasts).toBeVisible();
+  await userEvent.keyboard('{F8}');
+  await expect.element(region.getByRole('list')).toHaveFocus();
+});
+
+test('swipe right dismisses with a 50 px threshold', async () => {
+  await render(<Toasts />);
+  sent();
+  await expect.element(toasts).toBeVisible();
+  const { height } = toasts.element().getBoundingClientRect();
+  const swipe = (distance: number) =>
+    userEvent.dragAndDrop(toasts, toasts, {
+      sourcePosition: { x: 60, y: height / 2 },
+      targetPosition: { x: 60 + distance, y: height / 2 },
+    });
+  await swipe(40);
+  await expect.element(toasts).toBeVisible();
+  await swipe(60);
+  await expect.element(toasts).not.toBeInTheDocument();
+});
+
+test('a toast is read out: a success politely, a failure at once', async () => {
+  const said: string[] = [];
+  const observer = new MutationObserver(() => {
+    for (const { ariaLive, textContent } of document.querySelectorAll('[role="status"][aria-live]'))
+      if (textContent) said.push(`${ariaLive}: ${textContent}`);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  await render(<Toasts />);
+  sent();
+  const success = /^polite: Notification Message sent.*back to you soon!/;
+  await expect.poll(() => said).toContainEqual(expect.stringMatching(success));
+  toastError('Failed to send message. Please try again.');
+  const failure = /^assertive: Notification Error.*Failed to send message/;
+  await expect.poll(() => said).toContainEqual(expect.stringMatching(failure));
+});
