@@ -16,7 +16,7 @@ const reasons = [];
 const skipped = [];
 /** Every case with its duration in ms. */
 const durations = [];
-/** Each of them has a race to be found: in the test or in the product. */
+/** Why the first try of a case failed whose second one passed: a race to be found, in the test or in the product. */
 const unsteady = [];
 
 /** @param beside what runs beside something else keeps its words until it has ended */
@@ -134,38 +134,18 @@ const pageOf = ({ attachments }) =>
     .filter(({ name, path }) => name === 'error-context' && path && existsSync(path))
     .map(({ path }) => readFileSync(path, 'utf8').split('```yaml')[1] ?? '');
 
-/** Of the failed cases of a Playwright suite, and of the suites within it: place, title, messages, page. */
-function whyIn({ specs = [], suites = [] }) {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const results = tests.flatMap(({ results }) => results);
-      const errors = results.flatMap(({ errors }) => errors);
-      return [
-        `${file}:${line} ${title}`,
-        ...errors.map(({ message }) => message),
-        ...results.flatMap(pageOf),
-      ].join('\n');
-    });
-  return [...own, ...suites.flatMap(whyIn)];
-}
+/** The cases of a Playwright suite and of the suites within it. */
+const casesIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(casesIn)];
+const resultsOf = ({ tests }) => tests.flatMap(({ results }) => results);
+const placeOf = ({ file, line, title }) => `${file}:${line} ${title}`;
 
-/** The tests of a Playwright suite that passed at the second try alone. */
-const unsteadyIn = ({ specs = [], suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, line, title }) => `${file}:${line} ${title}`),
-  ...suites.flatMap(unsteadyIn),
-];
-
-/** The cases of a Playwright suite with the duration of all their tries. */
-const casesIn = ({ specs = [], suites = [] }) => [
-  ...specs.map(({ file, line, title, tests }) => ({
-    name: `${file}:${line} ${title}`,
-    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-  })),
-  ...suites.flatMap(casesIn),
-];
+/** Where a case is, and why its tries failed: messages and pages. */
+const whyOf = (one) =>
+  [
+    placeOf(one),
+    ...resultsOf(one).flatMap(({ errors }) => errors.map(({ message }) => message)),
+    ...resultsOf(one).flatMap(pageOf),
+  ].join('\n');
 
 const browserReport = `${reports}/playwright.json`;
 if (findBrowser()) {
@@ -177,12 +157,18 @@ if (findBrowser()) {
     ['test', '--reporter=line,json'],
     browserReport,
     ({ stats, errors, suites }) => {
-      unsteady.push(...suites.flatMap(unsteadyIn));
+      const all = suites.flatMap(casesIn);
+      const isUnsteady = ({ tests }) => tests.some(({ status }) => status === 'flaky');
+      unsteady.push(...all.filter(isUnsteady).map(whyOf));
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected + stats.skipped + errors.length,
-        cases: suites.flatMap(casesIn),
-        why: [...errors.map(({ message }) => message), ...suites.flatMap(whyIn)],
+        // The duration of all tries together.
+        cases: all.map((one) => ({
+          name: placeOf(one),
+          ms: resultsOf(one).reduce((sum, { duration }) => sum + duration, 0),
+        })),
+        why: [...errors.map(({ message }) => message), ...all.filter(({ ok }) => !ok).map(whyOf)],
       };
     },
     { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
@@ -195,8 +181,10 @@ if (findBrowser()) {
 }
 
 if (skipped.length) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`);
-for (const reason of reasons) console.log(`\n${reason.split('\n').slice(0, 150).join('\n')}`);
-if (unsteady.length) console.log(`\nPassed at the second try alone:\n${unsteady.join('\n')}`);
+const print = (reason) => console.log(`\n${reason.split('\n').slice(0, 150).join('\n')}`);
+reasons.forEach(print);
+if (unsteady.length) console.log('\nPassed at the second try alone:');
+unsteady.forEach(print);
 const slowest = durations.sort((a, b) => b.ms - a.ms).slice(0, 10);
 console.log('\nThe ten slowest cases:');
 for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
