@@ -44,6 +44,7 @@ export default defineConfig({
             '@simplewebauthn/browser',
             '@zxcvbn-ts/core',
             '@zxcvbn-ts/language-common',
+            'axe-core',
           ],
         },
         test: {

@@ -4,10 +4,10 @@ import { render } from 'vitest-browser-react';
 import { $inbox } from '../../../src/features/admin/client/admin-queries.ts';
 import { Messages } from '../../../src/features/admin/ui/Messages.tsx';
 import type { Message } from '../../../src/features/contact/domain/contact-response.ts';
-import { messageStatuses } from '../../../src/features/contact/domain/message-status.ts';
 import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, type Call, held } from '../calls.ts';
+import { answerCalls, held } from '../calls.ts';
+import { keepMessages, message } from '../messages.ts';
 import { founder } from '../people.ts';
 import { toast } from '../toast.ts';
 
@@ -17,51 +17,10 @@ const area = page.getByLabelText('Reply to sara@example.org');
 const inbox = page.getByRole('region', { name: 'Inbox' });
 const item = (name: string) => inbox.getByRole('listitem').filter({ hasText: name });
 
-const message = (more: Partial<Message> = {}): Message => ({
-  id: crypto.randomUUID(),
-  name: 'Sara',
-  email: 'sara@example.org',
-  message: 'Do you work with hospitals?',
-  status: 'unread',
-  maybeSpam: false,
-  createdAt: new Date().toISOString(),
-  replies: [],
-  ...more,
-});
-
 /** Renders the inbox. The server returns these messages. */
 async function showMessages(messages: Message[], me = founder({ role: 'admin' })) {
   $inbox.set('open');
-  const count = (status: string) => messages.filter((one) => one.status === status).length;
-  answerCalls({
-    'GET /api/admin/messages': ({ path }: Call) => {
-      const wanted = new URLSearchParams(path.split('?')[1]).get('status');
-      const inOpen = (status: string) => ['unread', 'read'].includes(status);
-      const items = messages.filter(({ status }) =>
-        wanted === 'open' ? inOpen(status) : status === wanted,
-      );
-      return { items, total: items.length, next: null };
-    },
-    'GET /api/admin/counts': () => ({
-      messages: Object.fromEntries(messageStatuses.map((status) => [status, count(status)])),
-      mail: { waiting: 0, refused: 0 },
-    }),
-  });
-  for (const one of messages)
-    answerCalls({
-      [`PATCH /api/admin/messages/${one.id}`]: ({ body }: Call) => Object.assign(one, body),
-      [`DELETE /api/admin/messages/${one.id}`]: () => {
-        messages.splice(messages.indexOf(one), 1);
-        return new Response(null, { status: 204 });
-      },
-      [`POST /api/admin/messages/${one.id}/replies`]: ({ body }: Call) => {
-        const { text } = Object(body);
-        const createdAt = new Date().toISOString();
-        one.replies.push({ text, createdAt, user: { name: me.name }, unsent: null });
-        one.status = 'answered';
-        return one;
-      },
-    });
+  keepMessages(messages, me);
   return render(
     <main>
       <section className="wrap" aria-label="Inbox">

@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { $sendsMail } from '../../../src/features/accounts/client/settings.ts';
 import type { Person } from '../../../src/features/admin/domain/admin-response.ts';
 import { People } from '../../../src/features/admin/ui/People.tsx';
+import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { keepFocus } from '../../../src/platform/ui/keep-focus.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, type Call } from '../calls.ts';
+import { expectNoViolations } from '../axe.ts';
+import { answerCalls, type Call, held, problem } from '../calls.ts';
 import { founder } from '../people.ts';
+import { toast } from '../toast.ts';
+import '../../../src/features/admin/ui/admin.css';
 
-const person = (name: string): Person => ({
+const person = (name: string, more: Partial<Person> = {}): Person => ({
   id: crypto.randomUUID(),
   name,
   email: `${name.replace(' ', '-')}@example.org`,
@@ -19,6 +25,7 @@ const person = (name: string): Person => ({
   ideas: 0,
   sessions: 0,
   lastUsedAt: null,
+  ...more,
 });
 
 test('a change beyond the first fifty people is shown, and a failure is told in the dialog', async () => {
@@ -56,4 +63,110 @@ test('a change beyond the first fifty people is shown, and a failure is told in 
   await expect.element(role).toHaveValue('founder');
   // 60 people and the header row.
   expect(page.getByRole('row').elements()).toHaveLength(61);
+});
+
+test('people are found, given a role, suspended and let in again', async () => {
+  // Every founders' page calls `keepFocus`. This test renders no page around the list.
+  onTestFinished(keepFocus());
+  $sendsMail.set(false);
+  onTestFinished(() => $sendsMail.set(true));
+  const me = founder({ role: 'admin', name: 'Root' });
+  const root = person('Root', { id: me.id, role: 'admin', sessions: 1 });
+  const maarten = person('Maarten', { emailProven: false });
+  const people = [root, maarten];
+  const change = `PATCH /api/admin/people/${maarten.id}`;
+  answerCalls({
+    'GET /api/admin/people': ({ path }: Call) => {
+      const words = new URLSearchParams(path.split('?')[1]).get('q') ?? '';
+      const items = people.filter(({ name }) => name.toLowerCase().includes(words));
+      return { items, total: items.length, next: null };
+    },
+    [`PATCH /api/admin/people/${root.id}`]: problem(409, 'This is the last administrator.'),
+    [change]: ({ body }: Call) => {
+      const { role, suspended } = Object(body);
+      if (role) maarten.role = role;
+      else maarten.suspendedAt = suspended ? new Date().toISOString() : null;
+      return maarten;
+    },
+    'POST /api/admin/invitations': { link: null },
+    [`POST /api/admin/people/${maarten.id}/delete`]: ({ body }: Call) => {
+      expect(body).toEqual({ work: 'hand-over' });
+      people.splice(people.indexOf(maarten), 1);
+      return new Response(null, { status: 204 });
+    },
+  });
+  await render(
+    <main>
+      <div className="wrap">
+        <People me={me} />
+      </div>
+      <Toasts />
+    </main>,
+  );
+  const question = page.getByRole('dialog');
+  const press = (name: string) => question.getByRole('button', { name }).click();
+  const find = page.getByLabelText('Name or email');
+  const roleOf = (name: string) => page.getByLabelText(`Role of ${name}`);
+  const suspended = page.getByText('Suspended', { exact: true });
+  await expect.element(page.getByText('2 people')).toBeVisible();
+  await roleOf('Root').selectOptions('user');
+  await press('Change the role to user');
+  await expect.element(toast).toMatchTextContent('409: This is the last administrator.');
+  await press('Leave it');
+  await expect.element(roleOf('Root')).toHaveValue('admin');
+
+  await find.fill('maart');
+  await expect.element(page.getByText('1 person')).toBeVisible();
+  await roleOf('Maarten').selectOptions('founder');
+  // The address is not verified, so the role needs an invitation.
+  await expect.element(question).toMatchTextContent('Invite Maarten@example.org as founder?');
+  await expectNoViolations();
+  await press('Invite');
+  await expect.element(toast).toMatchTextContent('Invitation waits in the outbox');
+  maarten.emailProven = true;
+  revalidate(() => true);
+  await expect.element(page.getByText('Address not proven')).not.toBeInTheDocument();
+  await roleOf('Maarten').selectOptions('founder');
+  await expect.element(question).toMatchTextContent('Make Maarten founder?');
+  await press('Change the role to founder');
+  await expect.element(toast).toMatchTextContent('Maarten is now founder.');
+  await expect.element(roleOf('Maarten')).toHaveValue('founder');
+
+  // The dialog stays open while the list behind it is refetched.
+  const list = held({ items: [maarten], total: 1, next: null });
+  answerCalls({ 'GET /api/admin/people?q=maart': list.answer });
+  await roleOf('Maarten').selectOptions('user');
+  await press('Change the role to user');
+  await expect.element(toast).toMatchTextContent('Maarten is now user.');
+  const actions = page.getByRole('button', { name: 'Actions for Maarten' });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Suspend' }).click();
+  list.letGo();
+  await expect.element(roleOf('Maarten')).toHaveValue('user');
+  await expectNoViolations();
+  await press('Suspend');
+  await expect.element(suspended).toBeVisible();
+  await expectNoViolations();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Lift suspension' }).click();
+  await expect.element(suspended).not.toBeInTheDocument();
+
+  await find.fill('');
+  await expect.element(page.getByText('2 people')).toBeVisible();
+  await actions.click();
+  await expectNoViolations();
+  await page.getByRole('menuitem', { name: 'Delete account' }).click();
+  await press('Delete account');
+  await expect
+    .element(question.getByRole('group'))
+    .toHaveAccessibleDescription('Choose what becomes of the ideas and comments');
+  await expectNoViolations();
+  const { scrollWidth, clientWidth } = question.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await question.getByLabelText('Hand over').click();
+  await press('Delete account');
+  await expect.element(toast).toMatchTextContent('Maarten can no longer sign in.');
+  await expect.element(page.getByText('1 person')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Root' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Actions for' })).not.toBeInTheDocument();
 });

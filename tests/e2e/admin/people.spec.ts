@@ -7,7 +7,6 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   password,
-  routeOnce,
   signUp,
   sql,
   test,
@@ -362,13 +361,6 @@ test.describe('a suspension', () => {
 });
 
 test.describe('administration', () => {
-  test('anybody but an administrator is told so', async ({ page, founder }) => {
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
-    expect(founder.role).toBe('founder');
-  });
-
   test('the addresses of its parts open one of three tabs', async ({ page, context, server }) => {
     await signUp(context, server, 'admin', 'Root');
     // Creates the first entry of the audit log.
@@ -440,164 +432,9 @@ test.describe('administration', () => {
     await page.goto(`${server.origin}/account`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('link', { name: /^Inbox/ })).toBeVisible();
     await expect(avatar).toHaveAccessibleDescription('');
+    await avatar.click();
+    await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
     expect(calls).toEqual([]);
-  });
-
-  test('a message is read, answered by mail and archived', async ({ page, context }) => {
-    test.slow();
-    const mail = await startMailServer();
-    const server = await startServer({ SMTP_URL: mail.url });
-    await signUp(context, server, 'admin', 'Root');
-    await context.request.post(`${server.origin}/api/contact`, {
-      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
-    });
-    await page.goto(`${server.origin}/admin#messages`);
-    const item = page.locator('.message');
-    await expect(item).toContainText('Do you work with hospitals?');
-    await expect(page.getByRole('tab', { name: 'Messages 1 unread, 0 spam' })).toBeVisible();
-    await item.getByRole('button', { name: 'Mark as read' }).click();
-    await expect(item.locator('.badge')).toHaveText('Read');
-    await item.getByRole('button', { name: 'Reply' }).click();
-    const area = page.getByLabel('Reply to sara@example.org');
-    await expect(area).toBeFocused();
-    await page.getByRole('button', { name: 'Send reply' }).click();
-    await expect(area).toHaveAccessibleDescription('Write a reply first');
-    await area.fill('Yes, with three.');
-    await page.reload();
-    await item.getByRole('button', { name: 'Reply' }).click();
-    await expect(area).toHaveValue('Yes, with three.');
-    await expect(page.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Send reply' }).click();
-    await expect(toast(page)).toContainText('Reply on its way');
-    await expect(page.getByText('Nothing is open.')).toBeVisible();
-    await page.getByLabel('Show').selectOption('Answered (1)');
-    await expect(item.locator('.badge')).toHaveText('Answered');
-    await expect(item).toContainText('Yes, with three.');
-    expect((await mail.mailTo('sara@example.org')).text).toContain('Yes, with three.');
-    await expectNoViolations(page);
-    await item.getByRole('button', { name: 'Actions for the message from Sara' }).click();
-    await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await page.getByLabel('Show').selectOption('Archived (1)');
-    await expect(item).toHaveCount(1);
-    await page.getByLabel('Show').selectOption('Unread (0)');
-    await expect(page.getByText('No messages here.')).toBeVisible();
-
-    // The server stores the time of sending shortly after the mail server accepts the message.
-    await expect
-      .poll(() => sql(server, 'select 1 from outbox where sent_at is not null'))
-      .toHaveLength(2);
-    await page.getByRole('tab', { name: 'System' }).click();
-    await page.getByRole('link', { name: 'Outbox' }).click();
-    await expect(page.locator('.message')).toHaveCount(2);
-    await expect(page.locator('.message .badge').first()).toHaveText('Sent');
-    await expectNoViolations(page);
-    await page.getByRole('link', { name: 'Audit log' }).click();
-    await expect(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
-    await expectNoViolations(page);
-    await page.close();
-    await server.stop();
-    await mail.stop();
-  });
-
-  test('a reply that nothing has sent yet is not shown as one that arrived', async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
-    await signUp(context, server, 'admin', 'Root');
-    await context.request.post(`${server.origin}/api/contact`, {
-      data: { name: 'Sara', email: 'sara@example.org', message: 'Do you work with hospitals?' },
-    });
-    await page.goto(`${server.origin}/admin#messages`);
-    const item = page.locator('.message');
-    await item.getByRole('button', { name: 'Reply' }).click();
-    await page.getByLabel('Reply to sara@example.org').fill('Yes, with three.');
-    await page.getByRole('button', { name: 'Send reply' }).click();
-    await page.getByLabel('Show').selectOption('Answered (1)');
-    await expect(item.locator('.badge')).toHaveText('Answered, not sent yet');
-    await expect(item.locator('.reply')).toContainText('Not sent yet: it waits in the outbox.');
-    await expectNoViolations(page);
-    await item.getByRole('link', { name: 'outbox' }).click();
-    await expect(page.getByRole('tab', { name: /^System/, selected: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Outbox/ })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    // The admin has answered by other means and discards the mail.
-    await page.getByRole('button', { name: 'Discard the mail to sara@example.org' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
-    await page.getByRole('tab', { name: /^Messages/ }).click();
-    await expect(item.locator('.badge')).toHaveText('Answered');
-  });
-
-  test('an invitation that nothing mails is passed on as a link, which is copied', async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signUp(context, server, 'admin', 'Root');
-    await page.goto(`${server.origin}/admin#invitations`);
-    const invite = page.getByRole('form', { name: 'Invite somebody' });
-    await invite.getByLabel('Email').fill('max@example.org');
-    await expect(page.getByText('Creates a one-time sign-up link')).toBeVisible();
-    await page.getByRole('button', { name: 'Make invitation' }).click();
-    const link = page.getByLabel('Link for max@example.org');
-    await expect(link).toBeFocused();
-    await expect(toast(page)).toHaveCount(0);
-    await expect(link).toHaveValue(/\/invitation#[\w-]{43}$/);
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(toast(page)).toContainText('Link copied');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
-    });
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(toast(page)).toContainText('copy it with your keyboard');
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link.inputValue());
-    await page.getByRole('button', { name: 'Withdraw the invitation of max@example.org' }).click();
-    await expect(link).toHaveCount(0);
-  });
-
-  test('a letter that waits is discarded; one with a dead link says so', async ({
-    page,
-    context,
-    emptyServer: server,
-  }) => {
-    await signUp(context, server, 'admin', 'Root');
-    for (const email of ['first@example.org', 'second@example.org'])
-      await context.request.post(`${server.origin}/api/admin/invitations`, {
-        data: { email, role: 'founder' },
-      });
-    await sql(
-      server,
-      "update one_time_links set expires_at = 1 where email = 'second@example.org'",
-    );
-    await context.request.post(`${server.origin}/api/contact`, {
-      data: { name: 'Pills', email: 'p@example.org', message: 'Cheap pills', website: 'x' },
-    });
-    await page.goto(`${server.origin}/admin#messages`);
-    await page.getByRole('button', { name: '1 message in spam' }).click();
-    await expect(page.getByText('Cheap pills')).toBeVisible();
-    await expect(page.getByLabel('Show')).toHaveValue('spam');
-    await page.getByRole('tab', { name: 'System 1 waiting, 0 failed' }).click();
-    await page.getByRole('link', { name: 'Outbox 1 waiting, 0 failed' }).click();
-    const letter = (email: string) => page.locator('.message').filter({ hasText: email });
-    await expect(letter('second@').locator('.badge')).toHaveText('Link no longer works');
-    await expect(letter('second@').getByText('Read it')).toHaveCount(0);
-    await letter('first@').getByText('Read it').click();
-    await expect(letter('first@')).toContainText(`${server.origin}/invitation#`);
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Discard the mail to first@example.org' }).click();
-    await expectNoViolations(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
-    await expect(toast(page)).toContainText('Nothing is sent to first@example.org.');
-    await expect(letter('first@')).toHaveCount(0);
-    await expect(letter('second@')).toBeFocused();
-    await expect(page.getByRole('tab', { name: 'System', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible();
-    await expectNoViolations(page);
   });
 
   test('an unproven address is confirmed by a press on the account page, and says what was removed', async ({
@@ -646,97 +483,6 @@ test.describe('administration', () => {
     await page.goto('about:blank');
     await server.stop();
     await mail.stop();
-  });
-
-  test.describe('of people', () => {
-    // The server answers 409 when the last administrator would lose the role.
-    test.use({ expectedConsole: /409 \(/ });
-
-    test('people are found, given a role, suspended and let in again', async ({
-      page,
-      context,
-    }) => {
-      test.slow();
-      const server = await startServer();
-      const admin = await signUp(context, server, 'admin', 'Root');
-      await context.request.post(`${server.origin}/api/auth/register`, {
-        data: { name: 'Maarten', email: 'maarten@example.org', password },
-      });
-      await context.request.post(`${server.origin}/api/auth/login`, {
-        data: { email: admin.email, password },
-      });
-      await page.goto(`${server.origin}/admin#people`);
-      await expect(page.getByText('2 people')).toBeVisible();
-      const question = page.getByRole('dialog');
-      await page.getByLabel('Role of Root').selectOption('user');
-      await question.getByRole('button', { name: 'Change the role to user' }).click();
-      await expect(toast(page)).toContainText('409: This is the last administrator.');
-      await question.getByRole('button', { name: 'Leave it' }).click();
-      await expect(page.getByLabel('Role of Root')).toHaveValue('admin');
-
-      await page.getByLabel('Name or email').fill('maart');
-      await expect(page.getByText('1 person')).toBeVisible();
-      await page.getByLabel('Role of Maarten').selectOption('founder');
-      // The address is not verified, so the role needs an invitation.
-      await expect(question).toContainText('Invite maarten@example.org as founder?');
-      await expectNoViolations(page);
-      await question.getByRole('button', { name: 'Invite' }).click();
-      await expect(toast(page)).toContainText('Invitation waits in the outbox');
-      await sql(server, 'update users set email_proven_at = 1 where name = ?', ['Maarten']);
-      await page.reload();
-      await page.getByLabel('Name or email').fill('maart');
-      await expect(page.getByText('1 person')).toBeVisible();
-      await page.getByLabel('Role of Maarten').selectOption('founder');
-      await expect(question).toContainText('Make Maarten founder?');
-      await question.getByRole('button', { name: 'Change the role to founder' }).click();
-      await expect(toast(page)).toContainText('Maarten is now founder.');
-      await expect(page.getByLabel('Role of Maarten')).toHaveValue('founder');
-      // The dialog stays open while the list behind it is refetched.
-      let letGo = () => {};
-      const held = new Promise<void>((done) => {
-        letGo = done;
-      });
-      await routeOnce(page, '**/api/admin/people?**', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.getByLabel('Role of Maarten').selectOption('user');
-      await question.getByRole('button', { name: 'Change the role to user' }).click();
-      await expect(toast(page)).toContainText('Maarten is now user.');
-      const actions = page.getByRole('button', { name: 'Actions for Maarten' });
-      await actions.click();
-      await page.getByRole('menuitem', { name: 'Suspend' }).click();
-      letGo();
-      await expect(page.getByLabel('Role of Maarten')).toHaveValue('user');
-      await expectNoViolations(page);
-      await question.getByRole('button', { name: 'Suspend' }).click();
-      await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
-      await expectNoViolations(page);
-      await actions.click();
-      await page.getByRole('menuitem', { name: 'Lift suspension' }).click();
-      await expect(page.getByText('Suspended', { exact: true })).toHaveCount(0);
-
-      await page.getByLabel('Name or email').fill('');
-      await expect(page.getByText('2 people')).toBeVisible();
-      await actions.click();
-      await expectNoViolations(page);
-      await page.getByRole('menuitem', { name: 'Delete account' }).click();
-      await question.getByRole('button', { name: 'Delete account' }).click();
-      await expect(question.getByRole('group')).toHaveAccessibleDescription(
-        'Choose what becomes of the ideas and comments',
-      );
-      await expectNoViolations(page);
-      const cutOff = await question.evaluate((it) => it.scrollWidth - it.clientWidth);
-      expect(cutOff).toBeLessThanOrEqual(0);
-      await question.getByLabel('Hand over').check();
-      await question.getByRole('button', { name: 'Delete account' }).click();
-      await expect(toast(page)).toContainText('Maarten can no longer sign in.');
-      await expect(page.getByText('1 person')).toBeVisible();
-      await expect(page.getByRole('row', { name: 'Root' })).toBeFocused();
-      await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
-      await page.close();
-      await server.stop();
-    });
   });
 });
 

@@ -1,0 +1,248 @@
+// The administration page: what its lists, tabs and counts show after each press.
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { $sendsMail } from '../../../src/features/accounts/client/settings.ts';
+import type {
+  AuditEntry,
+  Invitation,
+} from '../../../src/features/accounts/domain/account-response.ts';
+import { $inbox } from '../../../src/features/admin/client/admin-queries.ts';
+import type { Mail } from '../../../src/features/admin/domain/admin-response.ts';
+import { AdminPage } from '../../../src/features/admin/ui/AdminPage.tsx';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { expectNoViolations } from '../axe.ts';
+import { answerCalls, type Call } from '../calls.ts';
+import { keepMessages, message } from '../messages.ts';
+import { founder, signIn } from '../people.ts';
+import { forgetMemory } from '../reload.ts';
+import { toast } from '../toast.ts';
+import '../../../src/features/admin/ui/admin.css';
+
+const button = (name: string) => page.getByRole('button', { name });
+const tab = (name: string) => page.getByRole('tab', { name });
+const link = (name: string) => page.getByRole('link', { name });
+const shown = page.getByLabelText('Show');
+const none = () => new Response(null, { status: 204 });
+const listOf = <Item,>(items: Item[]) => ({ items, total: items.length, next: null });
+
+const mail = (recipient: string, more: Partial<Mail> = {}): Mail => ({
+  ...{ id: crypto.randomUUID(), recipient, subject: 'Your invitation', readable: true },
+  ...{ createdAt: new Date().toISOString(), state: 'waiting', attempts: 0, problem: null },
+  ...more,
+});
+
+type Server = { messages?: ReturnType<typeof message>[]; outbox?: Mail[]; sendsMail?: boolean };
+
+/** Renders a part of the administration page to an administrator. */
+async function showAdministration(
+  part: string,
+  { messages = [], outbox = [], sendsMail = false }: Server = {},
+) {
+  const me = founder({ role: 'admin', name: 'Root' });
+  const invitations: Invitation[] = [];
+  const audit: AuditEntry[] = [];
+  const count = (state: Mail['state']) => outbox.filter((one) => one.state === state).length;
+  $sendsMail.set(sendsMail);
+  onTestFinished(() => $sendsMail.set(true));
+  $inbox.set('open');
+  keepMessages(messages, me, () => ({ waiting: count('waiting'), refused: count('refused') }));
+  answerCalls({
+    'GET /api/auth/me': { user: me },
+    'GET /settings.json': { demo: null, mail: sendsMail, provider: null, signUp: true },
+    'GET /api/admin/people': listOf([]),
+    'GET /api/admin/invitations': () => invitations,
+    'POST /api/admin/invitations': ({ body }: Call) => {
+      const { email, role } = Object(body);
+      const id = crypto.randomUUID();
+      invitations.push({ id, email, role, expiresAt: '2096-12-31T00:00:00.000Z' });
+      answerCalls({
+        [`DELETE /api/admin/invitations/${id}`]: () => {
+          invitations.splice(0);
+          return none();
+        },
+      });
+      return { link: `${location.origin}/invitation#${'x'.repeat(43)}` };
+    },
+    'GET /api/admin/system': { warnings: [], jobs: [] },
+    'GET /api/admin/audit': () => listOf(audit),
+    'GET /api/admin/outbox': () => ({ ...listOf(outbox), configured: sendsMail }),
+  });
+  for (const one of outbox)
+    answerCalls({
+      [`POST /api/admin/outbox/${one.id}/text`]: {
+        text: `Hello ${one.recipient}, ${location.origin}/invitation#${'x'.repeat(43)}`,
+      },
+      [`DELETE /api/admin/outbox/${one.id}`]: () => {
+        outbox.splice(outbox.indexOf(one), 1);
+        for (const { replies, email } of messages)
+          if (email === one.recipient) for (const reply of replies) reply.unsent = null;
+        return none();
+      },
+    });
+  openUrl(new URL(`/admin#${part}`, location.href), null);
+  signIn(me);
+  const open = () =>
+    render(
+      <main>
+        <AdminPage />
+        <Toasts />
+      </main>,
+    );
+  let { unmount } = await open();
+  return {
+    audit,
+    async reload() {
+      await unmount();
+      forgetMemory();
+      signIn(me);
+      ({ unmount } = await open());
+    },
+  };
+}
+const items = page.getByRole('main').getByRole('listitem');
+const about = (words: string) => items.filter({ hasText: words });
+
+test('anybody but an administrator is told so', async () => {
+  answerCalls({ 'GET /api/auth/me': { user: founder() } });
+  signIn(founder());
+  await render(
+    <main>
+      <AdminPage />
+    </main>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  await expect
+    .element(page.getByText('You need administrator privileges for this page.'))
+    .toBeVisible();
+});
+
+test('a message is read, answered by mail and archived', async () => {
+  const asked = message();
+  const outbox = [mail('hello@example.org', { state: 'sent' })];
+  const { audit, reload } = await showAdministration('messages', {
+    messages: [asked],
+    outbox,
+    sendsMail: true,
+  });
+  const item = about('Do you work with hospitals?');
+  const area = page.getByLabelText('Reply to sara@example.org');
+  const send = button('Send reply');
+  await expect.element(tab('Messages 1 unread, 0 spam')).toBeVisible();
+  await button('Mark as read').click();
+  await expect.element(item.getByText('Read', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect.element(area).toHaveFocus();
+  await send.click();
+  await expect.element(area).toHaveAccessibleDescription('Write a reply first');
+  await area.fill('Yes, with three.');
+  await reload();
+  await button('Continue the reply').click();
+  await expect.element(area).toHaveValue('Yes, with three.');
+  await expect.element(page.getByRole('tab', { name: 'Messages', exact: true })).toBeVisible();
+  await send.click();
+  await expect.element(toast).toMatchTextContent('Reply on its way');
+  await expect.element(page.getByText('Nothing is open.')).toBeVisible();
+  await shown.selectOptions('Answered (1)');
+  await expect.element(item.getByText('Answered', { exact: true })).toBeVisible();
+  await expect.element(item).toMatchTextContent('Yes, with three.');
+  await expectNoViolations();
+  await button('Actions for the message from Sara').click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await shown.selectOptions('Archived (1)');
+  await expect.element(item).toBeVisible();
+  await shown.selectOptions('Unread (0)');
+  await expect.element(page.getByText('No messages here.')).toBeVisible();
+
+  outbox.unshift(mail('sara@example.org', { state: 'sent' }));
+  audit.push({
+    ...{ id: 1, at: new Date().toISOString(), actor: { id: 'root', name: 'Root' } },
+    ...{ action: 'message.answered', subject: null, detail: null },
+  });
+  await tab('System').click();
+  await link('Outbox').click();
+  await expect.element(about('sara@example.org').getByText('Sent', { exact: true })).toBeVisible();
+  await expectNoViolations();
+  await link('Audit log').click();
+  await expect.element(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
+  await expectNoViolations();
+});
+
+test('a reply that nothing has sent yet is not shown as one that arrived', async () => {
+  const createdAt = new Date().toISOString();
+  const reply = { text: 'Yes, with three.', createdAt, user: { name: 'Root' } };
+  await showAdministration('messages', {
+    messages: [message({ status: 'answered', replies: [{ ...reply, unsent: 'waiting' }] })],
+    outbox: [mail('sara@example.org')],
+  });
+  await shown.selectOptions('Answered (1)');
+  await expect.element(items.getByText('Answered, not sent yet', { exact: true })).toBeVisible();
+  await expect.element(items).toMatchTextContent('Not sent yet: it waits in the outbox.');
+  await expectNoViolations();
+  await items.getByRole('link', { name: 'outbox' }).click();
+  await expect.element(tab('System')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(link('Outbox')).toHaveAttribute('aria-current', 'page');
+  // The administrator has answered by other means and discards the mail.
+  await button('Discard the mail to sara@example.org').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
+  await tab('Messages').click();
+  await expect.element(items.getByText('Answered', { exact: true })).toBeVisible();
+});
+
+test('an invitation that nothing mails is passed on as a link, which is copied', async () => {
+  await showAdministration('invitations');
+  const copied: string[] = [];
+  const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied.push(text);
+  });
+  const invite = page.getByRole('form', { name: 'Invite somebody' });
+  await invite.getByLabelText('Email').fill('max@example.org');
+  await expect.element(page.getByText('Creates a one-time sign-up link')).toBeVisible();
+  await button('Make invitation').click();
+  const made = page.getByLabelText('Link for max@example.org');
+  await expect.element(made).toHaveFocus();
+  await expect.element(toast.getByRole('listitem')).not.toBeInTheDocument();
+  const value = `${location.origin}/invitation#${'x'.repeat(43)}`;
+  await expect.element(made).toHaveValue(value);
+  await expectNoViolations();
+  await button('Copy link').click();
+  await expect.element(toast).toMatchTextContent('Link copied');
+  expect(copied).toEqual([value]);
+  clipboard.mockRejectedValue(new Error('not allowed'));
+  await button('Copy link').click();
+  await expect.element(toast).toMatchTextContent('copy it with your keyboard');
+  expect(getSelection()?.toString()).toBe(value);
+  await button('Withdraw the invitation of max@example.org').click();
+  await expect.element(made).not.toBeInTheDocument();
+});
+
+test('a letter that waits is discarded; one with a dead link says so', async () => {
+  await showAdministration('messages', {
+    messages: [message({ name: 'Pills', message: 'Cheap pills', status: 'spam' })],
+    outbox: [
+      mail('first@example.org'),
+      mail('second@example.org', { state: 'useless', readable: false }),
+    ],
+  });
+  await button('1 message in spam').click();
+  await expect.element(page.getByText('Cheap pills')).toBeVisible();
+  await expect.element(shown).toHaveValue('spam');
+  await tab('System 1 waiting, 0 failed').click();
+  await link('Outbox 1 waiting, 0 failed').click();
+  const [first, second] = [about('first@example.org'), about('second@example.org')];
+  await expect.element(second.getByText('Link no longer works', { exact: true })).toBeVisible();
+  await expect.element(second.getByText('Read it')).not.toBeInTheDocument();
+  await first.getByText('Read it').click();
+  await expect.element(first).toMatchTextContent(`${location.origin}/invitation#`);
+  await expectNoViolations();
+  await button('Discard the mail to first@example.org').click();
+  await expectNoViolations();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
+  await expect.element(toast).toMatchTextContent('Nothing is sent to first@example.org.');
+  await expect.element(first).not.toBeInTheDocument();
+  await expect.element(second).toHaveFocus();
+  await expect.element(page.getByRole('tab', { name: 'System', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible();
+  await expectNoViolations();
+});
