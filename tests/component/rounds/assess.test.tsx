@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
-import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
+import {
+  emptyAssessment,
+  isSameAssessment,
+} from '../../../src/features/rounds/domain/assessment.ts';
 import type {
   AssessedIdea,
   Assessment,
@@ -11,7 +14,7 @@ import type {
   Round,
 } from '../../../src/features/rounds/domain/round-response.ts';
 import { AssessPage } from '../../../src/features/rounds/ui/assess/AssessPage.tsx';
-import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { openUrl, setHash } from '../../../src/platform/client/router/url.ts';
 import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
@@ -22,6 +25,8 @@ const reason = page.getByLabelText('Your reason');
 const saved = page.getByText('Saved', { exact: true }).last();
 const button = (name: string) => page.getByRole('button', { name });
 const heading = page.getByRole('heading', { level: 1 });
+/** The heading of the open idea, or of the message in its place. */
+const opened = () => document.getElementById('assessed');
 const said = (name: Parameters<typeof ruler>[0]) => expect.element(ruler(name));
 
 /** An idea as the server returns it to an assessor: without the owner's scores. */
@@ -65,9 +70,14 @@ async function showRound(
     [`GET ${path}`]: () => round,
     [`GET ${path}/assessments`]: () => ({ items }),
   });
+  /** Refuses an assessment if another one was stored since its sender has read it. */
   const keep = (item: OwnAssessment | undefined, { body }: Call) => {
-    const { impactScore, feasibilityScore, innovationScore, reason } = Object(body);
-    if (item) item.assessment = { impactScore, feasibilityScore, innovationScore, reason };
+    const { impactScore, feasibilityScore, innovationScore, reason, was } = Object(body);
+    const next: Assessment = { impactScore, feasibilityScore, innovationScore, reason };
+    const current = item?.assessment;
+    if (was && current && ![was, next].some((one) => isSameAssessment(one, current)))
+      return problem(409, 'Another assessment is stored.', { code: 'newer', current });
+    if (item) item.assessment = next;
     return { finished: false, round };
   };
   for (const [at, item] of items.entries())
@@ -84,6 +94,21 @@ async function showRound(
     round,
     path,
     put,
+    /** Stores an assessment that is given on another device. */
+    giveElsewhere(at: number, more: Partial<Assessment>) {
+      const item = items[at];
+      if (item) item.assessment = { ...item.assessment, ...more };
+    },
+    /** Loses the calls that store assessments. @returns ends it */
+    loseConnection() {
+      for (const at of items.keys())
+        answerCalls({ [put(at)]: () => Promise.reject(new TypeError('Failed to fetch')) });
+      return () => {
+        for (const [at, item] of items.entries())
+          answerCalls({ [put(at)]: (call: Call) => keep(item, call) });
+        dispatchEvent(new Event('online'));
+      };
+    },
     /** Stores the assessment that a call contains. */
     keep: (at: number, call: Call) => keep(items[at], call),
     /** The stored assessment of an idea: `7 0 10`, where 0 is "can't judge". */
@@ -95,6 +120,7 @@ async function showRound(
         .join(' ')
         .trim();
     },
+    leave: () => unmount(),
     async reload() {
       await unmount();
       forgetMemory();
@@ -222,4 +248,105 @@ test('what a round asks that is not there, not for its reader, about nothing, or
   answerCalls({ [`GET ${path}`]: problem(404, 'There is no such round.') });
   await reload();
   await expect.element(heading).toHaveTextContent('Round not found');
+});
+
+test('by keyboard alone: twelve ideas with seven presses each', async () => {
+  const ideas = Array.from({ length: 12 }, (_, at) => assessed(`Idea ${at + 1}`));
+  const { given } = await showRound(ideas);
+  await said('Impact').toHaveFocus();
+  let presses = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      presses++;
+      await userEvent.keyboard(key);
+    }
+  };
+  for (let at = 1; at <= 12; at++) {
+    await expect.element(page.getByText(`Idea ${at} of 12`)).toBeInViewport();
+    await press('7', '{Enter}', '?', '{Enter}', '0', '{Enter}', '{Enter}');
+  }
+  expect(presses).toBeLessThanOrEqual(12 * 7);
+  await expect.poll(() => opened()?.textContent).toBe('You have finished');
+  expect(document.activeElement).toBe(opened());
+  await expect.poll(() => ideas.map((_, at) => given(at))).toEqual(ideas.map(() => '7 0 10'));
+  // The reason field is optional. Enter in it leads to the next idea.
+  setHash(ideas[0]?.id ?? '');
+  await expect.poll(() => opened()?.textContent).toBe('Idea 1');
+  ruler('Impact').element().focus();
+  await userEvent.keyboard('{Enter}{Enter}{Enter}Because{Shift>}{Enter}{/Shift}of this{Enter}');
+  await expect.poll(() => opened()?.textContent).toBe('Idea 2');
+  await expect.poll(() => given(0)).toBe('7 0 10 Because\nof this');
+});
+
+test('what could not be sent is sent once the connection is back, and after a reload', async () => {
+  const { given, leave, loseConnection, put, reload } = await showRound([
+    assessed('Idea A'),
+    assessed('Idea B'),
+  ]);
+  await said('Impact').toHaveFocus();
+  let reconnect = loseConnection();
+  await userEvent.keyboard('7');
+  const offline = page.getByText('Not sent yet: no connection.');
+  await expect.element(offline).toBeVisible();
+  await page.getByRole('link', { name: /Idea B, not scored/ }).click();
+  await expect.poll(() => opened()?.textContent).toBe('Idea B');
+  ruler('Feasibility').element().focus();
+  await userEvent.keyboard('4');
+  await expect.element(page.getByText('One other idea is not sent yet.')).toBeVisible();
+  reconnect();
+  await expect.element(saved).toBeVisible();
+  await expect.poll(() => [given(0), given(1)]).toEqual(['7 - -', '- 4 -']);
+
+  answerCalls({ [put(1)]: new Response(null, { status: 503 }) });
+  ruler('Innovation').element().focus();
+  await userEvent.keyboard('2');
+  await expect.element(page.getByText('Not sent yet: the server is busy.')).toBeVisible();
+  await reason.fill('Half a thought');
+  reconnect();
+  await reload();
+  await expect.element(saved).toBeVisible();
+  await expect.element(reason).toHaveValue('Half a thought');
+  await expect.poll(() => given(1)).toBe('- 4 2 Half a thought');
+
+  // The client sends the scores although the page is no longer shown.
+  reconnect = loseConnection();
+  ruler('Impact').element().focus();
+  await userEvent.keyboard('6');
+  await expect.element(offline).toBeVisible();
+  await leave();
+  reconnect();
+  await expect.poll(() => given(1)).toBe('6 4 2 Half a thought');
+});
+
+test('another device overwrites nothing that was given since: what differs is asked about, and the rest is put together', async () => {
+  const { given, giveElsewhere, loseConnection, reload } = await showRound([assessed('Idea A')]);
+  await said('Impact').toHaveFocus();
+  let reconnect = loseConnection();
+  await userEvent.keyboard('4');
+  giveElsewhere(0, { impactScore: 7, reason: 'There' });
+  reconnect();
+  await expect
+    .element(page.getByText('Not sent: you gave something else on another'))
+    .toBeVisible();
+  await expect.element(page.getByText('There: impact 7. Here: impact 4.')).toBeVisible();
+  expect(given(0)).toBe('7 - - There');
+  // The conflict survives a reload.
+  await reload();
+  await button('Send what is here').click();
+  await expect.element(saved).toBeVisible();
+  await expect.poll(() => given(0)).toBe('4 - - There');
+
+  // Another conflict on the same idea.
+  reconnect = loseConnection();
+  ruler('Feasibility').element().focus();
+  await userEvent.keyboard('2');
+  ruler('Innovation').element().focus();
+  await userEvent.keyboard('3');
+  giveElsewhere(0, { feasibilityScore: 9 });
+  reconnect();
+  await expect.element(page.getByText('There: feasibility 9. Here: feasibility 2.')).toBeVisible();
+  await button('Keep what stands').click();
+  await said('Feasibility').toHaveAttribute('aria-valuetext', '9 out of 10');
+  await expect.element(saved).toBeVisible();
+  await expect.poll(() => given(0)).toBe('4 9 3 There');
 });

@@ -3,7 +3,6 @@ import { assess, close } from '../../support/assigned-rounds.ts';
 import { assignedRound, given, opened, ruler, titles } from '../assigned-round.ts';
 import {
   expect,
-  expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
   password,
@@ -15,50 +14,6 @@ import { endSession } from '../reads.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const reason = (page: Page) => page.getByLabel('Your reason');
 const put = (url: URL) => /\/assessments\/[\w-]+$/.test(url.pathname);
-
-test('by keyboard alone: twelve ideas with seven presses each', async ({
-  page,
-  founder,
-  server,
-}) => {
-  test.slow();
-  const round = await assignedRound(server, founder, titles(12));
-  await page.goto(round.path);
-  await expect(ruler(page, 'Impact')).toBeFocused();
-  let presses = 0;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) {
-      presses++;
-      await page.keyboard.press(key);
-    }
-  };
-  for (let at = 1; at <= 12; at++) {
-    await expect(page.getByText(`Idea ${at} of 12`)).toBeInViewport();
-    await press('7', 'Enter', '?', 'Enter', '0', 'Enter', 'Enter');
-  }
-  expect(presses).toBeLessThanOrEqual(12 * 7);
-  await expect(opened(page)).toHaveText('You have finished');
-  await expect(opened(page)).toBeFocused();
-  await expect
-    .poll(() => given(server, round.id, founder))
-    .toEqual(titles(12).map((title) => `${title}: 7 0 10`));
-  // The reason field is optional. Enter in it leads to the next idea.
-  await page.goto(`${round.path}#${round.ideaIds[0]}`);
-  await expect(opened(page)).toHaveText('Idea A');
-  await expect(opened(page)).toBeFocused();
-  // Skips the fold with the other answers.
-  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
-  await expect(ruler(page, 'Impact')).toBeFocused();
-  for (let at = 0; at < 3; at++) await page.keyboard.press('Enter');
-  await page.keyboard.type('Because');
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('of this');
-  await page.keyboard.press('Enter');
-  await expect(opened(page)).not.toHaveText('Idea A');
-  await expect
-    .poll(() => given(server, round.id, founder))
-    .toContain('Idea A: 7 0 10 Because\nof this');
-});
 
 test('the open idea is in the address: steps, Back, Forward and reload', async ({
   page,
@@ -171,53 +126,6 @@ test.describe('by thumb', () => {
 test.describe('what could not be sent', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401 \(|503 \(/ });
 
-  test('is sent once the connection is back, and after a reload', async ({
-    page,
-    context,
-    founder,
-    server,
-  }) => {
-    const round = await assignedRound(server, founder, titles(2));
-    await page.goto(`${round.path}#${round.ideaIds[0]}`);
-    await expect(ruler(page, 'Impact')).toBeFocused();
-    await context.setOffline(true);
-    await page.keyboard.press('7');
-    await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
-    await page.getByRole('link', { name: /Idea B, not scored/ }).click();
-    await expect(opened(page)).toHaveText('Idea B');
-    await ruler(page, 'Feasibility').press('4');
-    await expect(page.getByText('One other idea is not sent yet.')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
-    await expect
-      .poll(() => given(server, round.id, founder))
-      .toEqual(['Idea A: 7 - -', 'Idea B: - 4 -']);
-
-    await page.route(put, (route) => route.fulfill({ status: 503 }));
-    await ruler(page, 'Innovation').press('2');
-    await expect(page.getByText('Not sent yet: the server is busy.')).toBeVisible();
-    await reason(page).fill('Half a thought');
-    await page.unroute(put);
-    await page.reload();
-    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
-    await expect(reason(page)).toHaveValue('Half a thought');
-    expect(await given(server, round.id, founder)).toContain('Idea B: - 4 2 Half a thought');
-
-    // The client sends the scores although another page is shown.
-    await context.setOffline(true);
-    await ruler(page, 'Impact').press('6');
-    await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
-    await page
-      .locator('.work')
-      .getByRole('link', { name: /^Rounds/ })
-      .click();
-    await expect(page).toHaveURL(/\/rounds$/);
-    await context.setOffline(false);
-    await expect
-      .poll(() => given(server, round.id, founder))
-      .toContain('Idea B: 6 4 2 Half a thought');
-  });
-
   test('waits for whoever signs in again, and is asked about at logout', async ({
     page,
     founder,
@@ -295,58 +203,6 @@ test.describe('a second tab', () => {
     await expect
       .poll(() => given(server, round.id, founder))
       .toEqual(['Idea A: 7 3 1 Written here']);
-  });
-});
-
-test.describe('another device', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|409 \(/ });
-
-  test('overwrites nothing that was given since: what differs is asked about, and the rest is put together', async ({
-    page,
-    browser,
-    context,
-    founder,
-    server,
-  }) => {
-    const round = await assignedRound(server, founder, titles(2));
-    const phone = await browser.newContext({ storageState: await context.storageState() });
-    const other = await phone.newPage();
-    for (const one of [page, other])
-      await one.goto(`${server.origin}${round.path}#${round.ideaIds[0]}`);
-    const saved = (one: Page) => one.getByText('Saved', { exact: true }).last();
-    const now = () => given(server, round.id, founder);
-    await expect(ruler(other, 'Impact')).toBeVisible();
-
-    await context.setOffline(true);
-    await ruler(page, 'Impact').press('4');
-    await ruler(other, 'Impact').press('7');
-    await reason(other).fill('There');
-    await reason(other).blur();
-    await expect.poll(now).toEqual(['Idea A: 7 - - There']);
-    await context.setOffline(false);
-    await expect(page.getByText('Not sent: you gave something else on another')).toBeVisible();
-    await expect(page.getByText('There: impact 7. Here: impact 4.')).toBeVisible();
-    expect(await now()).toEqual(['Idea A: 7 - - There']);
-    // The conflict survives a reload.
-    await page.reload();
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Send what is here' }).click();
-    await expect(saved(page)).toBeVisible();
-    expect(await now()).toEqual(['Idea A: 4 - - There']);
-
-    // Another conflict on the same idea.
-    await context.setOffline(true);
-    await ruler(page, 'Feasibility').press('2');
-    await ruler(page, 'Innovation').press('3');
-    await ruler(other, 'Feasibility').press('9');
-    await expect.poll(now).toEqual(['Idea A: 4 9 - There']);
-    await context.setOffline(false);
-    await expect(page.getByText('There: feasibility 9. Here: feasibility 2.')).toBeVisible();
-    await page.getByRole('button', { name: 'Keep what stands' }).click();
-    await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '9 out of 10');
-    await expect(saved(page)).toBeVisible();
-    expect(await now()).toEqual(['Idea A: 4 9 3 There']);
-    await phone.close();
   });
 });
 
