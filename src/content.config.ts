@@ -25,19 +25,22 @@ const shown = ({ image }: SchemaContext) =>
   });
 type Shown = z.infer<ReturnType<typeof shown>>;
 const hasOne = ({ figure, picture }: Shown) => !figure !== !picture;
-const isTold = ({ picture, alt }: Shown) => !picture === !alt;
+const hasAltWithPicture = ({ picture, alt }: Shown) => !picture === !alt;
 const oneOf = 'Give a figure or a picture';
-const told = 'Give alt with a picture, and with nothing else';
+const altMessage = 'Give alt with a picture, and with nothing else';
 
 export const collections = {
   projects: defineCollection({
     loader: files('projects'),
     schema: (context) =>
-      shown(context).extend({ scope: text }).refine(hasOne, oneOf).refine(isTold, told),
+      shown(context)
+        .extend({ scope: text })
+        .refine(hasOne, oneOf)
+        .refine(hasAltWithPicture, altMessage),
   }),
   services: defineCollection({
     loader: files('services'),
-    schema: (context) => shown(context).refine(hasOne, oneOf).refine(isTold, told),
+    schema: (context) => shown(context).refine(hasOne, oneOf).refine(hasAltWithPicture, altMessage),
   }),
   values: defineCollection({
     loader: files('values'),

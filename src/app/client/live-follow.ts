@@ -35,8 +35,8 @@ $page.listen(() => {
   if (areListsOld && isListShown()) followLists(true);
 });
 
-function noteDeleted(told: readonly StreamEvent[]): void {
-  const about = told.filter(({ kind }) => kind === 'idea.deleted' || kind === 'idea.restored');
+function noteDeleted(events: readonly StreamEvent[]): void {
+  const about = events.filter(({ kind }) => kind === 'idea.deleted' || kind === 'idea.restored');
   if (about.length === 0) return;
   const deleted = new Map($deletedByOthers.get());
   for (const { kind, ideaId, actor } of about) {
@@ -47,24 +47,24 @@ function noteDeleted(told: readonly StreamEvent[]): void {
   $deletedByOthers.set(deleted);
 }
 
-function follow(told: EventBatch): void {
+function follow(batch: EventBatch): void {
   const session = $session.get();
   if (session.status !== 'authenticated') return;
   const me = session.user.id;
-  if (told === 'everything') {
+  if (batch === 'everything') {
     if (isListShown()) freezeOrder();
     revalidate(() => true);
     followInbox();
     return;
   }
-  const news = told.filter((event) => event.actor?.id !== me || !isOwnWrite(event));
+  const news = batch.filter((event) => event.actor?.id !== me || !isOwnWrite(event));
   const byOthers = news.filter(({ actor }) => actor?.id !== me);
   noteDeleted(byOthers);
   if (byOthers.length > 0) followInbox();
   // The page's own writes do not refetch these.
-  followActivity(told);
-  if (isShownBy('round', told)) revalidate(isRoundPath);
-  if (isShownBy('rounds', told)) revalidate(isRoundsPath);
+  followActivity(batch);
+  if (isShownBy('round', batch)) revalidate(isRoundPath);
+  if (isShownBy('rounds', batch)) revalidate(isRoundsPath);
   const opened = $ideaId.get();
   for (const id of new Set(news.map(({ ideaId }) => ideaId))) {
     if (!id) continue;

@@ -3,7 +3,7 @@ import {
   everything,
   joinPages,
   type Pages,
-  type Said,
+  type StreamMessage,
 } from '../../../src/platform/client/live/one-stream.ts';
 
 const open: Pages[] = [];
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** A page that shares the stream, as in `features/events/client/live.ts`. */
 function page(name: string, known: { last?: string; from?: number } = {}) {
-  const heard: Said[] = [];
+  const heard: StreamMessage[] = [];
   const lead = vi.fn<() => void>();
   const yieldLead = vi.fn<() => void>();
   const onWake = vi.fn<() => void>();
@@ -27,7 +27,7 @@ function page(name: string, known: { last?: string; from?: number } = {}) {
     lead,
     yieldLead,
     wake: onWake,
-    hear: (said) => heard.push(said),
+    onMessage: (said) => heard.push(said),
   });
   open.push(pages);
   return {
@@ -51,7 +51,7 @@ test('one page leads, all hear, and when it leaves the next one leads', async ()
   const others = [page('all'), page('all')];
   first.opened('4');
   for (const other of others) await follows(other);
-  first.say({ id: '5', data: { kind: 'a' } });
+  first.broadcast({ id: '5', data: { kind: 'a' } });
   for (const { news } of others)
     await vi.waitFor(() => expect(news()).toEqual([{ id: '5', data: { kind: 'a' } }]));
   expect(others.map(({ lead }) => lead.mock.calls.length)).toEqual([0, 0]);
@@ -63,10 +63,10 @@ test('who joins late hears what the stream has said since their page was read, a
   const first = page('late');
   await leads(first);
   first.opened('4');
-  first.say({ id: '5', data: 'before' });
+  first.broadcast({ id: '5', data: 'before' });
   const from = Date.now() + 1;
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(from));
-  first.say({ id: '6', data: 'after' });
+  first.broadcast({ id: '6', data: 'after' });
   const second = page('late', { from });
   await follows(second);
   expect(second.heard).toMatchObject([
@@ -79,8 +79,8 @@ test('who comes back goes on from the event that they know, or reads everything 
   const first = page('back', { last: '4' });
   await leads(first);
   first.opened('4');
-  first.say({ id: '5', data: 'five' });
-  first.say({ id: '6', data: 'six' });
+  first.broadcast({ id: '5', data: 'five' });
+  first.broadcast({ id: '6', data: 'six' });
   const [knows, isTooOld] = [page('back', { last: '5' }), page('back', { last: '3' })];
   await follows(knows);
   await follows(isTooOld);
@@ -135,7 +135,7 @@ describe('where the browser has no locks', () => {
     const [leader, ...more] = leading(pages);
     expect(more).toEqual([]);
     leader?.opened('4');
-    leader?.say({ id: '5', data: 'five' });
+    leader?.broadcast({ id: '5', data: 'five' });
     const others = pages.filter((one) => one !== leader);
     for (const { news } of others) expect(news()).toEqual([{ id: '5', data: 'five' }]);
     expect(others.flatMap(({ lead }) => lead.mock.calls)).toEqual([]);

@@ -159,7 +159,8 @@ const idempotencyKey = {
   schema: { type: 'string', examples: ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'] },
 };
 
-const told = 'The newest event that the client was told of: what happened since comes first.';
+const lastEventDescription =
+  'The newest event that the client was told of: what happened since comes first.';
 const wholeNumber = (examples: string[]) => ({ type: 'string', pattern: '^\\d{1,15}$', examples });
 
 /** WHATWG HTML, server-sent events; the query for a client that cannot set the header. */
@@ -168,10 +169,16 @@ const streamParameters = [
     name: 'Last-Event-ID',
     in: 'header',
     required: false,
-    description: told,
+    description: lastEventDescription,
     schema: wholeNumber(['4711']),
   },
-  { name: 'after', in: 'query', required: false, description: told, schema: wholeNumber(['4711']) },
+  {
+    name: 'after',
+    in: 'query',
+    required: false,
+    description: lastEventDescription,
+    schema: wholeNumber(['4711']),
+  },
   {
     name: 'age',
     in: 'query',

@@ -41,11 +41,17 @@ function Created() {
   );
 }
 
-/** The table compares ideas, so it loads all of them. @param told whether an error already shows above */
-const Table = memo(function Table({ filters, told }: { filters: Filters; told: boolean }) {
+/** The table compares ideas, so it loads all of them. @param isErrorShown whether an error already shows above */
+const Table = memo(function Table({
+  filters,
+  isErrorShown,
+}: {
+  filters: Filters;
+  isErrorShown: boolean;
+}) {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const failed = Boolean(error) && !loading;
-  const notice = failed && !told && <Failed error={error} />;
+  const notice = failed && !isErrorShown && <Failed error={error} />;
   // Results of an earlier search do not answer a failed one.
   if (failed && !isCurrent) return notice;
   if (!page) return <Loading />;
@@ -180,7 +186,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         <Cards key={answered.path} first={answered} />
       )}
       {answered && answered.total > 0 && shown === 'table' && (
-        <Table filters={filters} told={failed} />
+        <Table filters={filters} isErrorShown={failed} />
       )}
       <ListUpdates page="list" />
       {dialogs}

@@ -81,22 +81,22 @@ const $activityPath = computed($activityFilters, ({ person, idea, kind, since, u
 export const $activity = createListStore<Activity>($activityPath, () => {});
 
 /** Events that came while the activity was open, of those that it asks for. */
-const $told = atom<readonly number[]>([]);
-const forget = () => $told.set([]);
+const $newEventIds = atom<readonly number[]>([]);
+const forget = () => $newEventIds.set([]);
 $page.listen(forget);
 $activityFilters.listen(forget);
 onSessionChange(forget);
 
 /** How much has happened that the activity does not show. */
-export const $activityChanges = computed([$told, $activity], (told, { data, loading }) => {
+export const $activityChanges = computed([$newEventIds, $activity], (ids, { data, loading }) => {
   const [newest] = data?.items ?? [];
-  return data && !loading ? told.filter((id) => id > (newest?.id ?? 0)).length : 0;
+  return data && !loading ? ids.filter((id) => id > (newest?.id ?? 0)).length : 0;
 });
 
 /** Refetches or announces activity after events that match the filters. */
-export function followActivity(told: readonly StreamEvent[]): void {
+export function followActivity(events: readonly StreamEvent[]): void {
   if ($page.get().kind !== 'activity') return;
-  $told.set([...$told.get(), ...told.filter(isAskedFor).map(({ id }) => id)]);
+  $newEventIds.set([...$newEventIds.get(), ...events.filter(isAskedFor).map(({ id }) => id)]);
 }
 
 /** The page after a cursor. @param first the path of the first one @throws ApiError */

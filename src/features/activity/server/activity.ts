@@ -23,10 +23,10 @@ const toIdea = ({ ideaId, ideaTitle, isDeleted }: IdeaRow) => ({
 
 const idsOf = (rows: readonly IdeaRow[]) => rows.map(({ id }) => id);
 
-async function toHappenings(rows: readonly Row[]): Promise<ActivityEvent[]> {
-  const told = await hydrateEvents(idsOf(rows));
+async function toActivityEvents(rows: readonly Row[]): Promise<ActivityEvent[]> {
+  const events = await hydrateEvents(idsOf(rows));
   return rows.flatMap((row): ActivityEvent[] => {
-    const event = told.get(row.id);
+    const event = events.get(row.id);
     if (!event) return [];
     return row.round === null
       ? [{ ...event, idea: toIdea(row), round: null }]
@@ -78,7 +78,7 @@ export function activityQuery({ person, idea, kind, since, until, from }: Activi
 export async function listActivity(query: ActivityQuery): Promise<Activity> {
   const rows = await activityQuery(query);
   const { items, next } = pageOf(latestFirst, query.from).toPage(rows);
-  return { items: await toHappenings(items), next };
+  return { items: await toActivityEvents(items), next };
 }
 
 /** Of a deleted idea only its creation and deletion are shown. */
@@ -92,9 +92,9 @@ export async function listIdeaActivity(ids: readonly number[]): Promise<IdeaActi
   const rows = await db().all<IdeaRow>(sql`select e.id, ${ideaColumns}
     from events e join ideas i on i.id = e.idea_id
     where e.id in (select value from json_each(${JSON.stringify(ids)})) order by e.id`);
-  const told = await hydrateEvents(idsOf(rows));
+  const events = await hydrateEvents(idsOf(rows));
   return rows.flatMap((row) => {
-    const event = told.get(row.id);
+    const event = events.get(row.id);
     return event ? [withoutWords({ ...event, idea: toIdea(row), round: null })] : [];
   });
 }

@@ -136,7 +136,7 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
     .sort(byEnd);
   const shown = there.filter((idea, place) => place < mostIdeas || idea.isMoved);
   const eventOf = (move: number) => moves[move]?.event ?? 0;
-  const told = moved.flatMap(({ causes }) => causes.map(({ move }) => eventOf(move)));
+  const eventIds = moved.flatMap(({ causes }) => causes.map(({ move }) => eventOf(move)));
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
@@ -149,7 +149,7 @@ export async function readMovement(query: MovementQuery): Promise<RankingMovemen
       causes: causes.map(({ move, ...ranks }) => ({ ...ranks, event: eventOf(move) })),
     })),
     movedCount,
-    events: await listIdeaActivity([...new Set(told)]),
+    events: await listIdeaActivity([...new Set(eventIds)]),
     gone: new Set(
       rows.flatMap(({ kind, ideaId }) =>
         kind === 'idea.deleted' && !known.has(ideaId) ? [ideaId] : [],

@@ -102,7 +102,7 @@ type Props = {
   /** Opens the form for a reply; a reply itself has none, nor is it resolved by itself. */
   onReply?: () => void;
   /** An earlier wording that the parent comment already shows. */
-  told?: string | number | null;
+  shownAbove?: string | number | null;
   /** Beside what can be done. */
   more?: ReactNode;
   children?: ReactNode;
@@ -111,7 +111,7 @@ type Props = {
 /** One comment with its actions; children are its replies. */
 export function CommentItem(props: Props) {
   const { comment, idea, userId, revisions, news, posted, onReply, children } = props;
-  const { told = null, more } = props;
+  const { shownAbove = null, more } = props;
   const stores = commentStores(idea.id);
   const draft = `comment-edit:${userId}:${comment.id}`;
   const isBegun = useStore($draftKeys).has(draft);
@@ -200,7 +200,7 @@ export function CommentItem(props: Props) {
       ) : (
         <CommentText comment={comment} />
       )}
-      {field && earlier !== told && earlier !== null && (
+      {field && earlier !== shownAbove && earlier !== null && (
         <Disclosure className="small" summary="Written about an earlier wording">
           {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
         </Disclosure>

@@ -95,7 +95,7 @@ function ThreadItem({ thread, isLast, ...shared }: ItemProps) {
       {shown.length > 0 && (
         <ul className="list replies" aria-label="Replies">
           {shown.map((reply) => (
-            <CommentItem key={reply.id} comment={reply} told={earlier} {...shared} />
+            <CommentItem key={reply.id} comment={reply} shownAbove={earlier} {...shared} />
           ))}
         </ul>
       )}

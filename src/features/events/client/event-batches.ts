@@ -9,43 +9,43 @@ const gatherMs = () => 100 + Math.random() * 300;
 /** The minimum time between two batches. */
 const restMs = 1_500;
 
-const listeners = new Set<(told: EventBatch) => void>();
+const listeners = new Set<(batch: EventBatch) => void>();
 /** @returns ends it */
-export function onEvents(listener: (told: EventBatch) => void): () => void {
+export function onEvents(listener: (batch: EventBatch) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function emitEvents(told: EventBatch): void {
-  for (const listener of listeners) listener(told);
+export function emitEvents(batch: EventBatch): void {
+  for (const listener of listeners) listener(batch);
 }
 
 let isShown = true;
 let gathered: StreamEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-let toldAt = Number.NEGATIVE_INFINITY;
+let emittedAt = Number.NEGATIVE_INFINITY;
 
-function tellGathered(): void {
+function emitGathered(): void {
   timer = undefined;
   // The page is hidden: the batch waits until it is visible.
   if (!isShown || gathered.length === 0) return;
-  const told = gathered;
+  const events = gathered;
   gathered = [];
-  toldAt = performance.now();
-  emitEvents(told);
+  emittedAt = performance.now();
+  emitEvents(events);
 }
 
 /** Passes an event on, soon. */
 export function queueEvent(event: StreamEvent): void {
   gathered.push(event);
-  const rest = toldAt + restMs - performance.now();
-  timer ??= setTimeout(tellGathered, Math.max(rest, 0) + gatherMs());
+  const rest = emittedAt + restMs - performance.now();
+  timer ??= setTimeout(emitGathered, Math.max(rest, 0) + gatherMs());
 }
 
 /** Reports whether the page is visible. */
 export function setPageVisible(shown: boolean): void {
   isShown = shown;
-  if (shown && !timer) tellGathered();
+  if (shown && !timer) emitGathered();
 }
 
 /** Drops events that were not passed on. */

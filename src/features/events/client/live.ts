@@ -6,7 +6,7 @@ import {
   everything,
   joinPages,
   type Pages,
-  type Said,
+  type StreamMessage,
 } from '../../../platform/client/live/one-stream.ts';
 import { isFounder } from '../../../platform/text/role.ts';
 import { $session, recheckRights } from '../../accounts/client/session.ts';
@@ -91,7 +91,7 @@ function endSession(): void {
 }
 
 /** Passes a message of the stream to the page. */
-function hear({ id, data }: Said): void {
+function handleMessage({ id, data }: StreamMessage): void {
   if (data === sessionEnd) {
     endSession();
     return;
@@ -104,9 +104,10 @@ function hear({ id, data }: Said): void {
   last = id;
 }
 
-function sayToAll(said: Said): void {
-  pages?.say(said);
-  hear(said);
+/** Passes a message of the stream to this page and to the browser's others. */
+function broadcast(message: StreamMessage): void {
+  pages?.broadcast(message);
+  handleMessage(message);
 }
 
 /** Has the stream opened, here or where it is, unless it is. */
@@ -134,7 +135,7 @@ function join(): void {
       isLeading = false;
       closeSource();
     },
-    hear,
+    onMessage: handleMessage,
     wake,
   });
 }
@@ -156,13 +157,13 @@ function openSource(): void {
     if (id) last = id;
     pages?.opened(id);
   });
-  on('reset', (_, id) => sayToAll({ id, data: everything }));
-  on('happened', (data, id) => sayToAll({ id, data }));
+  on('reset', (_, id) => broadcast({ id, data: everything }));
+  on('happened', (data, id) => broadcast({ id, data }));
   on('end', (data) => {
     const { reason }: { reason?: EndReason } = Object(data);
     if (reason !== 'session' && reason !== 'replaced') return openAfter(againMs);
     over = reason;
-    if (reason === 'session') sayToAll({ id: last, data: sessionEnd });
+    if (reason === 'session') broadcast({ id: last, data: sessionEnd });
     else closeSource();
   });
   made.addEventListener('error', () => {
@@ -171,7 +172,7 @@ function openSource(): void {
     // The server may refuse the last id, for example after its database was replaced.
     if (isRefused && last) {
       readFrom = Date.now();
-      sayToAll({ id: '', data: everything });
+      broadcast({ id: '', data: everything });
     }
     openAfter(isRefused ? refusedMs : againMs);
   });

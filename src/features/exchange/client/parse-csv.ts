@@ -145,9 +145,9 @@ function refuseDoubles(columns: readonly Column[]): void {
 
 /** Reads the ideas of a table as spreadsheets save it: separated by comma, semicolon, tab or bar. @throws UnreadableFile */
 export function parseCsv(whole: string): FileContent {
-  const [line = '', told] = separatorLine.exec(whole) ?? [];
+  const [line = '', declared] = separatorLine.exec(whole) ?? [];
   const text = whole.slice(line.length);
-  const marks = [...(told ? [told] : []), ',', ';', '\t', '|'];
+  const marks = [...(declared ? [declared] : []), ',', ';', '\t', '|'];
   const delimiter = marks.reduce((best, mark) =>
     understood(text, mark) > understood(text, best) ? mark : best,
   );

@@ -121,13 +121,13 @@ export function rankMovement(
   play(watched, [...start], steps);
   const touched = new Set(moves.map(({ idea }) => idea));
   const moved = watched.map(({ idea, causes }): MovedIdea => {
-    const told = largest(causes, most.causes);
+    const largestCauses = largest(causes, most.causes);
     const kept = start[idea] ?? null;
     const isThroughout = kept !== null && end[idea] !== null && touched.has(idea);
     return {
       idea,
-      causes: told,
-      more: causes.length - told.length,
+      causes: largestCauses,
+      more: causes.length - largestCauses.length,
       untouched: isThroughout ? rankAmong(end, kept, idea) : null,
     };
   });

@@ -131,5 +131,5 @@ export const declarationOf = (kind: string): Declared | undefined =>
   isKind(kind) ? eventKinds[kind] : undefined;
 
 /** Whether a part of the page shows one of the events. Writes of this page refetch what they change themselves. */
-export const isShownBy = (part: Part, told: readonly { kind: string }[]): boolean =>
-  told.some(({ kind }) => declarationOf(kind)?.shownBy.includes(part) ?? false);
+export const isShownBy = (part: Part, events: readonly { kind: string }[]): boolean =>
+  events.some(({ kind }) => declarationOf(kind)?.shownBy.includes(part) ?? false);

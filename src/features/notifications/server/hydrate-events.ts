@@ -57,7 +57,7 @@ const comment = (
   from comments c where c.id = e.comment_id)`;
 
 /** SQL for an event, as JSON; `trackerEventSchema` reads it. @param letters of a comment */
-const toldJson = (letters = fewLetters) =>
+const eventJson = (letters = fewLetters) =>
   jsonObject({
     id: sql`e.id`,
     at: sql`e.at`,
@@ -83,23 +83,23 @@ function trackerEventSchema(json: string, letters = fewLetters): TrackerEvent {
 }
 
 /** Events per batch between pauses: finding changed fields reads all answers of a save. */
-const toldAtOnce = 10;
+const batchSize = 10;
 
 /** Events by their ids. @param letters of a comment */
 export async function hydrateEvents(
   ids: readonly number[],
   letters?: number,
 ): Promise<Map<number, TrackerEvent>> {
-  const told = new Map<number, TrackerEvent>();
-  for (let at = 0; at < ids.length; at += toldAtOnce) {
+  const events = new Map<number, TrackerEvent>();
+  for (let at = 0; at < ids.length; at += batchSize) {
     if (at > 0) await setImmediate();
-    const some = JSON.stringify(ids.slice(at, at + toldAtOnce));
+    const some = JSON.stringify(ids.slice(at, at + batchSize));
     const rows = await db().all<{ id: number; json: string }>(sql`
-      select e.id, ${toldJson(letters)} as json from events e
+      select e.id, ${eventJson(letters)} as json from events e
       where e.id in (select value from json_each(${some}))`);
-    for (const { id, json } of rows) told.set(id, trackerEventSchema(json, letters));
+    for (const { id, json } of rows) events.set(id, trackerEventSchema(json, letters));
   }
-  return told;
+  return events;
 }
 
 /** True for visible kinds. The plus keeps SQLite from using the index of kinds. */

@@ -19,7 +19,7 @@ const mostInAnHour = pointsOf('mail-hour');
 /** SQL for the event mails that a person of `users` got in the last hour. */
 const lastHour = (
   now: number,
-) => sql`from outbox letter join events told on told.id = letter.event_id
+) => sql`from outbox letter join events mailed on mailed.id = letter.event_id
   where letter.user_id = users.id and letter.created_at between ${now - hourMs} and ${now} and letter.after_event_id is null`;
 
 /**
@@ -39,7 +39,7 @@ function insertLetters(subject: string, recipients: SQL, where: SQL): SQL | null
       where e.id = ${newestEvent} and ${where}
         and ${canUseTracker(sql`users.role`)} and users.suspended_at is null and users.mail_at_once
         and (${Number(!rateLimits)} or (select count(*) ${lastHour(now)}) < ${mostInAnHour})
-        and not exists (select 1 ${lastHour(now)} and told.comment_id = e.comment_id)
+        and not exists (select 1 ${lastHour(now)} and mailed.comment_id = e.comment_id)
       on conflict do nothing`;
 }
 

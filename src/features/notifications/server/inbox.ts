@@ -90,14 +90,14 @@ export async function readInbox({ id: me }: User, query: InboxQuery): Promise<In
   const items = shown.flatMap((row): InboxGroup[] => {
     const news: InboxEntry[] = all.flatMap(({ about, ...one }) => (about === row.id ? [one] : []));
     const { unread, newest: through, id, title: ideaTitle } = row;
-    const told = { unread, through, news, more: row.news - news.length };
+    const shared = { unread, through, news, more: row.news - news.length };
     if (row.isRound === 0) {
       const idea = { id, ideaTitle, isDeleted: row.isDeleted === 1 };
       const { connection } = row;
-      return [{ ...told, idea, round: null, connection, follows: row.follows === 1 }];
+      return [{ ...shared, idea, round: null, connection, follows: row.follows === 1 }];
     }
     const round = rounds.get(id);
-    return round ? [{ ...told, idea: null, round, connection: row.connection }] : [];
+    return round ? [{ ...shared, idea: null, round, connection: row.connection }] : [];
   });
   return { items, total: rows[0]?.total ?? 0, unread: rows[0]?.allUnread ?? 0, next };
 }

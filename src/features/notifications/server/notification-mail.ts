@@ -281,11 +281,11 @@ function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
     const { connection } = about;
     // Keeps a title from adding lines to the mail or reversing its text.
     const title = oneLine(about.title);
-    const told = { title, lines: own.map(lineOf), more: about.news - own.length };
+    const shared = { title, lines: own.map(lineOf), more: about.news - own.length };
     const round = rounds.get(about.id);
     if (!round)
       return {
-        ...told,
+        ...shared,
         tie: ties[connection],
         href: about.isDeleted ? null : hrefOf(about.id, own),
         action: 'Open the idea',
@@ -293,7 +293,7 @@ function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
     const isOpen = round.closedAt === null;
     const was = connection === 'asked' ? 'You were asked in this round' : ties[connection];
     return {
-      ...told,
+      ...shared,
       tie: isOpen ? (askedOf(round, timeZone) ?? ties[connection]) : was,
       href: `${config().siteUrl}/idea-tracker/rounds/${about.id}`,
       action: isOpen ? 'Open the round' : 'See the results',

@@ -22,9 +22,9 @@ type NewsAbout = InboxEntry & { about: string };
 
 async function toNews(rows: readonly NewsRow[], letters?: number): Promise<NewsAbout[]> {
   const ids = rows.map(({ id }) => id);
-  const told = await hydrateEvents(ids, letters);
+  const events = await hydrateEvents(ids, letters);
   return rows.flatMap(({ id, about, why: notificationReason, isNew }) => {
-    const event = told.get(id);
+    const event = events.get(id);
     return event ? [{ ...event, about, why: notificationReason, isNew: isNew === 1 }] : [];
   });
 }
@@ -44,10 +44,10 @@ export async function listIdeaNotifications(
 ): Promise<NewsAbout[]> {
   const rows = await db().all<NewsRow>(sql`
     with mine as materialized (${ideaScope(me, ideasById(ideaIds))}),
-    told as (select e.id, e.idea_id, e.id > i.read_through as is_new, ${notificationReason(me)} as why
+    listed as (select e.id, e.idea_id, e.id > i.read_through as is_new, ${notificationReason(me)} as why
       from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}),
     numbered as (select *, row_number() over (partition by idea_id
-      order by is_new and why <> 'idea' desc, id desc) as number from told)
+      order by is_new and why <> 'idea' desc, id desc) as number from listed)
     select id, idea_id as about, is_new as isNew, why from numbered where number <= ${most} order by number`);
   return toNews(rows, letters);
 }
@@ -62,10 +62,10 @@ export async function listRoundNotifications(
   if (roundIds.length === 0) return [];
   const rows = await db().all<NewsRow>(sql`
     with mine as materialized (${roundScope(me, roundsById(roundIds))}),
-    told as (select e.id, e.round_id, e.id > r.read_through as is_new, ${roundNotificationReason} as why,
+    listed as (select e.id, e.round_id, e.id > r.read_through as is_new, ${roundNotificationReason} as why,
         row_number() over (partition by e.round_id order by e.id desc) as number
       from mine r cross join events e indexed by events_round on e.round_id = r.id where ${which})
-    select id, round_id as about, is_new as isNew, why from told where number <= ${most} order by number`);
+    select id, round_id as about, is_new as isNew, why from listed where number <= ${most} order by number`);
   return toNews(rows);
 }
 

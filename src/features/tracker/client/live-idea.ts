@@ -98,29 +98,29 @@ function note(event: StreamEvent, ideaId: string): void {
 }
 
 /** Refetches the changed parts of the open idea. @param me the reader */
-export function followIdea(told: readonly StreamEvent[], ideaId: string, me: string): void {
+export function followIdea(events: readonly StreamEvent[], ideaId: string, me: string): void {
   const path = ideaPath(ideaId);
-  for (const event of told) if (event.actor?.id !== me) note(event, ideaId);
-  for (const event of told)
+  for (const event of events) if (event.actor?.id !== me) note(event, ideaId);
+  for (const event of events)
     if (isShownBy('decisions', [event]))
       $ideaChanges.setKey(
         'decidedBy',
         event.actor?.id === me ? 'You' : (event.actor?.name ?? nobody),
       );
   // The reader's own deletion in another tab also shows on the page.
-  const own = told.findLast(
+  const own = events.findLast(
     ({ actor, kind }) => actor?.id === me && (kind === 'idea.deleted' || kind === 'idea.restored'),
   );
   if (own) $ideaChanges.setKey('deletedBy', own.kind === 'idea.deleted' ? 'You' : null);
   const known = ideaStores(ideaId).$idea.get().data?.revision ?? 0;
-  const newer = told.filter(({ kind, revision }) => revision > known || kind === 'idea.restored');
+  const newer = events.filter(({ kind, revision }) => revision > known || kind === 'idea.restored');
   if ($ideaChanges.get().deletedBy) return;
   const changed: string[] = [];
   if (isShownBy('idea', newer)) changed.push('', '/revisions', '/contradictions', '/place');
-  if (isShownBy('comments', told)) changed.push('/comments');
-  if (isShownBy('outlook', told)) changed.push('/outlook', '/contradictions');
-  if (isShownBy('sources', told)) changed.push('/sources', '/sources/history', '/contradictions');
-  if (isShownBy('files', told)) changed.push('/files');
-  if (isShownBy('contradictions', told)) changed.push('/contradictions');
+  if (isShownBy('comments', events)) changed.push('/comments');
+  if (isShownBy('outlook', events)) changed.push('/outlook', '/contradictions');
+  if (isShownBy('sources', events)) changed.push('/sources', '/sources/history', '/contradictions');
+  if (isShownBy('files', events)) changed.push('/files');
+  if (isShownBy('contradictions', events)) changed.push('/contradictions');
   revalidate((key) => changed.some((part) => key === path + part));
 }

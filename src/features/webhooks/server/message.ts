@@ -97,30 +97,30 @@ const textsOf = (
         changes,
       };
 
-function pathOf({ ideaId, roundId }: Row, told: TrackerEvent): string | null {
+function pathOf({ ideaId, roundId }: Row, event: TrackerEvent): string | null {
   if (roundId !== null) return `/idea-tracker/rounds/${roundId}`;
-  return ideaId === null || told.kind === 'idea.deleted' ? null : eventUrl(told, ideaId);
+  return ideaId === null || event.kind === 'idea.deleted' ? null : eventUrl(event, ideaId);
 }
 
 /** The current content of an event; null if nothing may be sent any more. */
 async function readContent(eventId: number, carriesTexts: boolean): Promise<Content | null> {
   const row = await find(eventId);
-  const told = row && (await hydrateEvents([eventId])).get(eventId);
-  if (!row || !told || !webhookEvents.has(told.kind)) return null;
+  const event = row && (await hydrateEvents([eventId])).get(eventId);
+  if (!row || !event || !webhookEvents.has(event.kind)) return null;
   const { ideaId, roundId, commentId, decisionId, sourceId } = row;
-  const path = pathOf(row, told);
+  const path = pathOf(row, event);
   return {
-    type: told.kind,
-    at: told.at,
-    kind: told.kind,
+    type: event.kind,
+    at: event.at,
+    kind: event.kind,
     data: {
-      ...(roundId !== null ? { roundId } : { ideaId, revision: told.revision }),
+      ...(roundId !== null ? { roundId } : { ideaId, revision: event.revision }),
       ...(commentId !== null && { commentId }),
       ...(decisionId !== null && { decisionId }),
       ...(sourceId !== null && { sourceId }),
-      ...told.decision,
+      ...event.decision,
     },
-    texts: carriesTexts ? textsOf(row, told) : null,
+    texts: carriesTexts ? textsOf(row, event) : null,
     link: path && config().siteUrl + path,
   };
 }

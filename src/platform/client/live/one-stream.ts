@@ -3,16 +3,16 @@
 // server, so six streams would leave none for a seventh page.
 
 /** A message of the stream with the id of the newest event; `everything` when the page missed too much. */
-export type Said = { id: string; data: unknown };
+export type StreamMessage = { id: string; data: unknown };
 export const everything = 'everything';
 
 /** The messages since event `id` and time `at`. A page that knows less refetches everything. */
-type Record = { id: number; at: number; said: (Said & { at: number })[] };
+type Record = { id: number; at: number; said: (StreamMessage & { at: number })[] };
 type Message =
   | { kind: 'leads' }
   | { kind: 'joins'; page: string; wakes: boolean }
   | { kind: 'record'; page: string; record: Record }
-  | { kind: 'says'; said: Said };
+  | { kind: 'says'; said: StreamMessage };
 
 const mostKept = 200;
 
@@ -24,14 +24,14 @@ type Options = {
   lead: () => void;
   /** Closes the stream, because another page leads too. */
   yieldLead: () => void;
-  hear: (said: Said) => void;
+  onMessage: (message: StreamMessage) => void;
   /** Another page became visible. */
   wake: () => void;
 };
 export type Pages = {
   /** For the leader: the stream starts at this event. */
   opened: (id: string) => void;
-  say: (said: Said) => void;
+  broadcast: (message: StreamMessage) => void;
   wake: () => void;
   leave: () => void;
 };
@@ -96,7 +96,7 @@ function leadWithoutLocks(name: string, left: AbortSignal, lead: () => void, los
 
 /** Joins the pages of a browser that share a stream. The first page leads; when it leaves, the next one does. */
 export function joinPages(options: Options): Pages {
-  const { name, last, from, lead, yieldLead, hear, wake } = options;
+  const { name, last, from, lead, yieldLead, onMessage, wake } = options;
   const channel = new BroadcastChannel(name);
   const post = (message: Message) => channel.postMessage(message);
   const page = String(Math.random());
@@ -105,10 +105,10 @@ export function joinPages(options: Options): Pages {
   let record: Record | null = null;
 
   const join = (wakes: boolean) => post({ kind: 'joins', page, wakes });
-  function keep(said: Said) {
+  function keep(message: StreamMessage) {
     const at = Date.now();
-    if (said.data === everything) record = { id: Number(said.id), at, said: [] };
-    else record?.said.push({ ...said, at });
+    if (message.data === everything) record = { id: Number(message.id), at, said: [] };
+    else record?.said.push({ ...message, at });
     const oldest = record && record.said.length > mostKept ? record.said.shift() : undefined;
     if (record && oldest) record = { ...record, id: Number(oldest.id), at: oldest.at + 1 };
   }
@@ -116,10 +116,11 @@ export function joinPages(options: Options): Pages {
   function take(given: Record) {
     record = given;
     const newest = given.said.at(-1)?.id ?? String(given.id);
-    if (last ? Number(last) < given.id : from < given.at) hear({ id: newest, data: everything });
-    for (const said of given.said)
-      if (last ? Number(said.id) > Number(last) : said.at >= from) hear(said);
-    hear({ id: newest, data: null });
+    if (last ? Number(last) < given.id : from < given.at)
+      onMessage({ id: newest, data: everything });
+    for (const message of given.said)
+      if (last ? Number(message.id) > Number(last) : message.at >= from) onMessage(message);
+    onMessage({ id: newest, data: null });
   }
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'leads') {
@@ -131,7 +132,7 @@ export function joinPages(options: Options): Pages {
       if (data.page === page && !record) take(data.record);
     } else if (data.kind === 'says' && record) {
       keep(data.said);
-      hear(data.said);
+      onMessage(data.said);
     }
   };
   function startLeading() {
@@ -165,9 +166,9 @@ export function joinPages(options: Options): Pages {
       record = { id: Number(id), at: last ? Date.now() : from, said: [] };
       post({ kind: 'leads' });
     },
-    say(said) {
-      keep(said);
-      post({ kind: 'says', said });
+    broadcast(message) {
+      keep(message);
+      post({ kind: 'says', said: message });
     },
     wake: () => join(true),
     leave() {

@@ -22,17 +22,17 @@ const nothingArrived: Arrived = { arrived: new Set(), settled: new Set() };
 
 /**
  * @param first the comments on the page at the start
- * @param told threads that others have resolved
+ * @param resolved threads that others have resolved
  * @param me the reader
  */
 export const arrivedSince = (
   first: Comments,
   now: readonly Comment[],
-  told: ReadonlySet<string>,
+  resolved: ReadonlySet<string>,
   me: string,
 ): Arrived => ({
   arrived: new Set(now.flatMap(({ id, userId }) => (first.has(id) || userId === me ? [] : [id]))),
-  settled: new Set([...told].filter((id) => !first.get(id)?.resolvedAt)),
+  settled: new Set([...resolved].filter((id) => !first.get(id)?.resolvedAt)),
 });
 
 /** The new comments. @param isRead false while they load */
@@ -138,14 +138,14 @@ const changes = (field: FieldName) => (one: Changing) =>
 
 /** The last person to change a field, when, and the revision before the first change; null for an unchanged field. */
 export function changeOf({ news, saved }: Pick<Noticed, 'news' | 'saved'>, field: FieldName) {
-  const told = news?.news.filter(changes(field)) ?? [];
+  const saves = news?.news.filter(changes(field)) ?? [];
   const live = changes(field)(saved) ? [saved] : [];
   const names = [
-    ...told.flatMap(({ actor }) => actor?.name ?? []),
+    ...saves.flatMap(({ actor }) => actor?.name ?? []),
     ...live.flatMap(({ names }) => names),
   ];
-  const [first] = [...told.map(({ revision }) => revision - 1), ...live.map((one) => one.before)];
-  const at = [...told, ...live].at(-1)?.at;
+  const [first] = [...saves.map(({ revision }) => revision - 1), ...live.map((one) => one.before)];
+  const at = [...saves, ...live].at(-1)?.at;
   return first === undefined || at === undefined
     ? null
     : { names: [...new Set(names)], at, before: first };
