@@ -80,3 +80,55 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
   // The retyped name matches two people, so it stays plain text.
   expect(stored[1]).toBe(`${writeMention(ann?.id ?? '')} Lee is a good idea, @Ann Lee`);
 });
+
+test('an @ offers founders by keyboard, stores who is meant, and shows and edits the name', async () => {
+  const zoe = { id: crypto.randomUUID(), name: 'Zoë Wards' };
+  const { path, comment } = await showIdea({}, '#market');
+  const stored: string[] = [];
+  answerCalls({
+    'GET /api/founders': [zoe, { id: crypto.randomUUID(), name: 'Berta' }],
+    [`POST ${path}/comments`]: ({ body }: Call) => {
+      const posted = Object.assign(comment(Object(body)), { mentions: [zoe] });
+      stored.push(posted.content);
+      answerCalls({
+        [`PATCH ${path}/comments/${posted.id}`]: ({ body: change }: Call) => {
+          Object.assign(posted, change, { editedAt: new Date().toISOString() });
+          stored.push(posted.content);
+          return posted;
+        },
+      });
+      return posted;
+    },
+  });
+  revalidate((read) => read === '/api/founders');
+  const list = page.getByRole('listbox', { name: 'Founders' });
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await expect.element(area).toHaveFocus();
+  await userEvent.keyboard('Mail a@b or @zo');
+  await expect.element(list.getByRole('option').first()).toBeVisible();
+  await expect
+    .poll(() => area.element().getAttribute('aria-activedescendant'))
+    .toMatch(/-person-0$/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(area).toHaveValue('Mail a@b or @zo');
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}@');
+  await expect.poll(() => options.elements().length).toBe(2);
+  await userEvent.keyboard('zoë w');
+  await expect.poll(() => options.elements().length).toBe(1);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(area).toHaveValue('Mail a@b or @Zoë Wards ');
+  await expect.element(list).not.toBeInTheDocument();
+  await userEvent.keyboard('now');
+  await command('{Enter}');
+  const posted = page.getByRole('listitem').filter({ hasText: '@Zoë Wards' });
+  await expect.element(posted.getByText('@Zoë Wards', { exact: true })).toBeVisible();
+  expect(stored).toEqual([`Mail a@b or ${writeMention(zoe.id)} now`]);
+
+  await posted.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(area).toHaveValue('Mail a@b or @Zoë Wards now');
+  await area.fill('Ask @Zoë Wards today');
+  await command('{Enter}');
+  await expect.element(posted).toMatchTextContent('Ask @Zoë Wards today (edited)');
+  expect(stored[1]).toBe(`Ask ${writeMention(zoe.id)} today`);
+});

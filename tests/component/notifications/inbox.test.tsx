@@ -1,0 +1,144 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { CommentInput } from '../../../src/features/comments/domain/comment.ts';
+import type {
+  InboxEntry,
+  Inbox as InboxPage,
+} from '../../../src/features/notifications/domain/inbox-response.ts';
+import { Inbox } from '../../../src/features/notifications/ui/Inbox.tsx';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, answerOtherCalls, type Call } from '../calls.ts';
+import { founder } from '../people.ts';
+import { forgetMemory, startAnew } from '../reload.ts';
+import { toast } from '../toast.ts';
+
+type Group = InboxPage['items'][number];
+
+const read = 'GET /api/inbox';
+const other = { id: 'berta', name: 'Berta Other' };
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const inboxOf = (items: Group[], unread = 0): InboxPage => ({
+  ...{ items, unread, total: items.length, next: null },
+});
+
+/** The notification of a comment by somebody else. */
+const commented = (id: number, text: string, replyTo: string | null): InboxEntry => ({
+  ...{ id, at: '2026-11-20T09:14:00.000Z', actor: other, revision: 1, reason: null, changes: [] },
+  ...{ decision: null, source: null, kind: 'comment.created', why: 'idea', isNew: true },
+  comment: {
+    ...{ id: `comment-${id}`, section: 'market', fieldName: 'marketSize', source: null },
+    ...{ replyTo, text, mentions: [] },
+  },
+});
+
+/** An idea with a thread of two comments, the newest first. */
+const thread = (ideaTitle: string): Group => ({
+  ...{ unread: 2, through: 2, more: 0, round: null, connection: 'owner', follows: true },
+  idea: { id: ideaTitle, ideaTitle, isDeleted: false },
+  news: [commented(2, 'The clinics?', 'comment-1'), commented(1, 'Who pays?', null)],
+});
+
+/** Shows the inbox with these groups. */
+async function openInbox(groups: Group[] = []) {
+  // The page counts only for a session.
+  await cookieStore.set('session_hint', 'test');
+  onTestFinished(() => cookieStore.delete('session_hint'));
+  answerCalls({
+    [read]: inboxOf(groups, groups.length),
+    'GET /api/inbox/count': { unread: groups.length },
+    'GET /api/account/mail': {
+      ...{ atOnce: false, digest: false, hour: 7, timeZone: 'Europe/Lisbon' },
+      ...{ proven: true, sent: true },
+    },
+    'GET /api/founders': [],
+  });
+  openUrl(new URL('/inbox', location.href), null);
+  startAnew();
+  const user = founder();
+  const open = () =>
+    render(
+      <main>
+        <Inbox user={user} />
+        <Toasts />
+      </main>,
+    );
+  let { unmount } = await open();
+  return async function reload() {
+    await unmount();
+    forgetMemory();
+    ({ unmount } = await open());
+  };
+}
+
+test('a comment is answered in the inbox, by keyboard, and what is typed is kept', async () => {
+  const reload = await openInbox([thread('Answered')]);
+  await expect
+    .element(page.getByRole('complementary', { name: 'Notifications' }))
+    .toMatchTextContent('Everything');
+  const news = page.getByRole('list', { name: 'What is new about Answered' }).getByRole('listitem');
+  const [newest, first] = [news.first(), news.last()];
+  const button = (within: typeof newest, says: string) =>
+    within.getByRole('button', { name: `${says} to Berta Other: Answered` });
+  const press = async (target: typeof newest) => {
+    (await target.findElement()).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await press(button(newest, 'Reply'));
+  await expect.element(button(newest, 'Reply')).toHaveAttribute('aria-expanded', 'true');
+  const field = page.getByRole('textbox', { name: 'Your reply' });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('The wards');
+  // A thread has one draft of a reply, and only one open form.
+  await press(button(first, 'Continue your reply'));
+  await expect.element(first.getByRole('textbox', { name: 'Your reply' })).toHaveValue('The wards');
+  expect(field.elements()).toHaveLength(1);
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(button(first, 'Continue your reply')).toHaveFocus();
+
+  await reload();
+  await press(button(newest, 'Continue your reply'));
+  await expect.element(field).toHaveValue('The wards');
+  const post = 'POST /api/ideas/Answered/comments';
+  answerCalls({ [post]: noConnection });
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  await expect.element(toast).toMatchTextContent('Failed to add comment');
+  await expect.element(field).toHaveValue('The wards');
+  const posted: CommentInput[] = [];
+  const marked: unknown[] = [];
+  answerOtherCalls([]);
+  answerCalls({
+    [post]: ({ body }: Call) => {
+      posted.push(Object(body));
+      return { id: 'third', ...Object(body) };
+    },
+    'POST /api/inbox/read': ({ body }: Call) => {
+      marked.push(body);
+      return { unread: 0 };
+    },
+  });
+  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  await expect.element(newest).toMatchTextContent('You replied: “The wards”');
+  await expect.element(button(newest, 'Reply')).toHaveFocus();
+  // The answered notification is marked as read in the list and in the count.
+  await expect.element(newest.getByText('New', { exact: true })).not.toBeInTheDocument();
+  await expect.element(first.getByText('New', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Unread' })).toHaveTextContent('Unread');
+  expect(marked).toEqual([{ through: 2, ideaId: 'Answered' }]);
+  expect(posted).toMatchObject([{ content: 'The wards', replyTo: 'comment-1' }]);
+});
+
+test('without an answer the inbox says so, and loads on request', async () => {
+  await openInbox();
+  answerCalls({ [read]: noConnection });
+  openUrl(new URL('/inbox#everything', location.href), null);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The inbox could not be loaded');
+  answerCalls({ [read]: inboxOf([]) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+});
