@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { $session } from '../../../src/features/accounts/client/session.ts';
 import { $demo } from '../../../src/features/accounts/client/settings.ts';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
 import { SignInForm } from '../../../src/features/accounts/ui/login/SignInForm.tsx';
@@ -113,4 +114,34 @@ test("the toasts fall back to 'User' where the account has no name", async () =>
   await send.click();
   await expect.element(toast).toMatchTextContent('Logged in as User');
   expect(onSignedIn).toHaveBeenCalled();
+});
+
+test("the toasts fall back to 'User' where the answer names nobody, and the session call tells who it is", async () => {
+  const user = founder({ name: 'Ada Test' });
+  answerCalls({ 'POST /api/auth/login': {}, 'GET /api/auth/me': { user }, ...noOffer });
+  await render(
+    <>
+      <SignInForm onSignedIn={() => {}} />
+      <Toasts />
+    </>,
+  );
+  await signIn.getByLabelText('Email').fill('ada@example.org');
+  await signIn.getByLabelText('Password').fill('correct horse');
+  await send.click();
+  await expect.element(toast).toMatchTextContent('Logged in as User');
+  await expect.poll(() => $session.get()).toEqual({ status: 'authenticated', user });
+});
+
+test('without a connection sign-in says so in words, and keeps what was typed', async () => {
+  await showLogin();
+  answerCalls({
+    'POST /api/auth/login': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await signIn.getByLabelText('Email').fill('founder@example.org');
+  await signIn.getByLabelText('Password').fill('demo-founder');
+  await send.click();
+  await expect.element(toast).toMatchTextContent('No connection. Try again.');
+  await expect.element(signIn.getByLabelText('Email')).toHaveValue('founder@example.org');
 });

@@ -1,12 +1,4 @@
-import {
-  codeOfToasts,
-  expect,
-  expectNoViolations,
-  type Page,
-  signUp,
-  test,
-  toast,
-} from '../fixtures.ts';
+import { expect, expectNoViolations, type Page, signUp, test, toast } from '../fixtures.ts';
 import { hasReadAll } from '../reads.ts';
 
 test("Registration success: 'Account created!' / 'Welcome {name}', then home", async ({ page }) => {
@@ -23,6 +15,11 @@ test("Registration success: 'Account created!' / 'Welcome {name}', then home", a
   await expect(toast(page)).toContainText('Account created!');
   await expect(toast(page)).toContainText('Welcome Zoë Novak');
   await expect(page.locator('.site-header .avatar')).toHaveText('Z');
+  // The home page says who gives access and how one hears of it.
+  const next = page.getByRole('complementary', { name: 'What happens next' });
+  await expect(next).toContainText('the lab gives founders access to the Idea Tracker.');
+  await expect(next).toContainText('You get an email');
+  await expectNoViolations(page);
   await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
   await page.locator('.site-header .avatar').click();
   await expect(page.locator('#account-menu')).toContainText('Zoë Novak');
@@ -81,25 +78,6 @@ test('nobody is offered a page that they have seen refused, or left by logging o
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
   await expect(page.getByRole('link', { name: /^Continue to the page/ })).toHaveCount(0);
-});
-
-test.describe('without a connection', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
-
-  test('sign-in says so in words, and keeps what was typed', async ({ page, context }) => {
-    // The page loads the code of toasts ahead because it has a form.
-    const fetched = codeOfToasts(page);
-    await page.goto('/login');
-    await fetched();
-    const form = page.getByRole('form', { name: 'Sign In' });
-    await form.getByLabel('Email').fill('founder@example.org');
-    await form.getByLabel('Password').fill('demo-founder');
-    await context.setOffline(true);
-    await form.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(toast(page)).toContainText('No connection. Try again.');
-    await expect(form.getByLabel('Email')).toHaveValue('founder@example.org');
-    await context.setOffline(false);
-  });
 });
 
 test.describe('before the code of the form has come', () => {
@@ -180,22 +158,4 @@ test('Session cache: one call of /api/auth/me over three pages', async ({ page, 
     await expect(page.locator('.site-header .avatar')).toHaveText(founder.name.charAt(0));
   }
   expect(calls).toBe(1);
-});
-
-test('after signing up the home page says who gives access and how one hears of it', async ({
-  page,
-}) => {
-  test.slow();
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const form = page.getByRole('form', { name: 'Sign Up' });
-  await form.getByLabel('Full Name').fill('Nora New');
-  await form.getByLabel('Email').fill(`nora-${crypto.randomUUID()}@example.org`);
-  await form.getByLabel('Password').fill('long enough words');
-  await form.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL('/');
-  const next = page.getByRole('complementary', { name: 'What happens next' });
-  await expect(next).toContainText('the lab gives founders access to the Idea Tracker.');
-  await expect(next).toContainText('You get an email');
-  await expectNoViolations(page);
 });

@@ -21,16 +21,6 @@ test('the account page shows who signed in, with device and network, the latest 
   await expectNoViolations(page);
 });
 
-test('a long log goes on where it is asked to', async ({ page, context, server }) => {
-  await signUp(context, server, 'founder');
-  for (let i = 0; i < 60; i++) await context.request.get('/api/ideas/export?format=csv');
-  await page.goto('/account#signing-in');
-  const log = page.getByRole('region', { name: 'Security log', exact: true });
-  await expect(log.getByRole('listitem')).toHaveCount(50);
-  await log.getByRole('button', { name: 'Show more' }).click();
-  await expect(log.getByRole('listitem')).toHaveCount(61);
-});
-
 test('administrators filter the log of all accounts by person, kind and day', async ({
   page,
   context,

@@ -53,51 +53,6 @@ const look = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, hidden);
 
-test.describe('a suspension', () => {
-  test.use({ expectedConsole: /401 \(/ });
-
-  const refusal = {
-    status: 401,
-    contentType: 'application/problem+json',
-    json: {
-      type: 'about:blank',
-      title: 'Unauthorized',
-      status: 401,
-      detail: 'This account is suspended. Write to hello@example.org.',
-      suspended: true,
-    },
-  };
-
-  test('somebody who is suspended is told so, and not that the session has ended', async ({
-    page,
-    founder,
-  }) => {
-    const idea = await createIdea(page, { ideaTitle: `Of ${founder.id}` });
-    await page.goto(`/idea-tracker/${idea.id}`);
-    await page.getByRole('button', { name: 'Comment on section' }).click();
-    await page.getByLabel('Your comment').fill('Half a thought');
-    // The first refusal removes the cookie. Later refusals do not mention the suspension.
-    const { suspended: _, ...ended } = refusal.json;
-    const later = { ...refusal, json: { ...ended, detail: 'Sign in to continue.' } };
-    const refusals = [refusal, later];
-    await page.route('**/comments', (route) => route.fulfill(refusals.shift()));
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your account was suspended' });
-    await expect(dialog).toContainText('This account is suspended. Write to hello@example.org.');
-    await expect(dialog.getByLabel('Password')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByLabel('Your comment')).toHaveValue('Half a thought');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(dialog).toContainText('This account is suspended.');
-  });
-
-  test('where a page is opened, too', async ({ page, founder: _ }) => {
-    await page.route('**/api/auth/me', (route) => route.fulfill(refusal));
-    await page.goto('/idea-tracker');
-    await expect(page.getByRole('alert')).toHaveText(refusal.json.detail);
-  });
-});
-
 test('what a save changed while the tab was hidden is there when somebody looks again', async ({
   page,
   founder,
@@ -221,21 +176,6 @@ async function expectSetThenRefetched(page: Page, enter: () => Promise<void>) {
   await expect(page).toHaveURL(/\/$/);
   expect(calls).toEqual(['GET']);
 }
-
-test("the toasts fall back to 'User' where the answer names nobody, and the session call tells who it is", async ({
-  page,
-  context,
-  server,
-}) => {
-  const { email, name } = await signUp(context, server, 'user');
-  await context.clearCookies();
-  await page.route('**/api/auth/login', async (route) =>
-    route.fulfill({ response: await route.fetch(), json: {} }),
-  );
-  await (await fillSignIn(page, email)).click();
-  await expect(toast(page)).toContainText('Logged in as User');
-  await expect(page.getByRole('button', { name: `Account menu, ${name}` })).toBeVisible();
-});
 
 test('after login the session is set from the response and then refetched', async ({
   page,

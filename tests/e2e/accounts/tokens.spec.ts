@@ -1,4 +1,4 @@
-import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, sql, test, toast } from '../fixtures.ts';
 
 test.describe('access tokens', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -64,32 +64,4 @@ test.describe('access tokens', () => {
     const log = page.getByRole('region', { name: 'Security log', exact: true });
     await expect(log.getByText('Access token revoked')).toBeVisible();
   });
-});
-
-test('whoever has lost founder rights sees what they have, and makes no more', async ({
-  page,
-  context,
-  server,
-}) => {
-  const person = await signUp(context, server);
-  const data = {
-    name: 'Notebook sync with a name as long as it may be '.padEnd(80, 'x'),
-    scope: 'write',
-    days: 365,
-  };
-  const made = await context.request.post('/api/account/tokens', { data });
-  expect(made.status()).toBe(201);
-  await sql(server, "update users set role = 'user' where id = ?", [person.id]);
-  await sql(server, 'update access_tokens set expires_at = 1 where user_id = ?', [person.id]);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/account#developers');
-  const tokens = page.getByRole('region', { name: 'Access tokens' });
-  await expect(tokens).toContainText('They do nothing while you have no founder rights.');
-  await expect(tokens.getByText('New token')).toHaveCount(0);
-  await expect(tokens.getByText('Ended', { exact: true })).toBeVisible();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(wide).toBe(false);
-  await tokens.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByRole('button', { name: 'Remove token' }).click();
-  await expect(tokens).toHaveCount(0);
 });

@@ -1,0 +1,249 @@
+// The account page: its forms, what they say, and the dialog that confirms who it is.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
+import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
+import { $session, recheckSession } from '../../../src/features/accounts/client/session.ts';
+import { $sendsMail } from '../../../src/features/accounts/client/settings.ts';
+import type {
+  AccessToken,
+  Account,
+  SecurityEvent,
+  SessionInfo,
+  User,
+} from '../../../src/features/accounts/domain/account-response.ts';
+import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { expectNoViolations } from '../axe.ts';
+import { answerCalls, type Call, problem } from '../calls.ts';
+import { founder, signIn } from '../people.ts';
+import { toast } from '../toast.ts';
+import '../../../src/features/accounts/ui/account/account.css';
+
+const button = (name: string) => page.getByRole('button', { name });
+const tab = (name: string) => page.getByRole('tab', { name });
+const none = () => new Response(null, { status: 204 });
+const now = () => new Date().toISOString();
+
+type Server = { sessions?: SessionInfo[]; events?: SecurityEvent[]; tokens?: AccessToken[] };
+
+/** Renders a part of the account page. The server stores the account. */
+async function showAccount(user: User, part: string, server: Server = {}) {
+  const { sessions = [], events = [], tokens = [] } = server;
+  const account: Account = {
+    ...{ user, ideas: 1, comments: 0, createdAt: now(), emailChange: null, emailProven: true },
+  };
+  answerCalls({
+    'GET /api/auth/me': () => ({ user: account.user }),
+    'GET /settings.json': { demo: null, mail: false, provider: null, signUp: true },
+    'GET /api/account': () => account,
+    'PATCH /api/account': ({ body }: Call) => {
+      account.user = { ...account.user, ...Object(body) };
+      return { user: account.user };
+    },
+    'DELETE /api/account/email': () => {
+      account.emailChange = null;
+      return none();
+    },
+    'GET /api/account/sessions': () => sessions,
+    'GET /api/account/events': { items: events.slice(0, 50), total: events.length, next: 'more' },
+    'GET /api/account/events?from=more': {
+      ...{ items: events.slice(50), total: events.length, next: null },
+    },
+    'GET /api/account/passkeys': [],
+    'GET /api/account/codes': { codesSince: null, recoveryCodes: 0 },
+    'GET /api/account/tokens': () => tokens,
+  });
+  openUrl(new URL(`/account#${part}`, location.href), null);
+  signIn(user);
+  await render(
+    <main>
+      <AccountPage />
+      <Toasts />
+    </main>,
+  );
+  // The stores outlive an earlier test for a second and would show its responses.
+  revalidate(() => true);
+  // The client requests the settings once per document.
+  $sendsMail.set(false);
+  return account;
+}
+
+test('a person changes name and email', async () => {
+  const me = founder({ name: 'Old Name', role: 'user' });
+  const account = await showAccount(me, 'details');
+  const name = page.getByLabelText('Full Name');
+  await expect.element(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+  await name.fill('  ');
+  await button('Save name').click();
+  await expect.element(name).toHaveAccessibleDescription('Name is required');
+  await name.fill('New Name');
+  await button('Save name').click();
+  await expect.element(toast).toMatchTextContent('Name changed');
+  expect($session.get()).toMatchObject({ user: { name: 'New Name' } });
+
+  const form = page.getByRole('form', { name: 'Email' });
+  const change = form.getByRole('button', { name: 'Change email' });
+  const cancel = form.getByRole('button', { name: 'Cancel the change' });
+  const taken = problem(409, 'An account with this email already exists');
+  answerCalls({ 'PUT /api/account/email': taken });
+  await form.getByLabelText('Email').fill('founder@example.org');
+  await change.click();
+  await expect.element(toast).toMatchTextContent('409: An account with this email already exists');
+  answerCalls({
+    'PUT /api/account/email': ({ body }: Call) => {
+      account.emailChange = { ...Object(body), expiresAt: now() };
+      return { emailChange: account.emailChange };
+    },
+  });
+  await form.getByLabelText('Email').fill('new@example.org');
+  await change.click();
+  await expect
+    .element(toast)
+    .toMatchTextContent('A link for new@example.org waits to be passed on.');
+  await expect
+    .element(form)
+    .toMatchTextContent('A link for new@example.org waits for an administrator');
+  await expectNoViolations();
+  await cancel.click();
+  await expect.element(toast).toMatchTextContent('Change cancelled');
+  await expect.element(cancel).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByText(me.email, { exact: true })).toBeVisible();
+});
+
+test('a person changes the password once they have confirmed who they are', async () => {
+  await showAccount(founder(), 'signing-in');
+  const form = page.getByRole('form', { name: 'Password', exact: true });
+  const typed = form.getByLabelText('New password');
+  const change = form.getByRole('button', { name: 'Change password' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const own = dialog.getByLabelText('Your password');
+  const ask = problem(403, 'Confirm that it is you.', { confirm: true, ways: ['password'] });
+  answerCalls({ 'PUT /api/account/password': ask });
+  await typed.fill('a new password');
+  await change.click();
+  await expect.element(own).toHaveFocus();
+  await expectNoViolations();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(typed).toHaveValue('a new password');
+  await expect.element(toast).not.toMatchTextContent(/confirm/i);
+  await change.click();
+  const wrong = { errors: [{ path: 'password', message: 'This is not your password' }] };
+  answerCalls({ 'POST /api/account/confirm': problem(400, 'Check the form.', wrong) });
+  await own.fill('wrong');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(own).toHaveAccessibleDescription('This is not your password');
+  answerCalls({
+    'POST /api/account/confirm': { user: founder() },
+    'PUT /api/account/password': none,
+  });
+  await own.fill('correct horse');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast).toMatchTextContent('Password changed');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(typed).toHaveValue('');
+  await expectNoViolations();
+});
+
+test('sessions are listed and ended', async () => {
+  const session = (device: string, current = false): SessionInfo => ({
+    ...{ id: crypto.randomUUID(), device, createdAt: now(), lastUsedAt: now(), current },
+  });
+  const phone = session('Safari on iPhone');
+  const sessions = [session('Chrome on Linux', true), phone];
+  await showAccount(founder(), 'signing-in', { sessions });
+  answerCalls({
+    'POST /api/account/sessions/end': ({ body }: Call) => {
+      expect(body).toEqual({ id: phone.id });
+      sessions.pop();
+      return none();
+    },
+  });
+  // The name contains the time because several sessions can have the same device name.
+  await page
+    .getByRole('button', { name: /^End the session on Safari on iPhone, Last used \d/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'End the session on Safari on iPhone?' });
+  await expectNoViolations();
+  await dialog.getByRole('button', { name: 'End session' }).click();
+  await expect.element(toast).toMatchTextContent('Session ended');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const list = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect.element(list.getByText('Safari on iPhone')).not.toBeInTheDocument();
+  await expect.element(page.getByText('This one')).toBeVisible();
+  await tab('Your details').click();
+  await expect.element(page.getByText('You own 1 idea and have written 0 comments.')).toBeVisible();
+});
+
+test('a long log goes on where it is asked to', async () => {
+  const events = Array.from(
+    { length: 61 },
+    (): SecurityEvent => ({
+      ...{ id: crypto.randomUUID(), at: now(), kind: 'ideas.exported', network: '', device: '' },
+      detail: null,
+    }),
+  );
+  await showAccount(founder(), 'signing-in', { events });
+  const log = page.getByRole('region', { name: 'Security log', exact: true });
+  await expect.poll(() => log.getByRole('listitem').elements()).toHaveLength(50);
+  await log.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => log.getByRole('listitem').elements()).toHaveLength(61);
+});
+
+test('whoever has lost founder rights sees what they have, and makes no more', async () => {
+  await page.viewport(320, 800);
+  const token: AccessToken = {
+    ...{ id: crypto.randomUUID(), scope: 'write', createdAt: now(), lastUsedAt: null },
+    name: 'Notebook sync with a name as long as it may be '.padEnd(80, 'x'),
+    expiresAt: '2020-01-01T00:00:00.000Z',
+  };
+  const tokens = [token];
+  await showAccount(founder({ role: 'user' }), 'developers', { tokens });
+  answerCalls({
+    [`DELETE /api/account/tokens/${token.id}`]: () => {
+      tokens.pop();
+      return none();
+    },
+  });
+  const region = page.getByRole('region', { name: 'Access tokens' });
+  await expect
+    .element(region)
+    .toMatchTextContent('They do nothing while you have no founder rights.');
+  await expect.element(region.getByText('New token')).not.toBeInTheDocument();
+  await expect.element(region.getByText('Ended', { exact: true })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  await region.getByRole('button', { name: /^Remove/ }).click();
+  await button('Remove token').click();
+  await expect.element(region).not.toBeInTheDocument();
+});
+
+test('without a session the page leads to the sign-in', async () => {
+  $session.set({ status: 'unauthenticated' });
+  await render(
+    <main>
+      <AccountPage />
+    </main>,
+  );
+  await expect.element(page.getByText('Sign in to see your account.')).toBeVisible();
+  await expectNoViolations();
+});
+
+test('somebody who is suspended is told so where a page is opened', async () => {
+  const detail = 'This account is suspended. Write to hello@example.org.';
+  answerCalls({
+    'GET /api/auth/me': problem(401, detail, { suspended: true }),
+    'GET /settings.json': { demo: null, mail: false, provider: null, signUp: true },
+  });
+  openUrl(new URL('/idea-tracker', location.href), null);
+  $session.set({ status: 'loading' });
+  await render(
+    <main>
+      <TrackerPage />
+    </main>,
+  );
+  await recheckSession();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(detail);
+});
