@@ -58,7 +58,7 @@ export async function addDemoEvents(
 ): Promise<void> {
   const ago = (days: number) => new Date(now - days * dayMs);
   const ownerOf = (idea: number) => people[sampleOwners[idea] ?? 0] ?? '';
-  const said = sampleComments.map((comment) => ({
+  const demoComments = sampleComments.map((comment) => ({
     ...comment,
     id: randomUUID(),
     content: comment.content.replace('@0', writeMention(people[0] ?? '')),
@@ -78,7 +78,7 @@ export async function addDemoEvents(
       ideaId: ideaIds[idea] ?? '',
       revision: 2,
     })),
-    ...said.map(({ id, idea, by, daysAgo, replyTo }) => ({
+    ...demoComments.map(({ id, idea, by, daysAgo, replyTo }) => ({
       kind: replyTo === undefined ? ('comment.created' as const) : ('comment.replied' as const),
       at: ago(daysAgo),
       actorId: people[by] ?? '',
@@ -116,20 +116,20 @@ export async function addDemoEvents(
       ),
     );
   await tx.insert(comments).values(
-    said.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
+    demoComments.map(({ id, idea, by, daysAgo, section, fieldName, content, replyTo }) => ({
       id,
       ideaId: ideaIds[idea] ?? '',
       userId: people[by] ?? '',
       section,
       fieldName,
       content,
-      replyTo: replyTo === undefined ? null : (said[replyTo]?.id ?? null),
+      replyTo: replyTo === undefined ? null : (demoComments[replyTo]?.id ?? null),
       createdAt: ago(daysAgo),
     })),
   );
   await tx.insert(events).values(rows);
   await tx.insert(mentions).values(
-    said.flatMap(({ id, content }) =>
+    demoComments.flatMap(({ id, content }) =>
       mentionedIn(content).map((userId) => ({
         commentId: id,
         userId,

@@ -28,7 +28,7 @@ export function LongList<Item>({ first, readOn, empty, children }: Props<Item>) 
         {...more}
         label="Show more"
         look="plain"
-        said={`${items.length} of ${first.total} shown`}
+        status={`${items.length} of ${first.total} shown`}
       />
     </>
   );

@@ -5,7 +5,7 @@ type Props = Omit<ReturnType<typeof useLongList>, 'items'> & {
   label: string;
   look?: 'primary' | 'plain';
   /** How much is shown. */
-  said: string;
+  status: string;
 };
 
 /** The button for the next part of a list, where there is one. */
@@ -16,7 +16,7 @@ export const ReadMore = ({
   readMore,
   label,
   look = 'primary',
-  said,
+  status,
 }: Props) =>
   next && (
     <p className="actions">
@@ -30,7 +30,7 @@ export const ReadMore = ({
         {label}
       </BusyButton>
       <span className="small soft" role="status">
-        {state === 'failed' ? `They could not be loaded. ${problem}` : said}
+        {state === 'failed' ? `They could not be loaded. ${problem}` : status}
       </span>
     </p>
   );

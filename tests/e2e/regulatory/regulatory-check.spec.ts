@@ -56,7 +56,7 @@ test('the keyboard answers one question after the other, and the result follows 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('radio', { name: 'Temporary harm' })).toBeChecked();
-  await expect(page.locator('#check-said')).toContainText('European Union: medical device');
+  await expect(page.locator('#check-status')).toContainText('European Union: medical device');
   for (let at = 4; at < 9; at++) {
     await next(page).press('Enter');
     await page.keyboard.press('Space');
@@ -95,7 +95,7 @@ test('the result is announced once, briefly, when answers have stopped changing'
   await page.evaluate(() => {
     const said: string[] = [];
     Reflect.set(window, 'said', said);
-    const region = document.querySelector('#check-said');
+    const region = document.querySelector('#check-status');
     if (region)
       new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
         childList: true,

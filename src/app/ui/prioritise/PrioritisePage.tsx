@@ -65,7 +65,7 @@ export function PrioritisePage() {
         <FilterBar
           diseaseAreas={page?.diseaseAreas ?? []}
           found={answered?.total}
-          said={
+          status={
             answered
               ? `${listed === null ? '' : `${listed} listed of `}${ideasFound(answered, active)}`
               : ''

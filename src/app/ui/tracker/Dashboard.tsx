@@ -164,7 +164,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       <FilterBar
         diseaseAreas={page?.diseaseAreas ?? []}
         found={answered?.total}
-        said={answered ? ideasFound(answered, active) : failed ? '' : 'Loading ideas…'}
+        status={answered ? ideasFound(answered, active) : failed ? '' : 'Loading ideas…'}
         items={
           <>
             <OtherView view={view} onView={setView} />

@@ -55,7 +55,7 @@ const Log = memo(function Log({ first }: { first: Activity & { path: string } })
         {...more}
         label="Show what was before"
         look="plain"
-        said={`${items.length} events shown`}
+        status={`${items.length} events shown`}
       />
     </>
   );

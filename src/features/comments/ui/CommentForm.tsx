@@ -26,8 +26,8 @@ type Props = {
   replyTo?: string;
   /** Text that was neither posted nor cancelled is still on the device then. */
   onClose: () => void;
-  /** The comment is on the server, and soon in the list. @param said as it was typed */
-  onPosted: (id: string, said: string) => void;
+  /** The comment is on the server, and soon in the list. @param text as it was typed */
+  onPosted: (id: string, text: string) => void;
 };
 
 const keyOf = ({ section, fieldName, source }: Target) =>
@@ -54,10 +54,10 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
           title: 'Comment added',
           description: 'Your comment has been posted successfully!',
         });
-        return { id, said: withNames(content, $mentionable.get()) };
+        return { id, text: withNames(content, $mentionable.get()) };
       }}
       failed={() => toastError('Failed to add comment. Please try again.')}
-      onSent={({ id, said }) => props.onPosted(id, said)}
+      onSent={({ id, text }) => props.onPosted(id, text)}
       onClose={props.onClose}
       title={replyTo ? 'New reply' : 'New comment'}
       label={replyTo ? 'Your reply' : 'Your comment'}

@@ -26,7 +26,7 @@ const fields = sql`json((select json_group_array(field_name) from source_fields
   where source_id = sources.id))`;
 
 /** SQL for what a source says: the JSON of `SourceWords`. */
-const said = {
+const wordColumns = {
   kind: sources.kind,
   stance: sources.stance,
   shows: sources.shows,
@@ -37,7 +37,7 @@ const said = {
   pubmedId: sources.pubmedId,
   fields,
 };
-export const sourceWordsJson = jsonObject(said);
+export const sourceWordsJson = jsonObject(wordColumns);
 
 /** SQL for the id of who first wrote what a source says now. */
 const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;
@@ -48,7 +48,7 @@ const sourceJson = jsonObject({
   ideaId: sources.ideaId,
   number: sources.number,
   revision: sources.revision,
-  ...said,
+  ...wordColumns,
   addedBy: person(sources.addedBy),
   createdAt: sources.createdAt,
   writtenBy: person(writerId),
@@ -123,10 +123,10 @@ export async function readSource(
   return { source, ownerId };
 }
 
-const sorted = (said: SourceWords): SourceWords => ({ ...said, fields: inOrder(said.fields) });
+const sorted = (words: SourceWords): SourceWords => ({ ...words, fields: inOrder(words.fields) });
 
 /** SQL for what a source said before a change: the JSON of `SourceWords`, null for a new one. */
-const saidBefore = sql<string | null>`(select earlier.said from source_changes earlier
+const earlierWords = sql<string | null>`(select earlier.said from source_changes earlier
   where earlier.source_id = ${sourceChanges.sourceId} and earlier.revision < ${sourceChanges.revision}
   order by earlier.revision desc limit 1)`;
 
@@ -163,7 +163,7 @@ export async function listSourceChanges(
   const rows = await db()
     .select({
       row: sourceChanges,
-      before: saidBefore,
+      before: earlierWords,
       number: onPage.number,
       addedBy: onPage.addedBy,
       user: { name: displayName },

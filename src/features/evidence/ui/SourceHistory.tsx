@@ -20,24 +20,24 @@ import { showSource } from './show-source.ts';
 import { mayChange } from './words.ts';
 
 /** The words of a source, line by line. @param fileName of its file; null without one */
-const linesOf = (said: SourceWords, fileName: string | null): string =>
+const linesOf = (words: SourceWords, fileName: string | null): string =>
   [
-    `${stanceNames[said.stance] ?? said.stance}, ${kindName(said.kind).toLowerCase()}`,
-    said.shows,
-    [said.citation, writeReference(said)].filter(Boolean).join('; '),
+    `${stanceNames[words.stance] ?? words.stance}, ${kindName(words.kind).toLowerCase()}`,
+    words.shows,
+    [words.citation, writeReference(words)].filter(Boolean).join('; '),
     ...(fileName === null ? [] : [`File: ${fileName}`]),
-    `About ${said.fields.map((name) => labelOf(name)).join(', ')}`,
+    `About ${words.fields.map((name) => labelOf(name)).join(', ')}`,
   ].join('\n');
 
-type ChangedWordsProps = { ideaId: string; before: SourceWords; said: SourceWords };
+type ChangedWordsProps = { ideaId: string; before: SourceWords; after: SourceWords };
 
 /** The text differences of a change, with file names. */
-function ChangedWords({ ideaId, before, said }: ChangedWordsProps) {
+function ChangedWords({ ideaId, before, after }: ChangedWordsProps) {
   const { data } = useStore(filesOf(ideaId));
   const nameOf = ({ fileId }: SourceWords) =>
     fileId && (data?.files.find(({ id }) => id === fileId)?.name ?? '…');
   return (
-    <Difference before={linesOf(before, nameOf(before))} after={linesOf(said, nameOf(said))} />
+    <Difference before={linesOf(before, nameOf(before))} after={linesOf(after, nameOf(after))} />
   );
 }
 
@@ -112,7 +112,7 @@ const Change = ({ ideaId, change, onBringBack, mayErase }: ChangeProps) => {
       </p>
       {what === 'changed' && before ? (
         <Disclosure className="small" summary={`See what changed in source ${number}`}>
-          {() => <ChangedWords ideaId={ideaId} before={before} said={said} />}
+          {() => <ChangedWords ideaId={ideaId} before={before} after={said} />}
         </Disclosure>
       ) : (
         said.shows && <p className="small soft user-text">{said.shows}</p>
@@ -187,7 +187,7 @@ export function MoreSourceChanges({ read, oldestSave }: MoreSourceChangesProps) 
       {...more}
       label="Show earlier changes of sources"
       look="plain"
-      said={`The newest ${items.length.toLocaleString('en-GB')} changes of sources are shown.`}
+      status={`The newest ${items.length.toLocaleString('en-GB')} changes of sources are shown.`}
     />
   );
 }

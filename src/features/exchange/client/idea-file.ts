@@ -3,13 +3,25 @@ import { allFields } from '../../ideas/domain/fields.ts';
 import { fold, silent } from '../domain/import/plan.ts';
 import { type FileContent, parseCsv, type SkippedColumns, UnreadableFile } from './parse-csv.ts';
 
-const said = ['kind', 'stance', 'shows', 'citation', 'fileId', 'url', 'doi', 'pubmedId', 'fields'];
+const sourceProperties = [
+  'kind',
+  'stance',
+  'shows',
+  'citation',
+  'fileId',
+  'url',
+  'doi',
+  'pubmedId',
+  'fields',
+];
 
 /** Removes who added and checked sources where the file was made. */
 const saidOf = (sources: unknown): unknown =>
   Array.isArray(sources)
     ? sources.map((one: unknown) =>
-        Object.fromEntries(Object.entries(Object(one)).filter(([name]) => said.includes(name))),
+        Object.fromEntries(
+          Object.entries(Object(one)).filter(([name]) => sourceProperties.includes(name)),
+        ),
       )
     : sources;
 

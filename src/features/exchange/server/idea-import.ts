@@ -203,8 +203,10 @@ async function knownSources(ids: string[]) {
     .select({ ideaId: sources.ideaId, json: sourceWordsJson })
     .from(sources)
     .where(and(inArray(sources.ideaId, ids), isNull(sources.removedAt)));
-  const said = Map.groupBy(rows, (row) => row.ideaId);
-  return new Map(revisions.map(({ id, revision }) => [id, { revision, said: said.get(id) ?? [] }]));
+  const rowsByIdea = Map.groupBy(rows, (row) => row.ideaId);
+  return new Map(
+    revisions.map(({ id, revision }) => [id, { revision, rows: rowsByIdea.get(id) ?? [] }]),
+  );
 }
 
 /** The ideas of rows that the caller may see. Another person's deleted idea counts as unknown. */
@@ -231,9 +233,9 @@ async function knownIdeas(
       const idea = parseIdea(json);
       const log = logs.get(idea.id) ?? [];
       const backed = sourcesById.get(idea.id);
-      const said = backed?.said ?? [];
+      const sourceRows = backed?.rows ?? [];
       compared += log.reduce((sum, { reason }) => sum + reason.length, json.length);
-      compared += said.reduce((sum, { json }) => sum + json.length, 0);
+      compared += sourceRows.reduce((sum, { json }) => sum + json.length, 0);
       if (compared > mostCompared)
         throw new Problem(
           400,
@@ -241,7 +243,7 @@ async function knownIdeas(
         );
       const own = idea.userId === caller.id;
       const outlook = asked.get(idea.id) ?? null;
-      const sources = said.map(({ json }): SourceWords => JSON.parse(json));
+      const sources = sourceRows.map(({ json }): SourceWords => JSON.parse(json));
       known.set(idea.id, {
         ...{ idea, own, deleted: deletedAt !== null, log, outlook, sources },
         sourcesRevision: backed?.revision ?? null,

@@ -247,12 +247,12 @@ const quoted: ReadonlySet<string> = new Set(kindsFor('mentioned'));
 function lineOf(news: InboxEntry): Line {
   const { did, where } = eventWords(news, news.why);
   const { actor, comment, reason } = news;
-  const said =
+  const quotedText =
     comment && quoted.has(news.kind) ? withNames(comment.text, comment.mentions) : reason;
   return {
     who: actor ? `${actor.name} ${did}` : did,
     rest: where === null ? '' : `on ${where}`,
-    quote: said || null,
+    quote: quotedText || null,
   };
 }
 

@@ -129,7 +129,7 @@ type ReplyProps = {
 function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
   const { onReply, onAnswered, children } = rest;
   const button = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [sentReply, setSentReply] = useState<string | null>(null);
   const thread = comment.replyTo ?? comment.id;
   const isBegun = useStore($draftKeys).has(commentKey(userId, idea.id, thread));
   const { section, field } = anchorIn(`${comment.section}/${comment.fieldName ?? ''}`);
@@ -139,9 +139,9 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
   }
   return (
     <>
-      {said !== null && (
+      {sentReply !== null && (
         <p className="small user-text" dir="auto">
-          You replied: “{said}”
+          You replied: “{sentReply}”
         </p>
       )}
       <p className="row small">
@@ -168,7 +168,7 @@ function Reply({ to, comment, idea, userId, replying, ...rest }: ReplyProps) {
           replyTo={thread}
           onClose={close}
           onPosted={(_, typed) => {
-            setSaid(typed);
+            setSentReply(typed);
             onAnswered();
             close();
           }}

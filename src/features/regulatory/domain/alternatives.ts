@@ -37,11 +37,11 @@ function turnOf(
   const outcomes: { answers: Value[]; results: readonly string[]; isTelling: boolean }[] = [];
   let left = 0;
   for (const value of values) {
-    const said = lineResult(line, { ...answers, [question]: value }, rules);
-    left += said.results.length / values.length;
+    const result = lineResult(line, { ...answers, [question]: value }, rules);
+    left += result.results.length / values.length;
     if (value === answers[question]) continue;
-    const results = shown(said);
-    const isTelling = !same(said.results, now.results);
+    const results = shown(result);
+    const isTelling = !same(result.results, now.results);
     const known = outcomes.find((one) => same(one.results, results));
     if (known) known.answers.push(value);
     else if (!same(results, shown(now))) outcomes.push({ answers: [value], results, isTelling });
@@ -64,20 +64,20 @@ function turnsOf(
   line: Line,
   answers: RegulatoryAnswers,
   rules: RuleSet,
-  said: LineResult,
+  result: LineResult,
 ): Alternative[] {
-  const asked = line.asks.filter((question) => said.headline || isOpen(answers[question]));
+  const asked = line.asks.filter((question) => result.headline || isOpen(answers[question]));
   return asked
-    .map((question) => turnOf(line, answers, rules, question, said))
+    .map((question) => turnOf(line, answers, rules, question, result))
     .filter(({ outcomes }) => outcomes.length > 0)
     .toSorted((a, b) =>
-      said.headline ? Number(b.isTelling) - Number(a.isTelling) : a.left - b.left,
+      result.headline ? Number(b.isTelling) - Number(a.isTelling) : a.left - b.left,
     );
 }
 
 /** Evaluates all lines of a version of the rules. */
 export const evaluateLines = (answers: RegulatoryAnswers, rules: RuleSet): LineReading[] =>
   rules.lines.map((line) => {
-    const said = lineResult(line, answers, rules);
-    return { line, ...said, turns: turnsOf(line, answers, rules, said) };
+    const result = lineResult(line, answers, rules);
+    return { line, ...result, turns: turnsOf(line, answers, rules, result) };
   });

@@ -62,8 +62,8 @@ const isClosed = (error: unknown) => error instanceof ApiError && error.problem.
 /** The server's reason for refusing an addition or removal, or why no request was sent. */
 function wordsFor(error: unknown): string | null {
   if (error === null || isClosed(error)) return null;
-  const said = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
-  if (said.length > 0) return `${[...new Set(said)].join('. ')}.`;
+  const messages = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  if (messages.length > 0) return `${[...new Set(messages)].join('. ')}.`;
   return errorMessage(error);
 }
 

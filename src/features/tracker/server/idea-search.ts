@@ -167,10 +167,10 @@ async function explain(shown: Shown[], query: string): Promise<void> {
   for (const json of await selectIdeas(inArray(ideas.id, [...unclear.keys()]))) {
     const idea = parseIdea(json);
     const summary = unclear.get(idea.id);
-    const said = (await collectWithYields(findExcerpts(idea, query, summary))).filter(
+    const excerpts = (await collectWithYields(findExcerpts(idea, query, summary))).filter(
       (one) => one !== null,
     );
-    if (summary && said.length > 0) summary.excerpts = said;
+    if (summary && excerpts.length > 0) summary.excerpts = excerpts;
     // Ideas may be long: other requests come in between.
     await setImmediate();
   }

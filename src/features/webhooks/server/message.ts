@@ -216,8 +216,8 @@ export function toSentence(content: Content): string {
 
 /** The comment or the reason that belongs to the event, in one line. */
 function quoteOf({ texts }: Content): string | null {
-  const said = texts?.comment ?? texts?.reason;
-  return said ? `“${line(said, 2 * mostLetters)}”` : null;
+  const quoted = texts?.comment ?? texts?.reason;
+  return quoted ? `“${line(quoted, 2 * mostLetters)}”` : null;
 }
 
 const linkLabel = ({ kind, data }: Content): string => {

@@ -75,11 +75,11 @@ export function unsubscribePage(
 <form method="post" action="/api/mail/leave?token=${encodeURIComponent(token)}"><p><button>Stop ${name}</button></p></form>
 ${further}`,
     );
-  const said =
+  const heading =
     state === 'left'
       ? `You no longer get ${name}.`
       : 'This link was used before. Nothing was changed now.';
-  return plainPage('Stop mail', `<h1>${said}</h1>${further}`);
+  return plainPage('Stop mail', `<h1>${heading}</h1>${further}`);
 }
 
 /** The page for an invalid link. */

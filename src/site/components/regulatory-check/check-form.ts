@@ -149,8 +149,8 @@ function start(form: HTMLFormElement): void {
       const [one] = changed;
       const more = changed.length > 1 ? ` ${changed.length - 1} more changed.` : '';
       const left = open > 0 ? ` ${open} of ${readings.length} lines still open.` : '';
-      const said = byId('check-said');
-      if (said && one) said.textContent = `${one[0]}: ${one[1]}.${more}${left}`;
+      const status = byId('check-status');
+      if (status && one) status.textContent = `${one[0]}: ${one[1]}.${more}${left}`;
     }, announceAfterMs);
   }
 
@@ -228,7 +228,7 @@ function start(form: HTMLFormElement): void {
 
   async function copy(): Promise<void> {
     const button = press('copy');
-    const said = byId('check-said');
+    const status = byId('check-status');
     let text = 'Link copied';
     try {
       await navigator.clipboard.writeText(linkOf());
@@ -236,7 +236,7 @@ function start(form: HTMLFormElement): void {
       text = 'The link was not copied: copy the address of this page instead';
     }
     if (button) button.textContent = text;
-    if (said) said.textContent = `${text}.`;
+    if (status) status.textContent = `${text}.`;
     setTimeout(() => {
       if (button) button.textContent = 'Copy link';
     }, 4000);

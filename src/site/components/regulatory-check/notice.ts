@@ -10,7 +10,7 @@ export function fragmentNotice(
   if (!found)
     return fragment ? 'This link holds no answers that this page can read. Start here.' : null;
   const { isOtherFormat, unread } = found;
-  const said = [
+  const sentences = [
     isOtherFormat && 'This link comes from another version of this page.',
     unread > 0 &&
       `${unread === 1 ? 'One part of this link' : `${unread} parts of this link`} could not be read. Check the answers.`,
@@ -18,5 +18,5 @@ export function fragmentNotice(
       found.rules !== rules.version &&
       `This link was made with version ${found.rules} of the rules. The result follows version ${rules.version}.`,
   ].filter((one) => one !== false);
-  return said.length > 0 ? said.join(' ') : null;
+  return sentences.length > 0 ? sentences.join(' ') : null;
 }

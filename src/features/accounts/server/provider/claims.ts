@@ -41,7 +41,7 @@ export class SignInRefused extends Error {
   }
 }
 
-type Said = Record<string, unknown>;
+type RawClaims = Record<string, unknown>;
 
 /** The person whom the provider has signed in. Other claims are checked where they are used. */
 export type Claims = {
@@ -52,7 +52,7 @@ export type Claims = {
   email: unknown;
   /** The provider says in so many words that the address is theirs. */
   emailVerified: boolean;
-  said: Said;
+  raw: RawClaims;
 };
 
 /** OpenID Connect Core 2 allows no longer subjects. */
@@ -92,7 +92,7 @@ function momentOf(seconds: unknown): Date | null {
 }
 
 /** The ID token's word counts; the address and whether it is theirs come from one place. */
-function toClaims(issuer: string, token: Said & { sub: string }, more: Said): Claims {
+function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawClaims): Claims {
   const { sub: subject, auth_time: authTime } = token;
   const source = token.email_verified === undefined ? more : token;
   return {
@@ -101,7 +101,7 @@ function toClaims(issuer: string, token: Said & { sub: string }, more: Said): Cl
     provenAt: momentOf(authTime),
     email: source.email ?? token.email,
     emailVerified: source.email_verified === true && source.email !== undefined,
-    said: { ...more, ...token },
+    raw: { ...more, ...token },
   };
 }
 
@@ -191,15 +191,15 @@ function valuesOf(claim: unknown, roles: Roles): string[] | null {
 }
 
 /** A claim by its name, or by the way to it: `realm_access.roles`. Names may have dots in them. */
-function find(said: unknown, name: string): unknown {
-  if (typeof said !== 'object' || said === null) return undefined;
-  if (Object.hasOwn(said, name)) return Object(said)[name];
+function find(claims: unknown, name: string): unknown {
+  if (typeof claims !== 'object' || claims === null) return undefined;
+  if (Object.hasOwn(claims, name)) return Object(claims)[name];
   const parts = name.split('.');
   return parts
     .slice(1)
     .map((_, at) => [parts.slice(0, at + 1).join('.'), parts.slice(at + 1).join('.')] as const)
-    .filter(([outer]) => Object.hasOwn(said, outer))
-    .map(([outer, inner]) => find(Object(said)[outer], inner))
+    .filter(([outer]) => Object.hasOwn(claims, outer))
+    .map(([outer, inner]) => find(Object(claims)[outer], inner))
     .find((found) => found !== undefined);
 }
 
@@ -208,11 +208,11 @@ function find(said: unknown, name: string): unknown {
  * @param roles the role of each value that the settings name
  */
 export function roleValues(
-  said: object,
+  claims: object,
   claim: string,
   roles: Roles,
 ): string[] | 'absent' | 'not understood' {
-  const found = find(said, claim);
+  const found = find(claims, claim);
   if (found === undefined || found === null) return 'absent';
   return valuesOf(found, roles) ?? 'not understood';
 }
@@ -231,11 +231,11 @@ const faults = {
  * The highest role that a claim's values stand for, `user` where there is none; null where roles stay as they are: the settings
  * map nothing, or the claim is absent or not understood.
  */
-export function roleBy({ said }: Claims): Role | null {
+export function roleBy({ raw }: Claims): Role | null {
   const { roles } = providerSettings();
   if (!roles) return null;
   const byValue = new Map([...roles.byValue].map(([value, role]) => [plainValue(value), role]));
-  const values = roleValues(said, roles.claim, byValue);
+  const values = roleValues(raw, roles.claim, byValue);
   if (typeof values === 'string') {
     const claim = `OIDC_ROLE_CLAIM is ${roles.claim}, and the provider ${faults[values]}`;
     reportWarning(`role claim ${values}`, `${claim} Roles stay as they are.`);

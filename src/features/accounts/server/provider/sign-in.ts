@@ -106,9 +106,9 @@ function cleaned(given: unknown): string | null {
   return parsed.success ? parsed.data : null;
 }
 
-function nameOf({ said }: Claims, email: string): string {
-  const parts = [said.given_name, said.family_name].filter((one) => typeof one === 'string');
-  const given = [said.name, parts.join(' '), said.preferred_username, email];
+function nameOf({ raw }: Claims, email: string): string {
+  const parts = [raw.given_name, raw.family_name].filter((one) => typeof one === 'string');
+  const given = [raw.name, parts.join(' '), raw.preferred_username, email];
   return given.map(cleaned).find((one) => one !== null) ?? 'New member';
 }
 

@@ -18,12 +18,12 @@ type Props = {
 /** A way that needs nothing typed. */
 export function ConfirmByPress({ label, busyText, hint, isPrimary, onCancel, work }: Props) {
   const { busy, act, problem } = useAction();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const press = () =>
     act(
       async () => {
-        setSaid('');
-        setSaid(await work());
+        setStatus('');
+        setStatus(await work());
       },
       { failed: () => {} },
     );
@@ -50,7 +50,7 @@ export function ConfirmByPress({ label, busyText, hint, isPrimary, onCancel, wor
           </CancelButton>
         )}
         <span className="hint" role="status">
-          {said}
+          {status}
         </span>
       </p>
       {hint && <p className="hint">{hint}</p>}

@@ -49,8 +49,8 @@ function lineOf(source: Source): string {
   const { number, stance, kind, shows, citation, fileName, fields: names } = source;
   const found = [citation, writeReference(source), fileName].filter(Boolean).join('; ');
   const answers = names.map((name) => fields[name].label).join(', ');
-  const said = shows.replace(/\s+/g, ' ');
-  return `${number} ${stanceNames[stance]}, ${kind}: ${said}${found && ` [${found}]`} (${answers})`;
+  const statement = shows.replace(/\s+/g, ' ');
+  return `${number} ${stanceNames[stance]}, ${kind}: ${statement}${found && ` [${found}]`} (${answers})`;
 }
 
 /** The sources of an idea: one line for each. */

@@ -83,11 +83,11 @@ function Figures({ result, ranked, people }: FiguresProps) {
   return (
     <dl className="small figures">
       {Object.entries(rows).map(
-        ([term, said]) =>
-          said !== false && (
+        ([term, value]) =>
+          value !== false && (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{said}</dd>
+              <dd>{value}</dd>
             </div>
           ),
       )}

@@ -59,16 +59,16 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
     <Tabs.Root value={section} onValueChange={change} className="stack gap-2">
       <TabList className="tabs" aria-label="Sections" selected={section}>
         {sections.map(({ name, label, fields }) => {
-          const said = count(name);
+          const comments = count(name);
           const unposted = !isOpen(name, target?.fieldName ?? null) && hasUnsent(name, fields);
           return (
             <Tabs.Trigger key={name} value={name}>
               {label}
-              {said > 0 && (
+              {comments > 0 && (
                 <span className="num">
                   <span className="sr">, </span>
-                  {said}
-                  <span className="sr"> {said === 1 ? 'comment' : 'comments'}</span>
+                  {comments}
+                  <span className="sr"> {comments === 1 ? 'comment' : 'comments'}</span>
                 </span>
               )}
               {news && isNewIn(news, { name, fields }) && (

@@ -53,7 +53,7 @@ export const Cards = memo(function Cards({ first }: Props) {
       <ReadMore
         {...more}
         label={`Show ${Math.min(pageSize, first.total - ideas.length)} more`}
-        said={`${ideas.length} of ${first.total} shown`}
+        status={`${ideas.length} of ${first.total} shown`}
       />
     </>
   );

@@ -132,7 +132,7 @@ type Props = {
   /** How many ideas match; undefined while they are looked for. */
   found: number | undefined;
   /** The number of ideas in words. */
-  said: string;
+  status: string;
   /** Order and view, where the reader chooses them. */
   children?: ReactNode;
   /** Further items of the menu. */
@@ -140,7 +140,7 @@ type Props = {
 };
 
 /** One row above a list of ideas: the search over every text, the filters, and a menu of rarely used actions. */
-export function FilterBar({ diseaseAreas, found, said, children, items }: Props) {
+export function FilterBar({ diseaseAreas, found, status, children, items }: Props) {
   const filters = useStore($filters);
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
@@ -190,7 +190,7 @@ export function FilterBar({ diseaseAreas, found, said, children, items }: Props)
           )}
         </button>
         <p className="small soft total" role="status">
-          {said}
+          {status}
         </p>
         {children}
         <Menu label="More">

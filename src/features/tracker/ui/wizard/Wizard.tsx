@@ -29,17 +29,17 @@ const Preview = memo(function Preview({ draft }: { draft: IdeaDraft }) {
 });
 
 const undoTexts = {
-  reset: { said: 'The form was reset.', action: 'Bring the text back' },
+  reset: { text: 'The form was reset.', action: 'Bring the text back' },
   undo: {
-    said: 'The earlier text is back; what you typed since is kept.',
+    text: 'The earlier text is back; what you typed since is kept.',
     action: 'Bring that back',
   },
   tab: {
-    said: 'This form is open in another tab as well, which has just changed it: both share one draft.',
+    text: 'This form is open in another tab as well, which has just changed it: both share one draft.',
     action: 'Bring back what stood here',
   },
   emptied: {
-    said: 'The form was emptied in another tab: the idea was created there, or the form reset.',
+    text: 'The form was emptied in another tab: the idea was created there, or the form reset.',
     action: 'Bring back what stood here',
   },
 };
@@ -138,7 +138,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         >
           {wizard.undo && (
             <p className="notice">
-              <span role="status">{undoTexts[wizard.undo.by].said}</span>{' '}
+              <span role="status">{undoTexts[wizard.undo.by].text}</span>{' '}
               <button type="button" className="link" onClick={wizard.bringBack}>
                 {undoTexts[wizard.undo.by].action}
               </button>
