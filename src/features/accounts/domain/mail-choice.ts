@@ -1,4 +1,4 @@
-/** Mentions, replies and rounds that ask as they happen; and one letter a day with the rest. */
+/** Mentions, replies and rounds that ask as they happen; and one message a day with the rest. */
 export const mailKinds = ['at once', 'digest'] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -12,7 +12,7 @@ type Entry = {
   /** Null for the command line. */
   actorId: string | null;
   action: AuditAction;
-  /** The account it was done to; for ideas, rounds, messages, letters and webhooks, the id of these. */
+  /** The account it was done to; for ideas, rounds, contact messages, mail and webhooks, the id of these. */
   subjectId?: string | null;
   /** A word or two; no personal data. */
   detail?: string | null;

@@ -25,15 +25,16 @@ const lifetimes = {
   'second-step': 30 * minuteMs,
 };
 
-/** Stands in a letter for the token, which is made when the letter goes out: no copy of the outbox opens an account. */
-const inLetters = '{token}';
+/** Stands in a message for the token, which is made when the message is sent: no copy of the outbox opens an account. */
+const tokenPlaceholder = '{token}';
 
 /** The URL of a link. The token follows a number sign, which browsers do not send to servers. */
-export const linkUrl = (path: string, token = inLetters) => `${config().siteUrl}${path}#${token}`;
+export const linkUrl = (path: string, token = tokenPlaceholder) =>
+  `${config().siteUrl}${path}#${token}`;
 
-/** The text of a letter with a token in its link. */
+/** The text of a message with a token in its link. */
 export const withToken = (text: string, token: string) =>
-  text.replaceAll(`#${inLetters}`, `#${token}`);
+  text.replaceAll(`#${tokenPlaceholder}`, `#${token}`);
 
 type Purpose = keyof typeof lifetimes;
 type Target =

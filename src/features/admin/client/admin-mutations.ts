@@ -49,9 +49,9 @@ export const replyToMessage = (id: string, text: string) =>
   act('POST', at('messages', id, 'replies'), { text });
 /** The text of a mail that the administrator has to pass on. @throws ApiError 404 (its link no longer works) */
 export async function readMail(id: string): Promise<string> {
-  const letter = await write<{ text: string }>('POST', at('outbox', id, 'text'));
+  const message = await write<{ text: string }>('POST', at('outbox', id, 'text'));
   readAgain();
-  return letter.text;
+  return message.text;
 }
 /** @throws ApiError 404 (sent meanwhile) */
 export const sendMailAgain = (id: string) => act('POST', at('outbox', id));

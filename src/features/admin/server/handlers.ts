@@ -262,7 +262,7 @@ export const outboxTextRoute = route(
   {
     POST: admin({
       operation: 'readMail',
-      summary: 'The text of a letter that somebody has to pass on',
+      summary: 'The text of a message that somebody has to pass on',
       response: mailResponse,
       limit: 'administration',
       confirmed: true,

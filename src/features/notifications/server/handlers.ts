@@ -121,7 +121,7 @@ const isBrowser = ({ headers }: Request) => headers.get('accept')?.includes('tex
 const unsubscribeAnswer = route({
   GET: open({
     operation: 'askToLeaveMail',
-    summary: 'The page that a link in a letter opens',
+    summary: 'The page that a link in a message opens',
     types: ['text/html'],
     anonymous: true,
     query: unsubscribeQuery,

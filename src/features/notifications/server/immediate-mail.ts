@@ -17,17 +17,15 @@ const hourMs = 60 * 60 * 1000;
 const mostInAnHour = pointsOf('mail-hour');
 
 /** SQL for the event mails that a person of `users` got in the last hour. */
-const lastHour = (
-  now: number,
-) => sql`from outbox letter join events mailed on mailed.id = letter.event_id
-  where letter.user_id = users.id and letter.created_at between ${now - hourMs} and ${now} and letter.after_event_id is null`;
+const lastHour = (now: number) => sql`from outbox m join events mailed on mailed.id = m.event_id
+  where m.user_id = users.id and m.created_at between ${now - hourMs} and ${now} and m.after_event_id is null`;
 
 /**
  * SQL that queues mail about event `e` for some people; null without a mail server. The mail waits for a while, so
  * that an edit or a deletion still counts: content and permission are checked when it is sent.
  * @param recipients SQL for their ids
  */
-function insertLetters(subject: string, recipients: SQL, where: SQL): SQL | null {
+function insertMessages(subject: string, recipients: SQL, where: SQL): SQL | null {
   const { smtpUrl, mailHoldSeconds, rateLimits } = config();
   // Without a mail server they would wait for ever.
   if (smtpUrl === undefined) return null;
@@ -43,9 +41,9 @@ function insertLetters(subject: string, recipients: SQL, where: SQL): SQL | null
       on conflict do nothing`;
 }
 
-/** Puts a letter into the outbox for each person whom a comment names or answers, right after its event. */
+/** Queues a message for each person whom a comment names or answers, right after its event. */
 export async function queueCommentMail(tx: Transaction, commentId: string): Promise<void> {
-  const letters = insertLetters(
+  const insert = insertMessages(
     subjects.comment,
     sql`select user_id from mentions where mentions.comment_id = e.comment_id and mentions.event_id = e.id
         union select mine.user_id from comments reply join comments mine
@@ -53,18 +51,18 @@ export async function queueCommentMail(tx: Transaction, commentId: string): Prom
           where ${isFor('thread')} and reply.id = e.comment_id and mine.content <> ''`,
     sql`e.comment_id = ${commentId}`,
   );
-  if (letters) await tx.run(letters);
+  if (insert) await tx.run(insert);
 }
 
 /**
- * Puts a letter into the outbox for each person whom a round asks, right after the event. Reminders have none: they go
+ * Queues a message for each person whom a round asks, right after the event. Reminders have none: they go
  * only to assessors who have not finished, and administrators see the recipients of mail.
  */
 export async function queueRoundMail(tx: Transaction, roundId: string): Promise<void> {
-  const letters = insertLetters(
+  const insert = insertMessages(
     subjects.round,
     sql`select a.user_id from round_assessors a where a.round_id = e.round_id and a.event_id = e.id`,
     sql`e.round_id = ${roundId}`,
   );
-  if (letters) await tx.run(letters);
+  if (insert) await tx.run(insert);
 }

@@ -212,8 +212,8 @@ function whichOf({ eventId, afterEventId }: Claimed, me: string) {
 }
 
 /** The events of a mail that its reader may see, by idea and round. */
-export async function contentOf(letter: Claimed, { id: me, timeZone }: Reader) {
-  const { ofIdeas, ofRounds } = whichOf(letter, me);
+export async function contentOf(message: Claimed, { id: me, timeZone }: Reader) {
+  const { ofIdeas, ofRounds } = whichOf(message, me);
   const about = await db().all<AboutRow>(sql`
     with mine as materialized (${ideaScope(me)}), theirs as materialized (${roundScope(me)})
     select i.id, 0 as isRound, i.idea_title as title, i.deleted_at is not null as isDeleted,
@@ -370,7 +370,7 @@ function atOnceParts(content: Content) {
   const { who = '', rest = '' } = card?.lines[0] ?? {};
   const isRound = content.about[0]?.isRound === 1;
   return {
-    // The same for each letter about an idea: mail programs make one thread of them.
+    // The same for each message about an idea: mail programs make one thread of them.
     subject: card?.title ?? '',
     preview: `${who} ${rest}`.trim(),
     heading: who,
@@ -415,12 +415,12 @@ function headersOf(content: Content, leaveHref: string, isDigest: boolean) {
 type NewsWords = MailMessage & { to: string } & ReturnType<typeof headersOf>;
 
 /** The words of a message with news; null where there is nothing to tell its reader any more, or they have left. */
-export async function buildNotificationMail(letter: Claimed): Promise<NewsWords | null> {
-  const reader = await readerOf(letter);
-  const kind: MailKind = letter.afterEventId === null ? 'at once' : 'digest';
+export async function buildNotificationMail(message: Claimed): Promise<NewsWords | null> {
+  const reader = await readerOf(message);
+  const kind: MailKind = message.afterEventId === null ? 'at once' : 'digest';
   const isDigest = kind === 'digest';
   if (!reader || !(isDigest ? reader.digest : reader.atOnce)) return null;
-  const content = await contentOf(letter, reader);
+  const content = await contentOf(message, reader);
   if (content.about.length === 0) return null;
   const foot = await footOf(reader, kind);
   const parts = !reader.isProven

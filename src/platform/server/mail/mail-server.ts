@@ -41,7 +41,7 @@ const tooLong = () =>
 export async function mailServer(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
   const { arriving, delivering, url } = withLimits(smtpUrl, config().smtpTlsRequired);
-  return async (letter: SendMailOptions): Promise<void> => {
+  return async (message: SendMailOptions): Promise<void> => {
     const mailer = createTransport(url, {
       from: { name: lab.name, address: config().mailFrom },
     });
@@ -58,7 +58,7 @@ export async function mailServer(smtpUrl: string) {
       next();
     });
     try {
-      await mailer.sendMail({ ...letter, signal: ending.signal });
+      await mailer.sendMail({ ...message, signal: ending.signal });
     } catch (error) {
       throw ending.signal.aborted ? ending.signal.reason : error;
     } finally {
