@@ -1,5 +1,5 @@
 // The account page: its forms, what they say, and the dialog that confirms who it is.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AccountPage } from '../../../src/app/ui/account/AccountPage.tsx';
@@ -146,6 +146,49 @@ test('a person changes the password once they have confirmed who they are', asyn
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(typed).toHaveValue('');
   await expectNoViolations();
+});
+
+test('a change of the password names a common one, and says why it is refused', async () => {
+  await showAccount(founder(), 'signing-in');
+  const form = page.getByRole('form', { name: 'Password', exact: true });
+  const typed = form.getByLabelText('New password');
+  const change = form.getByRole('button', { name: 'Change password' });
+  const says = form.getByRole('status');
+  const message = 'This is one of the most common passwords. Choose another';
+  const refusal = { errors: [{ path: 'newPassword', message }] };
+  answerCalls({ 'PUT /api/account/password': problem(400, 'Check the form.', refusal) });
+  await typed.fill('iloveyou');
+  await expect.element(says).toHaveTextContent('Your password: One of the most common passwords');
+  await change.click();
+  await expect.element(typed).toHaveFocus();
+  await expect
+    .element(typed)
+    .toHaveAccessibleDescription(/This is one of the most common passwords\. Choose another/);
+  await typed.fill('a new password');
+  await expect.element(says).toHaveTextContent('Your password: Hard to guess');
+  answerCalls({ 'PUT /api/account/password': none });
+  await change.click();
+  await expect.element(toast).toMatchTextContent('Password changed');
+  // The cleared form shows no rating of the password.
+  await expect.element(says).toHaveTextContent('');
+});
+
+test('a second passkey on a device is refused in words of its own, at the button and in the toast', async () => {
+  await showAccount(founder(), 'signing-in');
+  answerCalls({
+    'POST /api/account/passkeys/options': {
+      ...{ challenge: 'AAAA', rp: { name: 'Lab' }, pubKeyCredParams: [] },
+      user: { id: 'AAAA', name: 'ada', displayName: 'Ada' },
+    },
+  });
+  const refused = new DOMException('', 'InvalidStateError');
+  vi.spyOn(navigator.credentials, 'create').mockRejectedValue(refused);
+  const part = page.getByRole('region', { name: 'Passkeys' });
+  await part.getByRole('button', { name: 'Add a passkey' }).click();
+  const why = 'This device has a passkey for your account already.';
+  await expect.element(part.getByText(why)).toBeVisible();
+  await expect.element(toast).toMatchTextContent(why);
+  await expect.element(page.getByText('Something went wrong')).not.toBeInTheDocument();
 });
 
 test('sessions are listed and ended', async () => {

@@ -111,25 +111,6 @@ test('a passkey is made, named, and signs in by a button; removed, it no longer 
   await expect(part.getByText('You have none yet.')).toBeVisible();
 });
 
-test('a second one on a device is refused in words of its own, at the button and in the toast', async ({
-  page,
-  server,
-}) => {
-  await addDevice(page);
-  await withoutOffers(page);
-  await onAccountPage(page, server);
-  const part = passkeys(page);
-  const add = part.getByRole('button', { name: 'Add a passkey' });
-  await add.click();
-  await expect(part.getByRole('listitem')).toHaveCount(1);
-  await add.click();
-  const why = 'This device has a passkey for your account already.';
-  await expect(part.getByText(why)).toBeVisible();
-  await expect(toast(page)).toContainText(why);
-  await expect(page.getByText('Something went wrong')).toHaveCount(0);
-  await expect(part.getByRole('listitem')).toHaveCount(1);
-});
-
 test('the browser offers it at the email field, once somebody is there', async ({
   page,
   server,

@@ -18,20 +18,6 @@ test.describe('by touch', () => {
   });
 });
 
-test('Ctrl K opens again what has closed only just now', async ({ page, founder }) => {
-  expect(founder.role).toBe('founder');
-  await page.goto('/idea-tracker');
-  await page.keyboard.press('ControlOrMeta+k');
-  const input = page.getByRole('combobox', { name: 'Page, round or idea' });
-  await expect(input).toBeFocused();
-  // Ctrl K comes before the `toggle` event of the closing popover.
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('.dialog')?.hidePopover();
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
-  });
-  await expect(input).toBeFocused();
-});
-
 test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ page, founder }) => {
   test.slow();
   const word = `okapi${founder.id.slice(0, 8)}`;
@@ -176,53 +162,4 @@ test('a word of an input method arrives once', async ({ page, founder }) => {
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('');
-});
-
-test('Enter, arrows and Tab choose the words of an input method, and no entry of the palette', async ({
-  page,
-  founder,
-}) => {
-  expect(founder.role).toBe('founder');
-  await page.goto('/idea-tracker');
-  await page.keyboard.press('ControlOrMeta+k');
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  const input = dialog.getByRole('combobox');
-  await expect(input).toBeFocused();
-  const keyboard = await page.context().newCDPSession(page);
-  const chosen = dialog.getByRole('option', { selected: true });
-  await expect(chosen).toHaveText('Ideas DashboardPage');
-  // Dispatches the key events that the browser sends during a composition.
-  await input.evaluate((element) => {
-    for (const key of ['ArrowDown', 'Tab', 'Enter'])
-      element.dispatchEvent(
-        new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
-      );
-  });
-  await keyboard.send('Input.insertText', { text: 'prior' });
-  await expect(chosen).toHaveText('PrioritisePage');
-  await expect(page).toHaveURL(/idea-tracker$/);
-  await expect(input).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/tracker\/prioritise/);
-});
-
-test.describe('without a connection', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
-
-  test('the palette does not say that nothing was found', async ({ page, founder }) => {
-    expect(founder.role).toBe('founder');
-    await page.goto('/idea-tracker');
-    await page.getByRole('button', { name: 'Search' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Search' });
-    await expect(dialog.getByText('14 found.')).toBeVisible();
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**/api/ideas?*', async (route) => {
-      await held;
-      await route.abort('internetdisconnected');
-    });
-    await dialog.getByRole('combobox').fill('no page has this');
-    await expect(dialog.getByText('Searching…')).toBeVisible();
-    letThrough();
-    await expect(dialog.getByText('Not everything could be searched.')).toBeVisible();
-  });
 });

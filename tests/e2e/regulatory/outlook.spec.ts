@@ -129,35 +129,6 @@ test('a page that is open follows what the owner answers', async ({
   await context.close();
 });
 
-test.describe('without a connection, or beside another device', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|409 \(Conflict\)/ });
-
-  test('answers are kept, sent again, and put on top of what was answered elsewhere', async ({
-    page,
-    context,
-    founder,
-  }) => {
-    const idea = await createIdea(page, { ideaTitle: `Offline ${founder.id}` });
-    await page.goto(`/idea-tracker/${idea.id}/outlook`);
-    await ask(page, /use AI/).waitFor();
-    await context.setOffline(true);
-    await choose(page, /use AI/, 'Yes');
-    await expect(page.getByText('Not saved yet: no connection')).toBeVisible();
-    await expect(result(page, 'AI Act')).toHaveText('Open');
-    await context.setOffline(false);
-    await saved(page);
-
-    // Another device answers another question meanwhile.
-    await put(page, idea.id, { ...noAnswers, ai: 'yes', signals: 'yes' });
-    await choose(page, /analyse or interpret data/, 'No');
-    await saved(page);
-    await expect(result(page, 'medical device')).toHaveText('No medical device');
-    const stored = await (await page.request.get(`/api/ideas/${idea.id}/outlook`)).json();
-    expect(stored.answers).toMatchObject({ ai: 'yes', signals: 'yes', actsOnData: 'no' });
-    await expect(ask(page, /images, laboratory/).getByRole('radio', { name: 'Yes' })).toBeChecked();
-  });
-});
-
 test('others read what was answered; the owner has it read anew by newer rules', async ({
   page,
   browser,

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PaletteKey } from '../../../src/app/ui/palette/PaletteKey.tsx';
+import { closePalette } from '../../../src/platform/client/router/palette.ts';
+import { answerCalls } from '../calls.ts';
+import { founder } from '../people.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Search' });
+const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
+const chosen = dialog.getByRole('option', { selected: true });
+
+/** Opens the palette by its key. */
+async function openPalette() {
+  // The palette of an earlier test may be open.
+  closePalette();
+  await render(
+    <main>
+      <PaletteKey user={founder()} />
+    </main>,
+  );
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(input).toHaveFocus();
+  await expect.element(dialog.getByText('14 found.')).toBeVisible();
+}
+
+test('Ctrl K opens again what has closed only just now', async () => {
+  await openPalette();
+  // Ctrl K comes before the `toggle` event of the closing popover.
+  document.querySelector<HTMLElement>('.dialog')?.hidePopover();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  await expect.element(input).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('Enter, arrows and Tab choose the words of an input method, and no entry of the palette', async () => {
+  await openPalette();
+  const nothing = { ideas: [], total: 0, all: 0, next: null, diseaseAreas: [] };
+  answerCalls({
+    'GET /api/ideas': nothing,
+    'GET /api/rounds': { items: [], total: 0, next: null },
+  });
+  await expect.element(chosen).toMatchTextContent('Ideas Dashboard');
+  // Dispatches the key events that the browser sends during a composition.
+  for (const key of ['ArrowDown', 'Tab', 'Enter'])
+    input
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
+      );
+  await expect.element(chosen).toMatchTextContent('Ideas Dashboard');
+  await userEvent.keyboard('prior');
+  await expect.element(chosen).toMatchTextContent('Prioritise');
+  await expect.element(dialog.getByText('1 found.')).toBeVisible();
+  await expect.element(input).toHaveFocus();
+});
+
+test('without a connection the palette does not say that nothing was found', async () => {
+  await openPalette();
+  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+  const broken = async () => {
+    await promise;
+    throw new TypeError('Failed to fetch');
+  };
+  answerCalls({ 'GET /api/ideas': broken, 'GET /api/rounds': broken });
+  await input.fill('no page has this');
+  await expect.element(dialog.getByText('Searching…')).toBeVisible();
+  letThrough();
+  await expect.element(dialog.getByText('Not everything could be searched.')).toBeVisible();
+  await expect.element(dialog.getByText('Nothing found.')).not.toBeInTheDocument();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { noAnswers } from '../../../src/features/regulatory/domain/regulatory-questions.ts';
+import type { RegulatoryAssessment } from '../../../src/features/regulatory/domain/regulatory-response.ts';
+import { newestRules } from '../../../src/features/regulatory/domain/versions.ts';
+import Outlook from '../../../src/features/regulatory/ui/RegulatorySection.tsx';
+import { answerCalls, type Call, problem } from '../calls.ts';
+
+const ask = (question: RegExp) => page.getByRole('group', { name: question });
+const radio = (question: RegExp, name: string) =>
+  ask(question).getByRole('radio', { name, exact: true });
+const result = (title: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .element()
+    .querySelector('.result-line')?.textContent;
+const saved = page.getByText('Saved.');
+
+test('answers are kept, sent again, and put on top of what was answered elsewhere', async () => {
+  const ideaId = crypto.randomUUID();
+  const user = { id: crypto.randomUUID(), name: 'Ada Test' };
+  const { version, readAt } = newestRules();
+  let stored: RegulatoryAssessment = {
+    ...{ answers: noAnswers, deviceClass: 'open', lines: [], user: null, answeredAt: null },
+    ...{ rules: version, newestRules: version, shownBy: { version, readAt } },
+  };
+  let time = 0;
+  const store = (answers: RegulatoryAssessment['answers']) => {
+    stored = { ...stored, answers, user, answeredAt: new Date(++time).toISOString() };
+    return stored;
+  };
+  const path = `/api/ideas/${ideaId}/outlook`;
+  const send = ({ body }: Call) => {
+    const { answers, after } = Object(body);
+    if (after === stored.answeredAt) return store(answers);
+    return problem(409, 'These questions were answered in another place.', { current: stored });
+  };
+  answerCalls({
+    [`GET ${path}`]: () => stored,
+    [`PUT ${path}`]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const anchor = { line: null, reach: () => {} };
+  await render(<Outlook {...{ ideaId, userId: user.id, own: true, owner: user.name, anchor }} />);
+  await radio(/use AI/, 'Yes').click();
+  await expect.element(page.getByText('Not saved yet: no connection')).toBeVisible();
+  expect(result('AI Act')).toBe('Open');
+  answerCalls({ [`PUT ${path}`]: send });
+  dispatchEvent(new Event('online'));
+  await expect.element(saved).toBeVisible();
+  expect(stored.answers).toMatchObject({ ai: 'yes' });
+
+  // Another device answers another question meanwhile.
+  store({ ...noAnswers, ai: 'yes', signals: 'yes' });
+  await radio(/analyse or interpret data/, 'No').click();
+  await expect
+    .poll(() => stored.answers)
+    .toMatchObject({ ai: 'yes', signals: 'yes', actsOnData: 'no' });
+  await expect.element(saved).toBeVisible();
+  await expect.poll(() => result('medical device')).toBe('No medical device');
+  await expect.element(radio(/images, laboratory/, 'Yes')).toBeChecked();
+});
