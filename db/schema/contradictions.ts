@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 import { ideas } from './ideas.ts';
 
 /** Dismissed contradictions, valid while the answers stay unchanged. */
-export const contradictionsSetAside = sqliteTable(
+export const dismissals = sqliteTable(
   'contradictions_set_aside',
   {
     ideaId: text('idea_id')

@@ -29,10 +29,10 @@ function open(ideaId: string) {
   return {
     $contradictions,
     /** @throws ApiError 404 (no longer a contradiction), 409 (changed by somebody else, or the answers changed) */
-    setAside: (check: string, { reason, compared }: DismissalInput) =>
+    dismiss: (check: string, { reason, compared }: DismissalInput) =>
       change('PUT', check, { reason, compared }),
     /** @throws ApiError */
-    bringContradictionBack: (check: string) => change('DELETE', check),
+    restore: (check: string) => change('DELETE', check),
   };
 }
 

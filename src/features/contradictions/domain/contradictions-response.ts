@@ -20,13 +20,13 @@ const ideaContradiction = z.object({
 export type IdeaContradiction = z.infer<typeof ideaContradiction>;
 export type Contradiction = Omit<IdeaContradiction, 'compared'>;
 
-const setAside = z.object({
+const dismissed = z.object({
   ...ideaContradiction.shape,
   reason: text,
   setAsideAt: moment,
   setAsideBy: person,
 });
-export type DismissedContradiction = z.infer<typeof setAside>;
+export type DismissedContradiction = z.infer<typeof dismissed>;
 
 export const contradictionsResponse = named(
   'Contradictions',
@@ -34,7 +34,7 @@ export const contradictionsResponse = named(
     /** How many checks were made. */
     checks: whole,
     open: z.array(ideaContradiction),
-    setAside: z.array(setAside),
+    setAside: z.array(dismissed),
   }),
 );
 export type Contradictions = z.infer<typeof contradictionsResponse>;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '../../../../db/schema/accounts.ts';
-import { contradictionsSetAside } from '../../../../db/schema/contradictions.ts';
+import { dismissals } from '../../../../db/schema/contradictions.ts';
 import { sourceFields, sources } from '../../../../db/schema/evidence.ts';
 import { outlooks } from '../../../../db/schema/regulatory.ts';
 import { db } from '../../../platform/server/database/database.ts';
@@ -79,7 +79,7 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
   }));
 }
 
-const { check, reason, setAsideAt } = contradictionsSetAside;
+const { check, reason, setAsideAt } = dismissals;
 
 /** The current contradictions and all dismissals. @throws Problem 404 */
 export async function readContradictions(tx: Reader, ideaId: string) {
@@ -87,19 +87,19 @@ export async function readContradictions(tx: Reader, ideaId: string) {
   const rows = await tx
     .select({
       check,
-      compared: contradictionsSetAside.compared,
+      compared: dismissals.compared,
       reason,
       setAsideAt,
       by: { id: users.id, name: displayName },
     })
-    .from(contradictionsSetAside)
-    .innerJoin(users, eq(users.id, contradictionsSetAside.setAsideBy))
-    .where(eq(contradictionsSetAside.ideaId, ideaId));
+    .from(dismissals)
+    .innerJoin(users, eq(users.id, dismissals.setAsideBy))
+    .where(eq(dismissals.ideaId, ideaId));
   return { found, rows };
 }
 
-type SetAsideRow = Awaited<ReturnType<typeof readContradictions>>['rows'][number];
-export const isAbout = (row: SetAsideRow, one: IdeaContradiction) =>
+type DismissalRow = Awaited<ReturnType<typeof readContradictions>>['rows'][number];
+export const isAbout = (row: DismissalRow, one: IdeaContradiction) =>
   row.check === one.check && row.compared === one.compared;
 
 /** Open contradictions, and dismissed ones whose data is unchanged. */
@@ -129,10 +129,8 @@ export const listContradictions = async (ideaId: string): Promise<Contradictions
 /** Deletes the reasons of an idea for some of the checks. */
 const deleteReasons = (tx: Transaction, ideaId: string, checks: string[]) =>
   tx
-    .delete(contradictionsSetAside)
-    .where(
-      and(eq(contradictionsSetAside.ideaId, ideaId), inArray(contradictionsSetAside.check, checks)),
-    );
+    .delete(dismissals)
+    .where(and(eq(dismissals.ideaId, ideaId), inArray(dismissals.check, checks)));
 
 /** The current contradictions and dismissals. Deletes dismissals of answers that have changed since. */
 async function readAndTidy(tx: Transaction, ideaId: string) {
@@ -181,10 +179,10 @@ export const dismissContradiction = (
       setAsideAt: new Date(),
     };
     await tx
-      .insert(contradictionsSetAside)
+      .insert(dismissals)
       .values({ ...row, ideaId, check: name })
       .onConflictDoUpdate({
-        target: [contradictionsSetAside.ideaId, contradictionsSetAside.check],
+        target: [dismissals.ideaId, dismissals.check],
         set: row,
       });
     await recordEvent(tx, { kind: 'contradiction.dismissed', actorId: caller.id, ideaId });

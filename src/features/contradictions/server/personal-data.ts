@@ -1,24 +1,21 @@
 import { asc, eq } from 'drizzle-orm';
-import { contradictionsSetAside } from '../../../../db/schema/contradictions.ts';
+import { dismissals } from '../../../../db/schema/contradictions.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { formerMember } from '../../accounts/server/display-name.ts';
 import type { PersonalDataHolder } from '../../accounts/server/personal-data.ts';
 
-const { setAsideAt, setAsideBy } = contradictionsSetAside;
+const { setAsideAt, setAsideBy } = dismissals;
 
 /** Reasons for setting a contradiction aside stay, as a former member's. */
 export const contradictionsOfPerson: PersonalDataHolder = {
   collect: async ({ id }) => ({
     contradictionsSetAside: await db()
       .select()
-      .from(contradictionsSetAside)
+      .from(dismissals)
       .where(eq(setAsideBy, id))
       .orderBy(asc(setAsideAt)),
   }),
   remove: async (tx, { id }) => {
-    await tx
-      .update(contradictionsSetAside)
-      .set({ setAsideBy: formerMember.id })
-      .where(eq(setAsideBy, id));
+    await tx.update(dismissals).set({ setAsideBy: formerMember.id }).where(eq(setAsideBy, id));
   },
 };

@@ -40,13 +40,12 @@ const SideLinks = ({ ideaId, of: { fields, beside } }: SideLinksProps) => (
 
 type ItemProps = { ideaId: string; one: DismissedContradiction; onBack: () => void };
 
-function Aside({ ideaId, one, onBack }: ItemProps) {
+function Dismissed({ ideaId, one, onBack }: ItemProps) {
   const { check, sentence, reason, setAsideBy, setAsideAt } = one;
   const { busy, act } = useAction();
   async function bringBack() {
     const done = { title: 'Brought back', description: 'It is among the open ones again.' };
-    if (await act(() => contradictionStores(ideaId).bringContradictionBack(check), { done }))
-      onBack();
+    if (await act(() => contradictionStores(ideaId).restore(check), { done })) onBack();
   }
   return (
     <li className="small">
@@ -70,11 +69,11 @@ type OpenContradictionProps = {
   userId: string;
   contradiction: IdeaContradiction;
   /** The dismissed item is further below. */
-  onSetAside: () => void;
+  onDismissed: () => void;
 };
 
 /** Answers that do not fit together, with links to them, and the form for the reason why they do. */
-function OpenContradiction({ ideaId, userId, contradiction, onSetAside }: OpenContradictionProps) {
+function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenContradictionProps) {
   const { check, sentence, why, compared } = contradiction;
   const draft = dismissalDraftKey(userId, ideaId, check);
   const isBegun = useStore($draftKeys).has(draft);
@@ -107,14 +106,14 @@ function OpenContradiction({ ideaId, userId, contradiction, onSetAside }: OpenCo
           also={{ compared: seen ?? compared }}
           send={async (input) => {
             try {
-              await contradictionStores(ideaId).setAside(check, input);
+              await contradictionStores(ideaId).dismiss(check, input);
             } catch (error) {
               // The refusal has others read.
               if (error instanceof ApiError && error.status === 409) setSeen(null);
               throw error;
             }
             // The form has gone with its contradiction.
-            onSetAside();
+            onDismissed();
           }}
           onSent={() => {}}
           onClose={close}
@@ -192,7 +191,7 @@ export function Contradictions({ ideaId, userId }: Props) {
                     ideaId={ideaId}
                     userId={userId}
                     contradiction={one}
-                    onSetAside={leadHere}
+                    onDismissed={leadHere}
                   />
                 ))}
               </ul>
@@ -202,7 +201,7 @@ export function Contradictions({ ideaId, userId }: Props) {
                 {() => (
                   <ul className="list set-aside-list grid gap-4 py-3">
                     {setAside.map((one) => (
-                      <Aside key={one.check} ideaId={ideaId} one={one} onBack={leadHere} />
+                      <Dismissed key={one.check} ideaId={ideaId} one={one} onBack={leadHere} />
                     ))}
                   </ul>
                 )}
