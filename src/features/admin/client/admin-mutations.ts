@@ -1,7 +1,7 @@
 // Mutations of administrators.
 
-import { at, root } from '../../../platform/client/api/admin-path.ts';
 import { revalidate, write } from '../../../platform/client/query/queries.ts';
+import { at, root } from '../../accounts/client/admin-path.ts';
 import type { InvitationInput, WorkAfterDeletion } from '../../accounts/domain/account.ts';
 import type { MessageStatus } from '../../contact/domain/message-status.ts';
 import type { PersonChange } from '../domain/admin-schema.ts';

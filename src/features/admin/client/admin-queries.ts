@@ -1,8 +1,8 @@
 // Queries of administrators.
 import { atom, computed } from 'nanostores';
-import { at } from '../../../platform/client/api/admin-path.ts';
 import { createReadStore } from '../../../platform/client/query/queries.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
+import { at } from '../../accounts/client/admin-path.ts';
 import type {
   AccountEvent,
   AuditEntry,

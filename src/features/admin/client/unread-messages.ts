@@ -1,8 +1,8 @@
 // How many messages of the contact form nobody has read, for the header of every page of an administrator.
 import { atom } from 'nanostores';
-import { at } from '../../../platform/client/api/admin-path.ts';
 import { call } from '../../../platform/client/api/api.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
+import { at } from '../../accounts/client/admin-path.ts';
 import { readHint } from '../../accounts/client/remembered-session.ts';
 import type { Counts } from '../domain/admin-response.ts';
 

@@ -1,8 +1,8 @@
 // The answers to the questions of the regulatory outlook: on the device at once, then on the server. What could not be sent is
 // sent as soon as it can be.
 import { atom } from 'nanostores';
-import { type Delay, delayFor } from '../../../platform/client/api/assessment-delay.ts';
 import { currentOf } from '../../../platform/client/api/refusals.ts';
+import { type Delay, delayFor } from '../../../platform/client/api/send-delay.ts';
 import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { openDraft } from '../../../platform/client/drafts/drafts.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { Delay } from '../../../platform/client/api/assessment-delay.ts';
+import type { Delay } from '../../../platform/client/api/send-delay.ts';
 import { lastChange } from '../../../platform/client/router/route.ts';
 import { toLongDay } from '../../../platform/ui/dates.ts';
 import { Loaded } from '../../../platform/ui/Loaded.tsx';

@@ -1,8 +1,8 @@
 // Stores the scores of a round on the device first and then sends them. Each value replaces the one before. Failed
 // sends are repeated.
 import { atom } from 'nanostores';
-import { type Delay, delayFor } from '../../../platform/client/api/assessment-delay.ts';
 import { isMissing } from '../../../platform/client/api/refusals.ts';
+import { type Delay, delayFor } from '../../../platform/client/api/send-delay.ts';
 import { createSendQueue } from '../../../platform/client/api/send-queue.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
 import { $draftKeys, type DraftStore, openDraft } from '../../../platform/client/drafts/drafts.ts';

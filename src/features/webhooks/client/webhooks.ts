@@ -1,6 +1,5 @@
 // Webhooks, for administrators.
 import { atom } from 'nanostores';
-import { at, root } from '../../../platform/client/api/admin-path.ts';
 import {
   createReadStore,
   readOnce,
@@ -8,6 +7,7 @@ import {
   write,
 } from '../../../platform/client/query/queries.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
+import { at, root } from '../../accounts/client/admin-path.ts';
 import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
 import type {
   Delivery,

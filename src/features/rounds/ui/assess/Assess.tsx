@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Delay } from '../../../../platform/client/api/assessment-delay.ts';
+import type { Delay } from '../../../../platform/client/api/send-delay.ts';
 import { $page } from '../../../../platform/client/router/route.ts';
 import { $hash, onArrival, setHash } from '../../../../platform/client/router/url.ts';
 import { Heading } from '../../../../platform/ui/Heading.tsx';

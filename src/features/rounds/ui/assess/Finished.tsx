@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Delay } from '../../../../platform/client/api/assessment-delay.ts';
+import type { Delay } from '../../../../platform/client/api/send-delay.ts';
 import { roundUrl } from '../../../../platform/client/router/route.ts';
 import { isComplete } from '../../domain/assessment.ts';
 import type { Round } from '../../domain/round-response.ts';

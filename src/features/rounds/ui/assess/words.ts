@@ -1,4 +1,4 @@
-import type { Delay } from '../../../../platform/client/api/assessment-delay.ts';
+import type { Delay } from '../../../../platform/client/api/send-delay.ts';
 import { toClock, toLongDay } from '../../../../platform/ui/dates.ts';
 import { type Criterion, criteria, criterionNames } from '../../../ideas/domain/weights.ts';
 import type { Part } from '../../client/assessment-draft.ts';

@@ -1,6 +1,6 @@
 import { ApiError, isSessionEnd, NoResponse } from './api.ts';
 
-/** Why the server does not have an assessment yet. */
+/** Why the server does not have a value yet that the page has sent or will send. */
 export type Delay =
   /** No response, or one that says "later". The client retries. */
   | 'no connection'
@@ -9,11 +9,11 @@ export type Delay =
   | 'signed out'
   /** Another device stored something newer. It stays until the person chooses. */
   | 'newer'
-  /** The reason cannot be sent. The scores are. */
+  /** A text beside the value cannot be sent. The value is. */
   | 'reason'
-  /** The round is closed. */
+  /** What it belongs to takes no more values. */
   | 'closed'
-  /** For example, the round no longer asks about this idea. */
+  /** For example, what it belongs to no longer asks for it. */
   | 'refused';
 
 export function delayFor(error: unknown): Delay {
