@@ -1,4 +1,3 @@
-import { largestRound } from '../../support/assigned-rounds.ts';
 import type { Server } from '../../support/server.ts';
 import { closedRound, founders, ideasOf, signInAs } from '../closed-rounds.ts';
 import {
@@ -6,7 +5,6 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
-  sql,
   test,
   toast,
 } from '../fixtures.ts';
@@ -210,183 +208,6 @@ test('axe finds nothing in results', async ({ page }) => {
   await expectNoViolationsInEitherScheme(page);
 });
 
-test('a small round shows medians alone, says why an idea has no verdict, and leaves out deleted ideas', async ({
-  page,
-  context,
-  emptyServer: server,
-}) => {
-  const people = await founders(server, 3);
-  const [me, opener] = people;
-  if (!me || !opener) return;
-  const ids = await ideasOf(server, opener, ['Scored', 'Other', 'Alone', 'Silent', 'Deleted']);
-  const { Scored = '', Other = '', Alone = '', Silent = '', Deleted = '' } = ids;
-  const none = [null, null, null];
-  const round = await closedRound(server, {
-    title: 'Few',
-    people,
-    given: {
-      [Scored]: [[9, 5, 7, 'Mine'], null, [3, 5, 'skip', 'Not mine']],
-      [Other]: [[2, 2, 2], null, [2, 3, 2]],
-      [Alone]: [[5, 5, 5], null, null],
-      [Silent]: none,
-      [Deleted]: [[1, 1, 1], null, [1, 1, 1]],
-    },
-  });
-  const nobody = await closedRound(server, {
-    title: 'Nobody',
-    people,
-    given: { [Scored]: none, [Other]: none },
-  });
-  await sql(server, 'update ideas set deleted_at = ? where id = ?', [Date.now(), Deleted]);
-  await signInAs(context, server, me);
-  await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
-  await expect(
-    page.getByText('One idea was deleted since: it counts and is not shown.'),
-  ).toBeVisible();
-  await expect(page.getByText('Ranges are not shown for so few people.')).toBeVisible();
-  const ranked = page.getByRole('row', { name: /Scored/ });
-  // The idea has no median for innovation, so it has no score and no rank.
-  await expect(ranked).toHaveText(/^–Scored\s*Score –.*6.*5.*–\s*Not shown$/);
-  await expect(page.getByRole('row', { name: /Other/ })).toHaveText(/^1Other\s*Score 2\.2/);
-  await fold(page, 'All scores and reasons');
-  await expect(part(page, 'Other')).toBeVisible();
-  const scored = part(page, 'Scored');
-  // A verdict would reveal the only score for its innovation.
-  await expect(scored).toContainText(
-    'No verdict: Only one person scored its innovation; a verdict needs two.',
-  );
-  await expect(scored).toContainText('Hidden: fewer than 4 scorers.');
-  await expect(scored.getByRole('row', { name: /Impact/ })).toHaveText(
-    /points not shown\s*median 6$/,
-  );
-  await expect(scored.getByRole('row', { name: /Innovation/ })).toHaveText(
-    /points not shown\s*median not shown$/,
-  );
-  await expect(scored.locator('.point-own')).toHaveCount(0);
-  await expect(scored).toContainText('You gave impact 9, feasibility 5 and innovation 7.');
-  await expect(scored).toContainText('Mine');
-  await expect(page.getByText('Not mine')).toHaveCount(0);
-  await expect(part(page, 'Alone')).toContainText(
-    'No verdict: Only one person scored it; a verdict needs two.',
-  );
-  await expect(part(page, 'Silent')).toContainText('No verdict: Nobody scored it.');
-  await expect(page.getByText('Deleted', { exact: true })).toHaveCount(0);
-  await fold(page, 'How sure is this order?');
-  await expect(page.locator('.matrix a')).toHaveCount(1);
-
-  await page.goto(`${server.origin}/idea-tracker/rounds/${nobody}`);
-  await expect(page.getByText('Too few people scored these ideas for a result.')).toBeVisible();
-  await expect(page.getByText('Nobody scored an idea before the round was closed.')).toBeVisible();
-  await expect(page.getByText('How sure is this order?')).toHaveCount(0);
-  await expect(page.getByText('What to discuss first')).toHaveCount(0);
-  await fold(page, 'All scores and reasons');
-  await expect(part(page, 'Other')).toContainText('Nobody scored it.');
-  await expectNoViolations(page);
-});
-
-test('a second round says in plain words what the talk has moved', async ({
-  page,
-  context,
-  emptyServer: server,
-}) => {
-  // Nobody scores their own ideas, so a fifth person owns these.
-  const [owner, ...people] = await founders(server, 5);
-  const [me] = people;
-  if (!me || !owner) return;
-  const ids = await ideasOf(server, owner, ['Torn', 'Weak', 'Middling']);
-  const { Torn = '', Weak = '', Middling = '' } = ids;
-  const others = {
-    [Weak]: [
-      [2, 2, 2],
-      [2, 2, 2],
-      [2, 3, 2],
-      [2, 2, 2],
-    ],
-    [Middling]: [
-      [6, 6, 6],
-      [6, 6, 6],
-      [6, 6, 6],
-      [6, 6, 6],
-    ],
-  } as const;
-  const first = await closedRound(server, {
-    title: 'Before the talk',
-    people,
-    given: {
-      ...others,
-      [Torn]: [
-        [1, 9, 9],
-        [9, 1, 2],
-        [2, 9, 1],
-        [9, 9, 9],
-      ],
-    },
-  });
-  const second = await closedRound(server, {
-    title: 'After the talk',
-    people,
-    follows: first,
-    given: {
-      ...others,
-      [Torn]: [
-        [8, 9, 9],
-        [9, 8, 8],
-        [8, 9, 8],
-        [9, 9, 9],
-      ],
-    },
-  });
-  await signInAs(context, server, me);
-  await page.goto(`${server.origin}/idea-tracker/rounds/${second}`);
-  await fold(page, 'What has moved');
-  const moved = page.locator('.fold').filter({ hasText: 'What has moved' });
-  await expect(moved).toContainText('This round follows Before the talk.');
-  await expect(moved).toContainText('On one idea scores have come closer');
-  await expect(moved).toContainText('another verdict now.');
-  await expect(moved).toContainText(/Torn: disputed, now a safe bet/);
-  await expect(moved).toContainText(/Impactpeople disagreed, and now agree/);
-  await moved.getByText('Figures before and now').click();
-  await expect(moved.getByRole('row', { name: /Torn/ })).toContainText(/now 100\s%/);
-  await fold(page, 'All scores and reasons');
-  await expect(part(page, 'Torn')).toContainText(
-    /In the round before: disputed\. It leads in 100\s% of rankings, before in \d+\s%\. Scores have come closer/,
-  );
-  await moved.getByRole('link', { name: 'Before the talk' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before the talk');
-  await expect(page.getByText('What has moved')).toHaveCount(0);
-});
-
-test('sixty ideas and fifty people: columns with their number, long lists on request', async ({
-  page,
-  context,
-  emptyServer: server,
-}) => {
-  test.slow();
-  const [me, other] = await founders(server, 2);
-  if (!me || !other) return;
-  const round = await largestRound(server, me, other);
-  await signInAs(context, server, me);
-  await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
-  const rows = page.locator('.ranked tbody tr');
-  await expect(rows).toHaveCount(20);
-  await page.getByRole('button', { name: 'Show all 60 ideas' }).click();
-  await expect(rows).toHaveCount(60);
-  await fold(page, 'How sure is this order?');
-  await expect(page.locator('.matrix a')).toHaveCount(60);
-  await fold(page, 'All scores and reasons');
-  await expect(page.locator('.points .many').first()).toBeAttached();
-  // Each verdict group first lists a part of its ideas. The button lists all of them.
-  await page
-    .locator('.verdict-groups')
-    .getByRole('button', { name: /^Show all/ })
-    .first()
-    .click();
-  await page.locator('.verdict-groups > li').first().getByRole('link').last().click();
-  await expect(page.locator('h3:focus')).toBeInViewport();
-  const column = page.locator('.points text').first();
-  expect(Number(await column.textContent())).toBeGreaterThan(5);
-});
-
 /** Creates three ideas with all scores 5. Closes a round in which four other people scored two of them. */
 async function withMedians(page: Page, server: Server) {
   const [owner, ...people] = await founders(server, 5);
@@ -416,77 +237,15 @@ async function withMedians(page: Page, server: Server) {
   return { round, idea: Mine, people };
 }
 
-test('an owner takes medians over: whole ones are filled in, between two a person chooses, and nothing is saved by itself', async ({
-  page,
-  emptyServer: server,
-}) => {
-  const { round, idea } = await withMedians(page, server);
-  await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
-  await fold(page, 'All scores and reasons');
-  await part(page, 'Mine').first().getByRole('link', { name: 'Use these scores' }).click();
-  await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}\\?medians=${round}#evaluation$`));
-  const panel = page.getByRole('region', { name: 'Medians of the round' });
-  await expect(panel.getByRole('heading')).toBeFocused();
-  await expect(panel).toContainText(/ImpactFilled in: 8, saved so far: 5\./);
-  await expect(panel).toContainText(/InnovationThe median is your score: 5\./);
-  const feasibility = page.getByLabel('Feasibility Score');
-  await expect(feasibility).toHaveValue('5');
-  await expect(page.getByText('One field changed, not saved yet')).toBeVisible();
-  const reason = page.getByLabel('Why did a score change?');
-  await expect(reason).toHaveValue('Medians of the round “Autumn”');
-  // After a reload the form keeps its scores and does not apply the medians again.
-  await page.getByLabel('Impact Score').fill('7');
-  await page.reload();
-  await expect(panel).toContainText(/ImpactMedian 8, in the form 7\./);
-  await panel.getByRole('button', { name: 'Set impact to 8' }).click();
-  await panel.getByRole('button', { name: 'Set feasibility to 7' }).click();
-  await expect(feasibility).toHaveValue('7');
-  await expect(panel.getByRole('button', { name: 'Set feasibility to 7' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await expectNoViolations(page);
-  const saved = async () => {
-    const answer = await page.request.get(`${server.origin}/api/ideas/${idea}`);
-    const { impactScore, feasibilityScore, innovationScore } = await answer.json();
-    return [impactScore, feasibilityScore, innovationScore];
-  };
-  expect(await saved()).toEqual([5, 5, 5]);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
-  expect(await saved()).toEqual([8, 7, 5]);
-  // Saving ends the edit, so the URL no longer opens it.
-  await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}#evaluation$`));
-  const answer = await page.request.get(`${server.origin}/api/ideas/${idea}/revisions`);
-  expect((await answer.json())[0].reason).toBe('Medians of the round “Autumn”');
-});
-
 test.describe('a round that may not be there', () => {
   test.use({ expectedConsole: /status of 404/ });
 
-  test('somebody else’s idea opens no edit; a round that is not there, or did not ask, changes nothing', async ({
-    page,
-    emptyServer: server,
-  }) => {
-    const { round, idea, people } = await withMedians(page, server);
-    await page.goto(`${server.origin}/idea-tracker/${idea}?medians=nothing`);
-    await expect(page.getByText('That round is not there, or not closed yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    // The open page would read something with the session of the other person.
-    await page.goto('about:blank');
-    const [other] = people;
-    if (other) await signInAs(page.context(), server, other);
-    await page.goto(`${server.origin}/idea-tracker/${idea}?medians=${round}`);
-    await expect(page.locator('.notebook').first()).toBeVisible();
-    await expect(page.getByText('Medians of the round')).toHaveCount(0);
-  });
-
-  test('Prioritise ranks by medians, says which scores are the owners’, and keeps the choice in the address', async ({
+  test('Prioritise ranks by medians, says which scores are the owners’, and keeps the choice in the address; an owner takes the medians over', async ({
     page,
     context,
     emptyServer: server,
   }) => {
-    const { round } = await withMedians(page, server);
+    const { round, idea } = await withMedians(page, server);
     await page.goto(`${server.origin}/idea-tracker/prioritise`);
     const rows = page.locator('.ranking li');
     await expect(rows.first()).toContainText('Weighted score 5.00');
@@ -525,5 +284,18 @@ test.describe('a round that may not be there', () => {
     await page.goto(`${server.origin}/idea-tracker/prioritise?scores=nothing`);
     await expect(page.getByText('That round does not exist or is still open.')).toBeVisible();
     await expect(rows.first()).toContainText('Weighted score 5.00');
+
+    await page.goto(`${server.origin}/idea-tracker/rounds/${round}`);
+    await fold(page, 'All scores and reasons');
+    await part(page, 'Mine').first().getByRole('link', { name: 'Use these scores' }).click();
+    await expect(page).toHaveURL(
+      new RegExp(`/idea-tracker/${idea}\\?medians=${round}#evaluation$`),
+    );
+    const panel = page.getByRole('region', { name: 'Medians of the round' });
+    await expect(panel).toContainText(/ImpactFilled in: 8, saved so far: 5\./);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea}#evaluation$`));
   });
 });

@@ -1,0 +1,365 @@
+// The results of a closed round, and its medians in the form of an idea.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { criteria } from '../../../src/features/ideas/domain/weights.ts';
+import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
+import { compareRounds } from '../../../src/features/rounds/domain/compare.ts';
+import { perScore } from '../../../src/features/rounds/domain/results.ts';
+import { fewestShown, type Value } from '../../../src/features/rounds/domain/round.ts';
+import type {
+  Assessment,
+  Round,
+  RoundResults,
+} from '../../../src/features/rounds/domain/round-response.ts';
+import { publicResults, withoutIdeas } from '../../../src/features/rounds/domain/round-results.ts';
+import { roundSentence } from '../../../src/features/rounds/domain/sentence.ts';
+import { RoundPage } from '../../../src/features/rounds/ui/RoundPage.tsx';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { answerCalls, type Call, problem } from '../calls.ts';
+import { showIdea } from '../idea-page.tsx';
+import { founder } from '../people.ts';
+
+const olga = { id: 'olga', name: 'Olga Opener' };
+const main = page.getByRole('main');
+const part = (name: string) => page.getByRole('article', { name });
+const row = (name: string | RegExp, within = main) => within.getByRole('row', { name });
+const dots = () => document.querySelectorAll('.matrix a');
+/** A folded part of the page. */
+const foldOf = (title: string) => page.getByRole('group').filter({ hasText: title }).first();
+const fold = (title: string) => page.getByText(title, { exact: true }).click();
+
+/** A person's assessment of an idea: impact, feasibility, innovation and the reason. Null: no assessment. */
+type Given = readonly [Value, Value, Value, string?] | null;
+
+const toAssessment = (given: Given | undefined): Assessment => {
+  const [impactScore = null, feasibilityScore = null, innovationScore = null, reason = ''] =
+    given ?? [];
+  return given ? { impactScore, feasibilityScore, innovationScore, reason } : emptyAssessment();
+};
+
+type More = { deleted?: string; before?: ReturnType<typeof closedRound> };
+
+/**
+ * A closed round, as the server returns it to the first of its people.
+ * @param given the assessments by the title of the idea, in the order of the people
+ */
+function closedRound(title: string, given: Record<string, readonly Given[]>, more: More = {}) {
+  const { deleted, before } = more;
+  const titles = Object.keys(given).sort();
+  const people = given[titles[0] ?? '']?.length ?? 0;
+  const values = perScore((name) =>
+    Array.from({ length: people }, (_, who) =>
+      titles.map((idea) => toAssessment(given[idea]?.[who])[name]),
+    ),
+  );
+  const all = publicResults(
+    values,
+    titles.map(() => 'Medium'),
+  );
+  const shown = withoutIdeas(all, (at) => titles[at] === deleted);
+  const ideaIds = titles.filter((idea) => idea !== deleted);
+  const comparison = before && compareRounds(before, { ideaIds, results: shown });
+  const order = [...shown.ideas.keys()].sort(
+    (a, b) => (shown.ideas[b]?.p ?? 0) - (shown.ideas[a]?.p ?? 0),
+  );
+  const places = (ideas: readonly number[]) => ideas.map((at) => order.indexOf(at));
+  const round: Round = {
+    ...{ id: title.replaceAll(' ', '-'), title, question: '', openedBy: olga },
+    ...{ createdAt: '2026-11-20T09:14:00.000Z', deadline: '2026-11-24T09:14:00.000Z' },
+    ...{ closedAt: '2026-11-22T09:14:00.000Z', closedBy: 'opener', showsFew: false },
+    follows: before ? { id: before.round.id, title: before.round.title } : null,
+    ...{ ideas: titles.length, assessors: people, finished: people },
+    ...{ asked: { ideas: titles.length, scored: titles.length }, decided: 0 },
+    sentence: roundSentence(shown, ideaIds),
+    ideaList: ideaIds.map((id) => ({ id, ideaTitle: id, user: olga })),
+    ...{ assessorList: [], news: { unread: 0, through: 0 } },
+  };
+  const results: RoundResults = {
+    ...round,
+    results: order.flatMap((at) => {
+      const [id = '', one] = [ideaIds[at], shown.ideas[at]];
+      if (!one) return [];
+      const reasons = (given[id] ?? []).flatMap((each) => toAssessment(each).reason || []);
+      const own = toAssessment(given[id]?.[0]);
+      return {
+        ...{ ...one, id, ideaTitle: id, user: olga, own, decision: null },
+        dominatedBy: places(one.dominatedBy).sort((a, b) => a - b),
+        reasons: one.assessed < fewestShown ? null : reasons,
+        ownReason: null,
+        ...{ before: comparison?.ideas[at]?.before ?? null },
+        ...{ change: comparison?.ideas[at]?.change ?? null },
+      };
+    }),
+    ...{ alpha: shown.alpha, alphaBefore: before?.results.alpha ?? null },
+    ...{ people: shown.voices, deleted: deleted ? 1 : 0 },
+    ranked: all.ideas.filter(({ verdict }) => verdict !== null).length,
+    talkAbout: places(shown.talkAbout),
+  };
+  return { round, ideaIds, results: shown, page: results };
+}
+
+/** Answers the reads of a closed round. */
+const answerRound = ({ round, page }: ReturnType<typeof closedRound>) =>
+  answerCalls({
+    [`GET /api/rounds/${round.id}`]: round,
+    [`GET /api/rounds/${round.id}/results`]: page,
+  });
+
+async function showRound(closed: ReturnType<typeof closedRound>) {
+  answerRound(closed);
+  openUrl(new URL(`/idea-tracker/rounds/${closed.round.id}`, location.href), null);
+  return await render(
+    <main>
+      <RoundPage id={closed.round.id} user={founder()} />
+    </main>,
+  );
+}
+
+test('a small round shows medians alone, says why an idea has no verdict, and leaves out deleted ideas', async () => {
+  const none = [null, null, null];
+  const { unmount } = await showRound(
+    closedRound(
+      'Few',
+      {
+        Scored: [[9, 5, 7, 'Mine'], null, [3, 5, 'skip', 'Not mine']],
+        Other: [[2, 2, 2], null, [2, 3, 2]],
+        Alone: [[5, 5, 5], null, null],
+        Silent: none,
+        Deleted: [[1, 1, 1], null, [1, 1, 1]],
+      },
+      { deleted: 'Deleted' },
+    ),
+  );
+  await expect
+    .element(page.getByText('One idea was deleted since: it counts and is not shown.'))
+    .toBeVisible();
+  await expect.element(page.getByText('Ranges are not shown for so few people.')).toBeVisible();
+  // The idea has no median for innovation, so it has no score and no rank.
+  await expect
+    .element(row(/Scored/))
+    .toMatchTextContent(/^–Scored\s*Score –.*6.*5.*–\s*Not shown$/);
+  await expect.element(row(/Other/)).toMatchTextContent(/^1Other\s*Score 2\.2/);
+  await fold('All scores and reasons');
+  await expect.element(part('Other')).toBeVisible();
+  const scored = part('Scored');
+  // A verdict would reveal the only score for its innovation.
+  await expect
+    .element(scored)
+    .toMatchTextContent('No verdict: Only one person scored its innovation; a verdict needs two.');
+  await expect.element(scored).toMatchTextContent('Hidden: fewer than 4 scorers.');
+  await expect.element(row(/Impact/, scored)).toMatchTextContent(/points not shown\s*median 6$/);
+  await expect
+    .element(row(/Innovation/, scored))
+    .toMatchTextContent(/points not shown\s*median not shown$/);
+  expect(scored.element().querySelectorAll('.point-own')).toHaveLength(0);
+  await expect
+    .element(scored)
+    .toMatchTextContent('You gave impact 9, feasibility 5 and innovation 7.');
+  await expect.element(scored).toMatchTextContent('Mine');
+  await expect.element(page.getByText('Not mine')).not.toBeInTheDocument();
+  await expect
+    .element(part('Alone'))
+    .toMatchTextContent('No verdict: Only one person scored it; a verdict needs two.');
+  await expect.element(part('Silent')).toMatchTextContent('No verdict: Nobody scored it.');
+  await expect.element(page.getByText('Deleted', { exact: true })).not.toBeInTheDocument();
+  await fold('How sure is this order?');
+  await expect.poll(() => dots().length).toBe(1);
+  await unmount();
+
+  await showRound(closedRound('Nobody', { Scored: none, Other: none }));
+  await expect
+    .element(page.getByText('Too few people scored these ideas for a result.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('Nobody scored an idea before the round was closed.'))
+    .toBeVisible();
+  await expect.element(page.getByText('How sure is this order?')).not.toBeInTheDocument();
+  await expect.element(page.getByText('What to discuss first')).not.toBeInTheDocument();
+  await fold('All scores and reasons');
+  await expect.element(part('Other')).toMatchTextContent('Nobody scored it.');
+});
+
+test('a second round says in plain words what the talk has moved', async () => {
+  const same = (...values: [Value, Value, Value]) => [values, values, values, values];
+  const others = {
+    Weak: [
+      [2, 2, 2],
+      [2, 2, 2],
+      [2, 3, 2],
+      [2, 2, 2],
+    ] as const,
+    Middling: same(6, 6, 6),
+  };
+  const first = closedRound('Before the talk', {
+    ...others,
+    Torn: [
+      [1, 9, 9],
+      [9, 1, 2],
+      [2, 9, 1],
+      [9, 9, 9],
+    ],
+  });
+  answerRound(first);
+  const second = closedRound(
+    'After the talk',
+    {
+      ...others,
+      Torn: [
+        [8, 9, 9],
+        [9, 8, 8],
+        [8, 9, 8],
+        [9, 9, 9],
+      ],
+    },
+    { before: first },
+  );
+  const { unmount } = await showRound(second);
+  await fold('What has moved');
+  const moved = foldOf('What has moved');
+  for (const text of [
+    'This round follows Before the talk.',
+    'On one idea scores have come closer',
+    'another verdict now.',
+    /Torn: disputed, now a safe bet/,
+    /Impactpeople disagreed, and now agree/,
+  ])
+    await expect.element(moved).toMatchTextContent(text);
+  await moved.getByText('Figures before and now').click();
+  await expect.element(row(/Torn/, moved)).toMatchTextContent(/now 100\s%/);
+  await fold('All scores and reasons');
+  await expect
+    .element(part('Torn'))
+    .toMatchTextContent(
+      /In the round before: disputed\. It leads in 100\s% of rankings, before in \d+\s%\. Scores have come closer/,
+    );
+  await expect
+    .element(moved.getByRole('link', { name: 'Before the talk' }))
+    .toHaveAttribute('href', '/idea-tracker/rounds/Before-the-talk');
+  await unmount();
+  await showRound(first);
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Before the talk');
+  await expect.element(page.getByText('What has moved')).not.toBeInTheDocument();
+});
+
+test('sixty ideas and fifty people: columns with their number, long lists on request', async () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  // The people agree on one idea in ten.
+  const score = (idea: number, who: number, shift: number) =>
+    1 + ((idea * 7 + who * (1 + (idea % 10)) * shift) % 10);
+  const given = numbers(60).map((idea) => [
+    `Idea number ${idea}`,
+    numbers(50).map(
+      (who) => [score(idea, who, 1), score(idea, who, 3), score(idea, who, 7)] as const,
+    ),
+  ]);
+  await showRound(closedRound('Largest', Object.fromEntries(given)));
+  const rows = () => document.querySelectorAll('.ranked tbody tr').length;
+  await expect.poll(rows).toBe(20);
+  await page.getByRole('button', { name: 'Show all 60 ideas' }).click();
+  await expect.poll(rows).toBe(60);
+  await fold('How sure is this order?');
+  await expect.poll(() => dots().length).toBe(60);
+  await fold('All scores and reasons');
+  await expect.poll(() => document.querySelector('.points .many')).not.toBeNull();
+  // Each verdict group first lists a part of its ideas. The button lists all of them.
+  const group = document.querySelector('.verdict-groups > li');
+  if (!group) throw new Error('No idea has a verdict.');
+  const [links, all] = [
+    page.elementLocator(group).getByRole('link'),
+    page.elementLocator(group).getByRole('button', { name: /^Show all/ }),
+  ];
+  const before = links.elements().length;
+  await all.click();
+  await expect.poll(() => links.elements().length).toBeGreaterThan(before);
+  await links.last().click();
+  await expect.poll(() => document.activeElement?.localName).toBe('h3');
+  const { top, bottom } = Object(document.activeElement).getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(innerHeight);
+  const column = document.querySelector('.points text');
+  expect(Number(column?.textContent)).toBeGreaterThan(5);
+});
+
+/** A round in which four people scored an idea with these medians: impact 8, feasibility 7.5, innovation 5. */
+const medians = (ideaId: string) =>
+  closedRound('Autumn', {
+    [ideaId]: [
+      [8, 7, 5],
+      [8, 8, 5],
+      [8, 7, 5],
+      [9, 8, 5],
+    ],
+    'Also mine': [
+      [2, 2, 2],
+      [2, 2, 2],
+      [2, 2, 3],
+      [2, 2, 2],
+    ],
+  });
+
+test('an owner takes medians over: whole ones are filled in, between two a person chooses, and nothing is saved by itself', async () => {
+  const five = { impactScore: 5, feasibilityScore: 5, innovationScore: 5 };
+  const id = crypto.randomUUID();
+  const round = medians(id);
+  answerRound(round);
+  const { path, stored, saveElsewhere, reload } = await showIdea(
+    { ...five, id, scoresSet: [...criteria] },
+    `?medians=${round.round.id}#evaluation`,
+  );
+  const panel = page.getByRole('region', { name: 'Medians of the round' });
+  await expect.element(panel.getByRole('heading')).toHaveFocus();
+  await expect.element(panel).toMatchTextContent(/ImpactFilled in: 8, saved so far: 5\./);
+  await expect.element(panel).toMatchTextContent(/InnovationThe median is your score: 5\./);
+  const feasibility = page.getByLabelText('Feasibility Score');
+  await expect.element(feasibility).toHaveValue('5');
+  await expect.element(page.getByText('One field changed, not saved yet')).toBeVisible();
+  const why = page.getByLabelText('Why did a score change?');
+  await expect.element(why).toHaveValue('Medians of the round “Autumn”');
+  // After a reload the form keeps its scores and does not apply the medians again.
+  await page.getByLabelText('Impact Score').fill('7');
+  await reload();
+  await expect.element(panel).toMatchTextContent(/ImpactMedian 8, in the form 7\./);
+  await panel.getByRole('button', { name: 'Set impact to 8' }).click();
+  const seven = panel.getByRole('button', { name: 'Set feasibility to 7' });
+  await seven.click();
+  await expect.element(feasibility).toHaveValue('7');
+  await expect.element(seven).toHaveAttribute('aria-pressed', 'true');
+  expect(stored()).toMatchObject(five);
+  const reasons: string[] = [];
+  answerCalls({
+    [`PUT ${path}`]: ({ body }: Call) => {
+      const { reason, ...answers } = Object(body);
+      reasons.push(reason);
+      return saveElsewhere(answers);
+    },
+  });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
+  expect(reasons).toEqual(['Medians of the round “Autumn”']);
+  expect(stored()).toMatchObject({ impactScore: 8, feasibilityScore: 7, innovationScore: 5 });
+  // Saving ends the edit, so the URL no longer opens it.
+  expect(location.search).toBe('');
+  expect(location.hash).toBe('#evaluation');
+});
+
+test('the medians of a round that is not there change nothing', async () => {
+  const id = crypto.randomUUID();
+  const missing = problem(404, 'There is no such round.');
+  answerCalls({ 'GET /api/rounds/nothing': missing, 'GET /api/rounds/nothing/results': missing });
+  await showIdea({ id }, '?medians=nothing');
+  await expect.element(page.getByText('That round is not there, or not closed yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
+});
+
+test('somebody else’s idea opens no edit by the medians of a round', async () => {
+  const id = crypto.randomUUID();
+  const { round } = medians(id);
+  await showIdea({ id, userId: olga.id, user: { name: olga.name } }, `?medians=${round.id}`);
+  await expect.element(page.getByRole('button', { name: 'Comment on section' })).toBeVisible();
+  await expect.element(page.getByText('Medians of the round')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('form', { name: 'Edit idea' })).not.toBeInTheDocument();
+});
