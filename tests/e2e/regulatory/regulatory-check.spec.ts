@@ -85,6 +85,8 @@ test('each line names the answer that decides it, and shows how it would change'
   await expect(result(page, 'device')).toHaveText('A medical device, class III');
   // The unfolded part stays unfolded.
   await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
+  // Visitors are not offered to add an idea.
+  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
 });
 
 test('the result is announced once, briefly, when answers have stopped changing', async ({
@@ -218,11 +220,6 @@ test('"Talk to us about this" opens the contact form with a summary that can be 
   await message.fill('Something else entirely');
   await expect(message).toHaveValue('Something else entirely');
   expect(sent).toEqual([]);
-});
-
-test('visitors are not offered to add an idea', async ({ page }) => {
-  await open(page, full);
-  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
 });
 
 test('a founder gets a draft with the answers; the idea and its outlook come with the press', async ({
