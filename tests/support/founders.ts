@@ -14,7 +14,12 @@ export function founders(server: Server) {
       (await call(who, 'POST', '/api/ideas', idea(answers))).body.id,
     save: (who: Account, id: string, answers: object = {}, more: object = {}) =>
       call(who, 'PUT', `/api/ideas/${id}`, { ...idea(answers), ...more }),
-    say: async (who: Account, id: string, content: string, more: object = {}): Promise<Comment> =>
+    postComment: async (
+      who: Account,
+      id: string,
+      content: string,
+      more: object = {},
+    ): Promise<Comment> =>
       (
         await call(who, 'POST', `/api/ideas/${id}/comments`, {
           section: 'market',
@@ -22,9 +27,9 @@ export function founders(server: Server) {
           ...more,
         })
       ).body,
-    change: (who: Account, { ideaId, id }: Comment, body: object) =>
+    editComment: (who: Account, { ideaId, id }: Comment, body: object) =>
       call(who, 'PATCH', `/api/ideas/${ideaId}/comments/${id}`, body),
-    unsay: (who: Account, { ideaId, id }: Comment) =>
+    deleteComment: (who: Account, { ideaId, id }: Comment) =>
       call(who, 'DELETE', `/api/ideas/${ideaId}/comments/${id}`),
     inbox: async (who: Account, query = ''): Promise<Inbox> =>
       (await call(who, 'GET', `/api/inbox${query}`)).body,

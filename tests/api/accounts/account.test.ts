@@ -293,8 +293,8 @@ describe('a forgotten password', () => {
     const token = tokenIn(await mail.mailTo(me.user.email));
     const answers = await Promise.all([reset(token, 'first one'), reset(token, 'second one')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const told = "recipient = ? and subject = 'Your password was changed'";
-    const letters = await sql(server, `select 1 from outbox where ${told}`, [me.user.email]);
+    const isWarning = "recipient = ? and subject = 'Your password was changed'";
+    const letters = await sql(server, `select 1 from outbox where ${isWarning}`, [me.user.email]);
     expect(letters).toHaveLength(1);
     const noted = "subject_id = ? and action = 'password.reset'";
     expect(await sql(server, `select 1 from audit_log where ${noted}`, [me.user.id])).toHaveLength(

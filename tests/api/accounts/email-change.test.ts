@@ -54,8 +54,8 @@ describe('an email change counts with proof alone', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject(dead);
     expect(await userRow(who)).toEqual({ email: 'proven@example.org', proven: 1 });
-    const told = await mail.mailTo(who.user.email, 'was changed');
-    expect(told.text).toContain(`${server.origin}/undo-email#`);
+    const warning = await mail.mailTo(who.user.email, 'was changed');
+    expect(warning.text).toContain(`${server.origin}/undo-email#`);
     expect((await login('proven@example.org')).status).toBe(200);
     expect((await login(who.user.email)).status).toBe(401);
     // Only the browser that used the link stays signed in.

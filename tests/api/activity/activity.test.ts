@@ -12,7 +12,7 @@ const server = await forThisFile(startServer());
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 
-const { call, make, save, say, change, unsay } = founders(server);
+const { call, make, save, postComment, editComment, deleteComment } = founders(server);
 const activity = async (query: Record<string, string> = {}): Promise<Activity> =>
   (await call(owner, 'GET', `/api/activity?${new URLSearchParams(query)}`)).body;
 const now = () => new Date().toISOString();
@@ -20,11 +20,11 @@ const now = () => new Date().toISOString();
 describe('who did what', () => {
   test('by person, idea, kind and time, the latest first', async () => {
     const [first, second] = [await make(owner, { ideaTitle: 'First' }), await make(other)];
-    const comment = await say(other, first, `Ask ${at(owner)}`);
+    const comment = await postComment(other, first, `Ask ${at(owner)}`);
     const between = now();
-    await change(owner, comment, { resolved: true });
+    await editComment(owner, comment, { resolved: true });
     await save(owner, first, { ideaTitle: 'First', impactScore: 9 }, { reason: 'Counted again' });
-    await change(other, comment, { content: 'Edited' });
+    await editComment(other, comment, { content: 'Edited' });
     const kinds = async (query: Record<string, string>) =>
       (await activity(query)).items.map(({ kind }) => kind);
     expect(await kinds({ idea: first })).toEqual([
@@ -59,8 +59,8 @@ describe('who did what', () => {
 
   test('of deleted comments nothing, of deleted ideas their deletion alone', async () => {
     const id = await make(owner, { ideaTitle: 'To go' });
-    const comment = await say(other, id, 'Secret');
-    await unsay(other, comment);
+    const comment = await postComment(other, id, 'Secret');
+    await deleteComment(other, comment);
     expect((await activity({ idea: id })).items.map(({ kind }) => kind)).toEqual(['idea.created']);
     await call(owner, 'DELETE', `/api/ideas/${id}`);
     expect((await activity({ idea: id })).items).toMatchObject([
@@ -72,9 +72,9 @@ describe('who did what', () => {
 
   test('in pages, and never one twice', async () => {
     const id = await make(owner);
-    for (let n = 0; n < 60; n++) await say(other, id, `Number ${n}`);
+    for (let n = 0; n < 60; n++) await postComment(other, id, `Number ${n}`);
     const first = await activity({ idea: id });
-    await say(other, id, 'Meanwhile');
+    await postComment(other, id, 'Meanwhile');
     const rest = await activity({ idea: id, from: String(first.next) });
     expect([first.items.length, rest.items.length, rest.next]).toEqual([50, 11, null]);
     expect(new Set([...first.items, ...rest.items].map((one) => one.id)).size).toBe(61);

@@ -85,8 +85,13 @@ async function expectAsRebuilt(of: Server = server) {
   expect(stored).toEqual(await readDerivedRows(of));
 }
 
-const said = { kind: 'cohort', stance: 'against', shows: 'It shows', fields: ['marketSize'] };
-const inFile = { ...said, citation: '', url: null, doi: null, pubmedId: '7', fileId: null };
+const sourceWords = {
+  kind: 'cohort',
+  stance: 'against',
+  shows: 'It shows',
+  fields: ['marketSize'],
+};
+const inFile = { ...sourceWords, citation: '', url: null, doi: null, pubmedId: '7', fileId: null };
 
 test('each kind of change leaves its rows', async () => {
   let given = idea({ ideaTitle: 'First', diseaseArea: 'Area 1', marketSize: 'Large' });
@@ -121,7 +126,10 @@ test('each kind of change leaves its rows', async () => {
   const decision = { decision: 'go on', reason: 'Because' };
   expect((await call('POST', `/api/ideas/${id}/decisions`, decision)).status).toBe(201);
   expect(await rowsOf(id)).toEqual(expected());
-  const added = await call('POST', `/api/ideas/${id}/sources`, { ...said, reference: 'PMID 7' });
+  const added = await call('POST', `/api/ideas/${id}/sources`, {
+    ...sourceWords,
+    reference: 'PMID 7',
+  });
   expect(added.status).toBe(201);
   expect(await rowsOf(id)).toEqual(expected(1));
   await expectAsRebuilt();

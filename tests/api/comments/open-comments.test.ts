@@ -17,8 +17,8 @@ const countOf = async (ideaId = id, query = '') =>
 const make = async (answers: object = {}): Promise<string> =>
   (await call('POST', '/api/ideas', idea(answers))).body.id;
 const post = async (body: object = {}, who = owner, ideaId = id): Promise<Comment> => {
-  const said = { section: 'market', content: 'Who pays?', ...body };
-  return (await call('POST', `/api/ideas/${ideaId}/comments`, said, who)).body;
+  const comment = { section: 'market', content: 'Who pays?', ...body };
+  return (await call('POST', `/api/ideas/${ideaId}/comments`, comment, who)).body;
 };
 const change = (comment: Comment, body: object) =>
   call('PATCH', `/api/ideas/${id}/comments/${comment.id}`, body);

@@ -10,7 +10,7 @@ const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 const admin = await account(server, 'admin', 'Admin');
 
-const { call, make, save, say, change, unsay, events } = founders(server);
+const { call, make, save, postComment, editComment, deleteComment, events } = founders(server);
 const kinds = async (id: string) => (await events(id)).map(({ kind }) => kind);
 
 describe('what happens is told once, by references', () => {
@@ -35,14 +35,14 @@ describe('what happens is told once, by references', () => {
 
   test('comments: first ones, replies, edits, deletions; threads settled and reopened', async () => {
     const id = await make(owner);
-    const first = await say(other, id, 'Who pays?');
-    const reply = await say(owner, id, 'Clinics', { replyTo: first.id });
-    await change(owner, reply, { content: 'The clinics' });
-    await change(owner, first, { resolved: true });
-    await change(other, first, { resolved: false });
-    await unsay(owner, reply);
-    const told = (await events(id)).slice(1);
-    expect(told.map(({ kind, comment_id, actor_id }) => [kind, comment_id, actor_id])).toEqual([
+    const first = await postComment(other, id, 'Who pays?');
+    const reply = await postComment(owner, id, 'Clinics', { replyTo: first.id });
+    await editComment(owner, reply, { content: 'The clinics' });
+    await editComment(owner, first, { resolved: true });
+    await editComment(other, first, { resolved: false });
+    await deleteComment(owner, reply);
+    const recorded = (await events(id)).slice(1);
+    expect(recorded.map(({ kind, comment_id, actor_id }) => [kind, comment_id, actor_id])).toEqual([
       ['comment.created', first.id, other.user.id],
       ['comment.replied', reply.id, owner.user.id],
       ['comment.edited', reply.id, owner.user.id],
@@ -89,8 +89,8 @@ describe('what did not happen is not told', () => {
 
   test('saves and deletions that are refused, a thread settled again, an import that crossed', async () => {
     const id = await make(owner);
-    const first = await say(other, id, 'Settled');
-    await change(owner, first, { resolved: true });
+    const first = await postComment(other, id, 'Settled');
+    await editComment(owner, first, { resolved: true });
     await save(owner, id);
     const before = await count();
     const refused = [
@@ -98,8 +98,8 @@ describe('what did not happen is not told', () => {
       await save(other, id),
       await call(other, 'DELETE', `/api/ideas/${id}`),
       await call(owner, 'POST', `/api/ideas/${id}/restore`),
-      await change(owner, first, { content: 'Not mine' }),
-      await unsay(owner, first),
+      await editComment(owner, first, { content: 'Not mine' }),
+      await deleteComment(owner, first),
       await call(owner, 'POST', '/api/ideas/import', {
         ideas: [idea(), { id, impactScore: 9 }],
         apply: true,
@@ -108,7 +108,7 @@ describe('what did not happen is not told', () => {
       await call(owner, 'POST', `/api/ideas/${id}/comments`, { section: 'market', content: '' }),
     ].map(({ status }) => status);
     expect(refused).toEqual([409, 403, 403, 404, 403, 403, 409, 400]);
-    expect((await change(owner, first, { resolved: true })).status).toBe(200);
+    expect((await editComment(owner, first, { resolved: true })).status).toBe(200);
     expect(await count()).toBe(before);
   });
 });
@@ -143,8 +143,8 @@ describe('an account that goes', () => {
   test('leaves what it did to nobody, and is no longer mentioned', async () => {
     const leaver = await account(server, 'founder', 'Leaver');
     const id = await make(owner);
-    const own = await say(leaver, id, `For ${at(owner)}`);
-    const about = await say(owner, id, `Ask ${at(leaver)} and ${at(other)}`);
+    const own = await postComment(leaver, id, `For ${at(owner)}`);
+    const about = await postComment(owner, id, `Ask ${at(leaver)} and ${at(other)}`);
     expect((await leave(leaver, 'hand-over')).status).toBe(204);
     expect((await events(id)).map(({ actor_id }) => actor_id)).toEqual([
       owner.user.id,
@@ -156,7 +156,7 @@ describe('an account that goes', () => {
       body.find((one: { id: string }) => one.id === of.id).content;
     expect(text(about)).toBe(`Ask @{former-member} and ${at(other)}`);
     expect(text(own)).toBe(`For ${at(owner)}`);
-    expect((await change(owner, about, { content: `${text(about)}!` })).status).toBe(200);
+    expect((await editComment(owner, about, { content: `${text(about)}!` })).status).toBe(200);
     expect(JSON.stringify(await sql(server, 'select * from mentions'))).not.toContain(
       leaver.user.id,
     );

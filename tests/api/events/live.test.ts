@@ -15,7 +15,7 @@ const second = await forThisFile(
 );
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
-const { call, make, save, say, change, unsay } = founders(server);
+const { call, make, save, postComment, editComment, deleteComment } = founders(server);
 const id = await make(owner);
 
 const opened: OpenStream[] = [];
@@ -33,7 +33,7 @@ const kinds = (told: Record<string, unknown>[]) => told.map(({ kind }) => kind);
 describe('what happens', () => {
   test('is told by references, in one process and in another', async () => {
     const streams = [await open(other), await open(other, {}, second)];
-    const comment = await say(owner, id, `Ask ${at(other)}: the words stay where they are`);
+    const comment = await postComment(owner, id, `Ask ${at(other)}: the words stay where they are`);
     await save(owner, id, { marketSize: 'The words of the idea' });
     for (const stream of streams) {
       expect(await stream.atLeast(2)).toEqual([
@@ -56,10 +56,10 @@ describe('what happens', () => {
 
   test('comes with edits, deletions and threads that are settled', async () => {
     const stream = await open(owner);
-    const comment = await say(other, id, 'First');
-    await change(other, comment, { content: 'Edited' });
-    await change(owner, comment, { resolved: true });
-    await unsay(other, comment);
+    const comment = await postComment(other, id, 'First');
+    await editComment(other, comment, { content: 'Edited' });
+    await editComment(owner, comment, { resolved: true });
+    await deleteComment(other, comment);
     await call(owner, 'DELETE', `/api/ideas/${id}`);
     await call(owner, 'POST', `/api/ideas/${id}/restore`);
     expect(kinds(await stream.atLeast(6))).toEqual([
@@ -107,12 +107,12 @@ describe('what happens', () => {
 describe('a stream that was broken off goes on', () => {
   test('from the event that was told last, with each event once', async () => {
     const first = await open(owner);
-    await say(other, id, 'One');
+    await postComment(other, id, 'One');
     await first.atLeast(1);
     first.close();
-    await say(other, id, 'Two');
+    await postComment(other, id, 'Two');
     const next = await open(owner, { 'Last-Event-ID': String(first.newest()) }, second);
-    await say(other, id, 'Three');
+    await postComment(other, id, 'Three');
     await next.atLeast(2);
     const ids = next.happened().map((one) => one.id);
     expect(ids).toEqual([first.newest() + 1, first.newest() + 2]);
@@ -120,10 +120,10 @@ describe('a stream that was broken off goes on', () => {
 
   test('also by the address, for a browser that was closed in between', async () => {
     const first = await open(owner);
-    await say(other, id, 'One');
+    await postComment(other, id, 'One');
     await first.atLeast(1);
     first.close();
-    await say(other, id, 'Two');
+    await postComment(other, id, 'Two');
     const answer = await openStream(server, owner, {}, `?after=${first.newest()}`);
     opened.push(answer);
     expect(await answer.atLeast(1)).toMatchObject([{ kind: 'comment.created' }]);
@@ -141,7 +141,7 @@ describe('a stream that was broken off goes on', () => {
     // Events that are older than the page, by more than a write may wait, are not sent.
     await setTimeout(600);
     const before = (await begin('')).newest();
-    await say(other, id, 'While it opens');
+    await postComment(other, id, 'While it opens');
     const page = await begin('?age=50');
     // The event may arrive in the same chunk as the `open` message.
     expect(page.messages.at(0)).toMatchObject({ event: 'open', id: before });
@@ -183,7 +183,7 @@ describe('a stream that was broken off goes on', () => {
     opened.push(old);
     await old.begun();
     expect(old.messages).toMatchObject([{ event: 'reset', id: Number(row?.id) + 501 }]);
-    await say(other, id, 'From here on');
+    await postComment(other, id, 'From here on');
     expect(await stream.atLeast(1)).toHaveLength(1);
   });
 
@@ -224,11 +224,11 @@ describe('a stream ends with the right to it', () => {
       }),
     );
     for (const { finish, who } of all) await finish(who);
-    await say(owner, id, 'Nothing for them');
+    await postComment(owner, id, 'Nothing for them');
     for (const { name, stream } of all) {
       await stream.ended();
-      const told = stream.happened().filter(({ data }) => data.kind === 'comment.created');
-      expect(told, name).toEqual([]);
+      const streamed = stream.happened().filter(({ data }) => data.kind === 'comment.created');
+      expect(streamed, name).toEqual([]);
       expect(stream.messages.at(-1), name).toMatchObject({
         event: 'end',
         data: { reason: 'session' },
@@ -260,7 +260,7 @@ describe('limits', () => {
     for (let n = 0; n < 7; n++) streams.push(await open(who));
     await streams[0]?.ended();
     expect(streams[0]?.messages.at(-1)).toMatchObject({ data: { reason: 'replaced' } });
-    await say(owner, id, 'For six');
+    await postComment(owner, id, 'For six');
     for (const stream of streams.slice(1)) await stream.atLeast(1);
     expect(streams.map((stream) => stream.isEnded())).toEqual([true, ...Array(6).fill(false)]);
   });

@@ -118,15 +118,15 @@ test('the rows say which sources stay out, and how many come without their file'
 test('one thing is told of an idea, however many sources an import adds to it', async () => {
   const importer = await account(server, 'founder', 'Importer');
   const sources = [1, 2, 3].map((at) => source({ reference: undefined, doi: `10.1000/${at}` }));
-  const told = async () =>
+  const filesInEvents = async () =>
     (await sql(server, 'select kind from events where actor_id = ?', [importer.user.id])).map(
       ({ kind }) => kind,
     );
   await run([{ ...idea({ ideaTitle: 'Imported' }), sources }], importer);
-  expect(await told()).toEqual(['idea.imported']);
+  expect(await filesInEvents()).toEqual(['idea.imported']);
   // The answers stay unchanged, so this is no import of the idea.
   await run([{ id, sources }], importer);
-  expect(await told()).toEqual(['idea.imported', 'source.added']);
+  expect(await filesInEvents()).toEqual(['idea.imported', 'source.added']);
   const { body } = await call('GET', `/api/ideas/${id}/sources/history`);
   expect(body.items.map(({ what }: { what: string }) => what)).toEqual(['added', 'added', 'added']);
 });

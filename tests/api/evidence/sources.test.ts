@@ -286,8 +286,8 @@ describe('around it', () => {
     await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
     await add({ stance: 'against' });
     const { body } = await call('GET', '/api/inbox', undefined, other);
-    const told = body.items[0].news.find((one: { kind: string }) => one.kind === 'source.added');
-    expect(told.source).toMatchObject({ number: 1, stance: 'against', kind: 'cohort' });
+    const entry = body.items[0].news.find((one: { kind: string }) => one.kind === 'source.added');
+    expect(entry.source).toMatchObject({ number: 1, stance: 'against', kind: 'cohort' });
     expect((await call('GET', `/api/ideas/${id}/news`, undefined, other)).body.news).toHaveLength(
       2,
     );
@@ -295,18 +295,18 @@ describe('around it', () => {
 
   test('a comment is about a source: its field follows, and a reply is about the same', async () => {
     const { id: one } = await add();
-    const say = (body: object) => call('POST', `/api/ideas/${id}/comments`, body);
-    const said = { section: 'market', content: 'Small sample', sourceId: one };
-    const { body: first } = await say(said);
+    const postComment = (body: object) => call('POST', `/api/ideas/${id}/comments`, body);
+    const comment = { section: 'market', content: 'Small sample', sourceId: one };
+    const { body: first } = await postComment(comment);
     expect(first).toMatchObject({ fieldName: 'marketSize', source: { id: one, number: 1 } });
-    const reply = await say({
+    const reply = await postComment({
       section: 'market',
       fieldName: 'marketSize',
       content: 'True',
       replyTo: first.id,
     });
     expect(reply.body.source).toEqual({ id: one, number: 1 });
-    const elsewhere = await say({ ...said, section: 'ecosystem' });
+    const elsewhere = await postComment({ ...comment, section: 'ecosystem' });
     expect([elsewhere.status, elsewhere.body.errors[0].path]).toEqual([400, 'sourceId']);
     await call('DELETE', path(`/${one}`));
     const { body: all } = await call('GET', `/api/ideas/${id}/comments`);

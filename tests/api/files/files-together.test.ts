@@ -81,7 +81,7 @@ describe('an upload that is sent several times at once', () => {
 });
 
 describe('what is told of files', () => {
-  const told = (ideaId: string) =>
+  const eventsOf = (ideaId: string) =>
     sql(
       server,
       "select kind, actor_id from events where idea_id = ? and kind like 'file%' order by id",
@@ -92,12 +92,12 @@ describe('what is told of files', () => {
     const ideaId = await create();
     const { id } = await uploaded(server, other, ideaId, 'a.csv', csv());
     const added = { kind: 'file.added', actor_id: other.user.id };
-    expect(await told(ideaId)).toEqual([added]);
+    expect(await eventsOf(ideaId)).toEqual([added]);
     await upload(server, other, ideaId, 'a.csv', csv(), newFilePath(ideaId, id));
-    expect(await told(ideaId)).toEqual([added]);
+    expect(await eventsOf(ideaId)).toEqual([added]);
     await send(server, 'DELETE', `/api/ideas/${ideaId}/files/${id}`, undefined, owner);
     const removed = { kind: 'file.removed', actor_id: owner.user.id };
-    expect(await told(ideaId)).toEqual([added, removed]);
+    expect(await eventsOf(ideaId)).toEqual([added, removed]);
     const inbox = await send(server, 'GET', '/api/inbox/count', undefined, owner);
     expect(inbox.body.unread).toBe(0);
     const { body } = await send(server, 'GET', `/api/activity?idea=${ideaId}`, undefined, owner);
@@ -107,7 +107,7 @@ describe('what is told of files', () => {
   test('of an upload that is refused nothing is', async () => {
     const ideaId = await create();
     expect((await upload(server, owner, ideaId, 'a.csv', Buffer.from('a\0'))).status).toBe(400);
-    expect(await told(ideaId)).toEqual([]);
+    expect(await eventsOf(ideaId)).toEqual([]);
   });
 });
 

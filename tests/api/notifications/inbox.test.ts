@@ -17,10 +17,11 @@ beforeEach(async () => {
   id = await make(owner);
 });
 
-const { call, make, save, say, change, unsay, inbox, unread, news, read } = founders(server);
+const { call, make, save, postComment, editComment, deleteComment, inbox, unread, news, read } =
+  founders(server);
 const follow = (who: Account, follows: boolean | null, ideaId = id) =>
   call(who, 'PUT', `/api/ideas/${ideaId}/follow`, { follows });
-const told = ({ items }: Inbox) =>
+const entriesOf = ({ items }: Inbox) =>
   items.flatMap((group) => group.news.map(({ kind, why, actor }) => [kind, why, actor?.name]));
 const marks = async (who: Account) => (await call(who, 'GET', '/api/inbox/marks')).body.items;
 const namesOf = async (who: Account) => {
@@ -30,11 +31,11 @@ const namesOf = async (who: Account) => {
 
 describe('who hears', () => {
   test('owners and commenters follow by themselves, of what others do', async () => {
-    await say(other, id, 'Who pays?');
-    expect(told(await inbox(owner))).toEqual([
+    await postComment(other, id, 'Who pays?');
+    expect(entriesOf(await inbox(owner))).toEqual([
       ['comment.created', 'idea', expect.stringMatching(/^Other/)],
     ]);
-    expect(told(await inbox(other))).toEqual([]);
+    expect(entriesOf(await inbox(other))).toEqual([]);
     await save(owner, id, { marketSize: 'Large', impactScore: 8 }, { reason: 'Counted again' });
     const [group] = (await inbox(other)).items;
     expect(group).toMatchObject({ connection: 'commenter', follows: true, unread: 1, more: 0 });
@@ -54,12 +55,12 @@ describe('who hears', () => {
   test('anybody can follow and leave, and go back to what happens by itself', async () => {
     expect((await follow(third, true)).body).toEqual({ follows: true, chosen: true });
     expect((await follow(owner, false)).body).toEqual({ follows: false, chosen: false });
-    await say(other, id, 'Who pays?');
+    await postComment(other, id, 'Who pays?');
     expect([await unread(third), await unread(owner)]).toEqual([1, 0]);
     expect((await follow(owner, null)).body).toEqual({ follows: true, chosen: null });
     expect((await follow(third, null)).body).toEqual({ follows: false, chosen: null });
     expect([await unread(third), await unread(owner)]).toEqual([0, 0]);
-    await say(other, id, 'Who else?');
+    await postComment(other, id, 'Who else?');
     expect([await unread(third), await unread(owner)]).toEqual([0, 1]);
     expect((await follow(owner, true, 'nothing')).status).toBe(404);
     expect((await call(owner, 'PUT', `/api/ideas/${id}/follow`, {})).status).toBe(400);
@@ -68,15 +69,15 @@ describe('who hears', () => {
   test('whoever begins to follow hears of what happens from then on, whoever goes on of all', async () => {
     await save(owner, id, { marketSize: 'Large' });
     await follow(third, true);
-    await say(other, id, 'Who pays?');
-    await say(other, id, 'And what?');
+    await postComment(other, id, 'Who pays?');
+    await postComment(other, id, 'And what?');
     await save(owner, id, { marketSize: 'Larger' });
-    await say(third, id, 'All of us');
-    expect(told(await inbox(other)).map(([kind]) => kind)).toEqual([
+    await postComment(third, id, 'All of us');
+    expect(entriesOf(await inbox(other)).map(([kind]) => kind)).toEqual([
       'comment.created',
       'idea.updated',
     ]);
-    expect(told(await inbox(third)).map(([kind]) => kind)).toEqual([
+    expect(entriesOf(await inbox(third)).map(([kind]) => kind)).toEqual([
       'idea.updated',
       'comment.created',
       'comment.created',
@@ -84,19 +85,25 @@ describe('who hears', () => {
     await follow(third, false);
     await save(owner, id, { marketSize: 'Too large' });
     await follow(third, true);
-    expect(told(await inbox(third))).toEqual([]);
+    expect(entriesOf(await inbox(third))).toEqual([]);
     // The cards still mark the idea as changed.
     expect(await marks(third)).toMatchObject([{ ideaId: id, news: 6 }]);
   });
 
   test('a mention reaches somebody whatever they follow, and a reply those of its thread', async () => {
     await follow(third, false);
-    const first = await say(other, id, `${at(third)}, what of ${at(owner)}?`);
-    expect(told(await inbox(third))).toEqual([['comment.created', 'mention', expect.any(String)]]);
-    expect(told(await inbox(owner))).toEqual([['comment.created', 'mention', expect.any(String)]]);
-    await say(owner, id, 'I see', { replyTo: first.id });
-    expect(told(await inbox(other))).toEqual([['comment.replied', 'reply', expect.any(String)]]);
-    expect(told(await inbox(third))).toHaveLength(1);
+    const first = await postComment(other, id, `${at(third)}, what of ${at(owner)}?`);
+    expect(entriesOf(await inbox(third))).toEqual([
+      ['comment.created', 'mention', expect.any(String)],
+    ]);
+    expect(entriesOf(await inbox(owner))).toEqual([
+      ['comment.created', 'mention', expect.any(String)],
+    ]);
+    await postComment(owner, id, 'I see', { replyTo: first.id });
+    expect(entriesOf(await inbox(other))).toEqual([
+      ['comment.replied', 'reply', expect.any(String)],
+    ]);
+    expect(entriesOf(await inbox(third))).toHaveLength(1);
     expect((await inbox(third)).items[0]).toMatchObject({
       connection: 'mentioned',
       follows: false,
@@ -106,14 +113,14 @@ describe('who hears', () => {
   test('whoever gets the right later has nothing to read up on', async () => {
     const late = await account(server, 'founder', 'Late');
     expect(await marks(late)).toEqual([]);
-    await say(other, id, 'After that');
+    await postComment(other, id, 'After that');
     expect(await marks(late)).toMatchObject([{ ideaId: id, news: 1 }]);
   });
 });
 
 describe('a mention', () => {
   test('is an id in the text, with the name beside it', async () => {
-    const comment = await say(owner, id, `Ask ${at(other)} or ${at(other)}`);
+    const comment = await postComment(owner, id, `Ask ${at(other)} or ${at(other)}`);
     expect(comment.mentions).toEqual([
       { id: other.user.id, name: expect.stringMatching(/^Other \(.*@example.org\)$/) },
     ]);
@@ -121,11 +128,13 @@ describe('a mention', () => {
   });
 
   test('added by an edit it is news, taken away it is none', async () => {
-    const comment = await say(owner, id, 'Ask somebody');
-    await change(owner, comment, { content: `Ask ${at(other)}` });
-    expect(told(await inbox(other))).toEqual([['comment.edited', 'mention', expect.any(String)]]);
-    await change(owner, comment, { content: 'Ask nobody' });
-    expect(told(await inbox(other))).toEqual([]);
+    const comment = await postComment(owner, id, 'Ask somebody');
+    await editComment(owner, comment, { content: `Ask ${at(other)}` });
+    expect(entriesOf(await inbox(other))).toEqual([
+      ['comment.edited', 'mention', expect.any(String)],
+    ]);
+    await editComment(owner, comment, { content: 'Ask nobody' });
+    expect(entriesOf(await inbox(other))).toEqual([]);
     expect(await namesOf(third)).toEqual([]);
   });
 
@@ -139,7 +148,7 @@ describe('a mention', () => {
       { length: 21 },
       (_, i) => `@{00000000-0000-4000-8000-0000000000${10 + i}}`,
     );
-    const comment = await say(owner, id, `Ask ${at(other)}`);
+    const comment = await postComment(owner, id, `Ask ${at(other)}`);
     for (const [content, message] of [
       [at(user), founders_],
       [at(suspended), founders_],
@@ -151,7 +160,7 @@ describe('a mention', () => {
       const body = { section: 'market', content: `So, ${content}` };
       for (const answer of [
         await call(owner, 'POST', `/api/ideas/${id}/comments`, body),
-        await change(owner, comment, { content: body.content }),
+        await editComment(owner, comment, { content: body.content }),
       ]) {
         expect(answer.status, content).toBe(400);
         expect(answer.body.errors, content).toEqual([
@@ -165,22 +174,24 @@ describe('a mention', () => {
   });
 
   test('of somebody who has lost the right since may stay where it is', async () => {
-    const comment = await say(owner, id, `Ask ${at(third)}`);
+    const comment = await postComment(owner, id, `Ask ${at(third)}`);
     await sql(server, "update users set role = 'user' where id = ?", [third.user.id]);
-    expect((await change(owner, comment, { content: `Ask ${at(third)} now` })).status).toBe(200);
+    expect((await editComment(owner, comment, { content: `Ask ${at(third)} now` })).status).toBe(
+      200,
+    );
     expect((await call(third, 'GET', '/api/inbox')).status).toBe(403);
   });
 
   test('what looks like one and is none is text', async () => {
     const text = '@{name} and @{} and @Other';
-    expect(await say(owner, id, text)).toMatchObject({ content: text, mentions: [] });
+    expect(await postComment(owner, id, text)).toMatchObject({ content: text, mentions: [] });
   });
 });
 
 describe('reading', () => {
   test('an idea is read up to an event, by one person, and nothing that came after it', async () => {
     await follow(third, true);
-    const first = await say(other, id, 'First');
+    const first = await postComment(other, id, 'First');
     await save(owner, id, { marketSize: 'Large' });
     const before = await news(third, id);
     expect(before).toMatchObject({
@@ -189,7 +200,7 @@ describe('reading', () => {
       fields: ['marketSize'],
       since: before.news[0].at,
     });
-    const second = await say(other, id, 'Second');
+    const second = await postComment(other, id, 'Second');
     expect((await read(third, before.through, id)).body).toEqual({ unread: 1 });
     expect(await news(third, id)).toMatchObject({ comments: [second.id], fields: [] });
     expect(await unread(owner)).toBe(2);
@@ -198,7 +209,7 @@ describe('reading', () => {
   });
 
   test('read once more, or up to something older, nothing is unread again and nothing is written', async () => {
-    await say(other, id, 'First');
+    await postComment(other, id, 'First');
     const { through } = await news(owner, id);
     await read(owner, through, id);
     expect((await read(owner, 1, id)).body).toEqual({ unread: 0 });
@@ -213,8 +224,8 @@ describe('reading', () => {
   test('everything at once, for oneself', async () => {
     const another = await make(other);
     await follow(owner, true, another);
-    await say(third, id, 'One');
-    await say(third, another, 'Two');
+    await postComment(third, id, 'One');
+    await postComment(third, another, 'Two');
     const { body } = await call(owner, 'GET', '/api/inbox/marks');
     expect(body.items).toHaveLength(2);
     expect((await read(owner, body.through)).body).toEqual({ unread: 0 });
@@ -235,7 +246,7 @@ describe('reading', () => {
   });
 
   test('marks are on every idea with something new, followed or not, and never for one’s own doing', async () => {
-    await say(other, id, 'First');
+    await postComment(other, id, 'First');
     await save(owner, id, { marketSize: 'Large' });
     expect(await marks(third)).toMatchObject([{ ideaId: id, news: 3 }]);
     expect(await marks(owner)).toMatchObject([{ ideaId: id, news: 1 }]);
@@ -245,16 +256,16 @@ describe('reading', () => {
 
 describe('what is gone is not told', () => {
   test('a comment that was deleted, with what it mentioned', async () => {
-    const first = await say(other, id, `Who pays, ${at(third)}?`);
-    await say(owner, id, 'Clinics', { replyTo: first.id });
-    await unsay(other, first);
+    const first = await postComment(other, id, `Who pays, ${at(third)}?`);
+    await postComment(owner, id, 'Clinics', { replyTo: first.id });
+    await deleteComment(other, first);
     expect(await unread(third)).toBe(0);
     expect(await unread(owner)).toBe(0);
     expect(await news(third, id)).toMatchObject({ comments: [expect.any(String)] });
   });
 
   test('a deleted idea: its deletion alone, to those who followed it, until it is brought back', async () => {
-    await say(other, id, 'Who pays?');
+    await postComment(other, id, 'Who pays?');
     await save(owner, id, { marketSize: 'Large' });
     await call(owner, 'DELETE', `/api/ideas/${id}`);
     const { items } = await inbox(other);
@@ -264,7 +275,7 @@ describe('what is gone is not told', () => {
     expect((await call(third, 'GET', `/api/ideas/${id}/news`)).status).toBe(404);
     expect((await follow(third, true)).status).toBe(404);
     await call(owner, 'POST', `/api/ideas/${id}/restore`);
-    expect(told(await inbox(other)).map(([kind]) => kind)).toEqual([
+    expect(entriesOf(await inbox(other)).map(([kind]) => kind)).toEqual([
       'idea.restored',
       'idea.deleted',
       'idea.updated',
@@ -278,7 +289,7 @@ describe('the inbox', () => {
   test('unread ideas come first, then the latest; a page goes on where the one before ended', async () => {
     const ids = [];
     for (let n = 0; n < 23; n++) ids.push(await make(owner));
-    for (const one of ids) await say(other, one, 'New');
+    for (const one of ids) await postComment(other, one, 'New');
     const [first = '', second = ''] = ids;
     for (const one of ids)
       if (one !== first) await read(owner, (await news(owner, one)).through, one);
@@ -298,8 +309,8 @@ describe('the inbox', () => {
   });
 
   test('of one idea the newest stands there, and what names me before it', async () => {
-    await say(other, id, `Dear ${at(owner)}`);
-    for (let n = 0; n < 10; n++) await say(other, id, `Number ${n}`);
+    await postComment(other, id, `Dear ${at(owner)}`);
+    for (let n = 0; n < 10; n++) await postComment(other, id, `Number ${n}`);
     const [group] = (await inbox(owner)).items;
     expect(group).toMatchObject({ unread: 11, more: 3 });
     expect(group?.news.map(({ comment }) => comment?.text)).toEqual([
@@ -312,7 +323,7 @@ describe('the inbox', () => {
   });
 
   test('a long comment is cut, but no mention in it', async () => {
-    await say(other, id, `${'a'.repeat(380)} ${at(owner)} ${'b'.repeat(100)}`);
+    await postComment(other, id, `${'a'.repeat(380)} ${at(owner)} ${'b'.repeat(100)}`);
     const [group] = (await inbox(owner)).items;
     expect(group?.news[0]?.comment?.text).toBe(`${'a'.repeat(380)}…`);
   });
@@ -320,7 +331,7 @@ describe('the inbox', () => {
   test('an answer that is remembered is made anew after anything happened', async () => {
     expect(await unread(owner)).toBe(0);
     expect(await unread(owner)).toBe(0);
-    await say(other, id, 'New');
+    await postComment(other, id, 'New');
     expect(await unread(owner)).toBe(1);
     expect((await send(server, 'GET', '/api/inbox/count')).status).toBe(401);
   });

@@ -35,9 +35,9 @@ test(
     for (let round = 0; round < rounds; round++) {
       const writing = (async () => {
         for (;;) {
-          const comment = await now().say(owner, id, `Dear ${at(reader)}`);
+          const comment = await now().postComment(owner, id, `Dear ${at(reader)}`);
           acknowledged.push(comment);
-          await now().change(owner, comment, { content: `Dear ${at(reader)}, once more` });
+          await now().editComment(owner, comment, { content: `Dear ${at(reader)}, once more` });
         }
       })().catch(() => {});
       // At a random moment: while a comment is written, or its mail is made, sent or marked as sent.
@@ -60,31 +60,31 @@ test(
     const unsent = () => sql(first, 'select id from outbox where sent_at is null');
     // A fast machine writes several mails while it sends one, so each round adds to the queue.
     await expect.poll(unsent, { timeout: 30_000 + rounds * 5_000 }).toEqual([]);
-    const told = await sql(
+    const mailed = await sql(
       first,
       "select comment_id, id from events where kind = 'comment.created'",
     );
     const comments = await sql(first, 'select id from comments');
-    expect(told.map(({ comment_id }) => comment_id).sort()).toEqual(
+    expect(mailed.map(({ comment_id }) => comment_id).sort()).toEqual(
       comments.map(({ id }) => id).sort(),
     );
     expect(
-      acknowledged.filter((one) => !told.some(({ comment_id }) => comment_id === one.id)),
+      acknowledged.filter((one) => !mailed.some(({ comment_id }) => comment_id === one.id)),
     ).toEqual([]);
 
     // A mail that was sent but not marked is sent again with the same Message-ID, so mail programs show it once.
-    const letters = told.map((event) => `event-${event.id}-${reader.user.id}`).sort();
+    const letters = mailed.map((event) => `event-${event.id}-${reader.user.id}`).sort();
     expect([...new Set(mail.received.map(messageId))].sort()).toEqual(letters);
     expect(mail.received.length - letters.length).toBeLessThanOrEqual(3 * rounds);
 
     const [last] = await sql(first, 'select max(id) id from events');
     await expect.poll(() => stream.newest()).toBe(last?.id);
     const heard = live.flatMap((one) => one.happened().map((message) => message.id));
-    const happened = await sql(first, 'select id from events where id > ? order by id', [
+    const events = await sql(first, 'select id from events where id > ? order by id', [
       Number(live[0]?.messages[0]?.id),
     ]);
     const wasRead = (id: number) => readAgain.some(({ after, to }) => id > after && id <= to);
-    expect(heard).toEqual(happened.map(({ id }) => Number(id)).filter((id) => !wasRead(id)));
+    expect(heard).toEqual(events.map(({ id }) => Number(id)).filter((id) => !wasRead(id)));
     expect(readAgain.length).toBeLessThanOrEqual(rounds / 2);
     const [group] = (await now().inbox(reader)).items;
     expect(group?.unread).toBe(comments.length);

@@ -10,7 +10,7 @@ const { server, mail, person, mailsTo, waiting, allSent, digest, stop } =
 afterAll(stop);
 const owner = await person('Owner');
 
-const { call, make, save, say, change, unsay, news, read } = founders(server);
+const { call, make, save, postComment, editComment, deleteComment, news, read } = founders(server);
 
 const header = ({ raw }: Received, name: string) =>
   new RegExp(`^${name}:\\s*(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ');
@@ -27,8 +27,8 @@ describe.concurrent('mentions and replies', () => {
   test('go out once each, in the thread of the idea, with what ends them', async () => {
     const [bo, cy] = [await person('Bo'), await person('Cy')];
     const id = await make(owner, { ideaTitle: 'Home <spirometry> & triage' });
-    const first = await say(bo, id, 'What of\n<b>this</b>?', { fieldName: 'marketSize' });
-    await say(owner, id, `Ask ${at(cy)}, who knows`, {
+    const first = await postComment(bo, id, 'What of\n<b>this</b>?', { fieldName: 'marketSize' });
+    await postComment(owner, id, `Ask ${at(cy)}, who knows`, {
       replyTo: first.id,
       fieldName: 'marketSize',
     });
@@ -80,18 +80,21 @@ describe.concurrent('mentions and replies', () => {
       ideaTitle: 'A title\nBcc: victim@example.org\n\u202ESign in again:\u2028here',
     });
     const gone = await make(owner);
-    const comments = new Map<string, Awaited<ReturnType<typeof say>>>();
+    const comments = new Map<string, Awaited<ReturnType<typeof postComment>>>();
     for (const name of names)
-      comments.set(name, await say(owner, name === 'gone' ? gone : id, `Dear ${at(who(name))}`));
+      comments.set(
+        name,
+        await postComment(owner, name === 'gone' ? gone : id, `Dear ${at(who(name))}`),
+      );
     const of = (name: (typeof names)[number]) => {
       const comment = comments.get(name);
       if (!comment) throw new Error('no comment');
       return comment;
     };
     expect(await waiting(...people.values())).toHaveLength(names.length);
-    await change(owner, of('edited'), { content: `Better words, ${at(who('edited'))}` });
-    await unsay(owner, of('deleted'));
-    await change(owner, of('no longer'), { content: 'Dear nobody' });
+    await editComment(owner, of('edited'), { content: `Better words, ${at(who('edited'))}` });
+    await deleteComment(owner, of('deleted'));
+    await editComment(owner, of('no longer'), { content: 'Dear nobody' });
     await sql(server, 'update users set suspended_at = 1 where id = ?', [who('suspended').user.id]);
     await sql(server, "update users set role = 'user' where id = ?", [who('demoted').user.id]);
     await choose(who('left'), { atOnce: false });
@@ -117,9 +120,9 @@ describe.concurrent('mentions and replies', () => {
   test('are one for a comment, whoever takes a name out and puts it in again', async () => {
     const called = await person('Called');
     const id = await make(owner);
-    const comment = await say(owner, id, `Dear ${at(called)}`);
-    await change(owner, comment, { content: 'Never mind' });
-    await change(owner, comment, { content: `Dear ${at(called)}, again` });
+    const comment = await postComment(owner, id, `Dear ${at(called)}`);
+    await editComment(owner, comment, { content: 'Never mind' });
+    await editComment(owner, comment, { content: `Dear ${at(called)}, again` });
     const letters = 'select 1 from outbox where user_id = ?';
     expect(await sql(server, letters, [called.user.id])).toHaveLength(1);
     await allSent(called);
@@ -128,7 +131,7 @@ describe.concurrent('mentions and replies', () => {
   test('have no words of ideas for an address that nobody has proven', async () => {
     const new_ = await unprovenAccount(server, 'founder', 'New');
     const id = await make(owner, { ideaTitle: 'A secret title' });
-    await say(owner, id, `Secret words for ${at(new_)}`);
+    await postComment(owner, id, `Secret words for ${at(new_)}`);
     const { raw, text } = await mail.mailTo(new_.user.email);
     expect(text).toContain('There is something new for you');
     expect(raw).not.toMatch(/secret|Owner/i);
@@ -140,11 +143,11 @@ describe.concurrent('the digest', () => {
     const reader = await person('Reader');
     const [id, second] = [await make(reader, { ideaTitle: 'Alpha' }), await make(owner)];
     await call(reader, 'PUT', `/api/ideas/${second}/follow`, { follows: true });
-    await say(owner, id, 'Read in time');
+    await postComment(owner, id, 'Read in time');
     await read(reader, (await news(reader, id)).through, id);
-    await say(owner, id, 'A first comment');
-    await say(owner, id, 'A second comment');
-    await say(owner, id, `Mailed at once to ${at(reader)}`);
+    await postComment(owner, id, 'A first comment');
+    await postComment(owner, id, 'A second comment');
+    await postComment(owner, id, `Mailed at once to ${at(reader)}`);
     await save(owner, second, { impactScore: 9 }, { reason: 'Counted again' });
     await mail.mailTo(reader.user.email, 'Mailed at once');
     await digest(reader);
@@ -167,7 +170,7 @@ describe.concurrent('the digest', () => {
     // Without news the server sends no digest. The next digest has only the new events.
     await digest(reader);
     expect(mailsTo(reader)).toHaveLength(2);
-    await say(owner, id, 'A third comment');
+    await postComment(owner, id, 'A third comment');
     await digest(reader);
     const next = await mail.mailTo(reader.user.email, 'A third comment');
     expect(next.text).toContain('Subject: One thing new on one idea');
@@ -202,7 +205,7 @@ describe.concurrent('leaving by one press', () => {
     });
   const choice = async (who: Account) => (await call(who, 'GET', '/api/account/mail')).body;
   async function tokenFor(who: Account) {
-    await say(owner, await make(owner), `Dear ${at(who)}`);
+    await postComment(owner, await make(owner), `Dear ${at(who)}`);
     const letter = await mail.mailTo(who.user.email);
     return /token=([\w-]{43})/.exec(letter.text)?.[1] ?? '';
   }
@@ -297,9 +300,9 @@ test('a letter that cannot be made ends as failed, and administrators see why; n
     await person('Behind them'),
   ];
   const id = await make(reader);
-  await say(owner, id, 'Something new');
+  await postComment(owner, id, 'Something new');
   const theirs = await make(other);
-  await say(owner, theirs, 'Something new');
+  await postComment(owner, theirs, 'Something new');
   await sql(server, "update users set time_zone = 'No/Where' where id = ?", [reader.user.id]);
   await sql(
     server,
@@ -359,7 +362,7 @@ test('ten in an hour are enough; a digest tells of the rest', async () => {
   const [writer, called] = [await account(limited), await account(limited)];
   const there = founders(limited);
   const id = await there.make(writer);
-  for (let i = 0; i < 12; i++) await there.say(writer, id, `Dear ${at(called)}, ${i}`);
+  for (let i = 0; i < 12; i++) await there.postComment(writer, id, `Dear ${at(called)}, ${i}`);
   expect(await sql(limited, 'select 1 from outbox')).toHaveLength(10);
   await limited.stop();
 });

@@ -5,7 +5,7 @@ import { founders } from '../../support/founders.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await forThisFile(startServer());
-const { call, make, save, say, news, read } = founders(server);
+const { call, make, save, postComment, news, read } = founders(server);
 
 test('the list leaves ideas with something that the caller has not read, with other filters, too', async () => {
   const reader = await account(server, 'founder', 'Reader');
@@ -20,7 +20,7 @@ test('the list leaves ideas with something that the caller has not read, with ot
   const own = await make(reader, { ideaTitle: 'A walrus' });
   const theirs = await make(other, { ideaTitle: 'Another walrus' });
   expect(await list()).toEqual([theirs]);
-  await say(other, own, 'Who pays?');
+  await postComment(other, own, 'Who pays?');
   expect((await list()).sort()).toEqual([own, theirs].sort());
   expect(await list('&mine=true')).toEqual([own]);
   expect((await list('&q=walrus&sort=title')).length).toBe(2);

@@ -145,8 +145,8 @@ test('what happens on the primary is told live behind its replica, and stands in
   const comment = { section: 'market', content: `Dear @{${other.id}}` };
   await send(one, 'POST', `/api/ideas/${made.id}/comments`, comment, me);
   for (const stream of streams) {
-    const told = await stream.atLeast(2);
-    expect(told.map(({ kind, ideaId }) => [kind, ideaId])).toEqual([
+    const events = await stream.atLeast(2);
+    expect(events.map(({ kind, ideaId }) => [kind, ideaId])).toEqual([
       ['idea.created', made.id],
       ['comment.created', made.id],
     ]);

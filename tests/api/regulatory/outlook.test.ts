@@ -123,8 +123,8 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     // The other changes are events for open pages only, and no notifications.
     const quiet = "select * from events where kind = 'idea.outlook-changed' and idea_id = ?";
     expect(await sql(server, quiet, [id])).toHaveLength(2);
-    const told = (await call('GET', `/api/activity?idea=${id}`, undefined, other)).body.items;
-    expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+    const listed = (await call('GET', `/api/activity?idea=${id}`, undefined, other)).body.items;
+    expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual([
       'idea.outlook',
       'idea.outlook',
       'idea.created',
@@ -138,8 +138,8 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     await answer(device);
     const inbox = (await call('GET', '/api/inbox', undefined, other)).body;
     expect(inbox.items[0].news[0]).toMatchObject({ kind: 'idea.outlook' });
-    const told = (await call('GET', '/api/activity', undefined, other)).body;
-    expect(told.items[0]).toMatchObject({ kind: 'idea.outlook', actor: { name: 'Owner' } });
+    const activity = (await call('GET', '/api/activity', undefined, other)).body;
+    expect(activity.items[0]).toMatchObject({ kind: 'idea.outlook', actor: { name: 'Owner' } });
   });
 });
 

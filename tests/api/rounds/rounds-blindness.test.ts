@@ -156,10 +156,10 @@ describe('while a round is open', () => {
     await give({ impactScore: 9, feasibilityScore: 1, innovationScore: 'skip' }, 'one');
     first = await walk();
     expect(first.size).toBeGreaterThan(400);
-    const told = [...first].filter(
+    const leaks = [...first].filter(
       ([asked, answer]) => answer.toLowerCase().includes(secret) && !asked.includes('q='),
     );
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     // The words of a search do not appear either.
     for (const [asked, answer] of first) expect(answer.includes(`${secret}-`), asked).toBe(false);
     expect(await metrics()).not.toContain(secret);
@@ -231,14 +231,14 @@ describe('while a round is open', () => {
     );
     expect(moved).toEqual([]);
     // The assessor's own reminder disappears, and that of an unfinished assessor stays.
-    const told = async (who: Account) => {
+    const notificationsOf = async (who: Account) => {
       const { body } = await send(server, 'GET', '/api/inbox', undefined, who);
       return body.items.flatMap(({ news }: { news: { kind: string }[] }) =>
         news.map(({ kind }) => kind),
       );
     };
-    expect(await told(scorer)).toEqual(['round.opened']);
-    expect(await told(asked)).toEqual(['round.reminder', 'round.opened']);
+    expect(await notificationsOf(scorer)).toEqual(['round.opened']);
+    expect(await notificationsOf(asked)).toEqual(['round.reminder', 'round.opened']);
     const digests = await import('../../../src/features/notifications/server/digests.ts');
     await sql(server, 'update users set digest_due_at = 1');
     await digests.queueDueDigests();
@@ -264,8 +264,8 @@ test('once it is closed the words are found: the walk would have found them befo
   await send(server, 'PATCH', `/api/rounds/${round}`, { addAssessors }, opener);
   for (const who of more) await assess(server, round, ideaIds[0] ?? '', who);
   await close(server, round, opener);
-  const told = [...(await walk())].filter(([, answer]) => answer.includes(`${secret}-two-0`));
-  const paths = new Set(told.map(([asked]) => asked.split(' ')[2]));
+  const leaks = [...(await walk())].filter(([, answer]) => answer.includes(`${secret}-two-0`));
+  const paths = new Set(leaks.map(([asked]) => asked.split(' ')[2]));
   expect([...paths].sort()).toEqual([
     `/api/rounds/${round}/export?format=csv`,
     `/api/rounds/${round}/export?format=json`,

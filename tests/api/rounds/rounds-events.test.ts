@@ -43,7 +43,7 @@ const open = async (people = [ana, bo], more: object = {}): Promise<string> =>
 const change = (round: string, body: object, who = opener) =>
   call(who, 'PATCH', `/api/rounds/${round}`, body);
 /** The notifications of a user about a round, the newest first. */
-async function told(who: Account, round: string, query = '') {
+async function notificationsOf(who: Account, round: string, query = '') {
   const { items } = await inbox(who, query);
   const group = items.find((one) => one.round?.id === round);
   return group?.news.map(({ kind, why, actor }) => [kind, why, actor?.name.split(' ')[0] ?? null]);
@@ -75,7 +75,7 @@ describe('being asked', () => {
   test('is told to each, with how much and until when; not to whoever has opened it, nor to others', async () => {
     const before = await unread(ana);
     const round = await open([ana, bo, opener], { title: 'Which first?' });
-    expect(await told(ana, round)).toEqual([['round.opened', 'asked', 'Opener']]);
+    expect(await notificationsOf(ana, round)).toEqual([['round.opened', 'asked', 'Opener']]);
     const [group] = (await inbox(ana)).items;
     expect(group).toMatchObject({
       idea: null,
@@ -85,9 +85,9 @@ describe('being asked', () => {
       more: 0,
     });
     expect(await unread(ana)).toBe(before + 1);
-    expect(await told(ana, round, '?show=addressed')).toHaveLength(1);
-    expect(await told(opener, round)).toBeUndefined();
-    expect(await told(await account(one, 'founder', 'Nobody'), round)).toBeUndefined();
+    expect(await notificationsOf(ana, round, '?show=addressed')).toHaveLength(1);
+    expect(await notificationsOf(opener, round)).toBeUndefined();
+    expect(await notificationsOf(await account(one, 'founder', 'Nobody'), round)).toBeUndefined();
   });
 
   test('is told to whoever is added later, once, and to nobody who is taken out again', async () => {
@@ -97,13 +97,13 @@ describe('being asked', () => {
     expect((await change(round, { addAssessors })).status).toBe(200);
     expect((await change(round, { addAssessors })).status).toBe(200);
     expect(await kindsOf(round)).toEqual(['round.opened', 'round.people-added']);
-    expect(await told(late, round)).toEqual([['round.people-added', 'asked', 'Opener']]);
-    expect(await told(ana, round)).toEqual([['round.opened', 'asked', 'Opener']]);
+    expect(await notificationsOf(late, round)).toEqual([['round.people-added', 'asked', 'Opener']]);
+    expect(await notificationsOf(ana, round)).toEqual([['round.opened', 'asked', 'Opener']]);
     await change(round, { removeAssessors: [late.user.id] });
-    expect(await told(late, round)).toBeUndefined();
+    expect(await notificationsOf(late, round)).toBeUndefined();
     expect(await unread(late)).toBe(0);
     await change(round, { addAssessors });
-    expect(await told(late, round)).toHaveLength(1);
+    expect(await notificationsOf(late, round)).toHaveLength(1);
   });
 
   test('is read with the round, or by itself, and no more than that', async () => {
@@ -129,7 +129,7 @@ describe('being asked', () => {
   test('is no news once the round is closed', async () => {
     const round = await open();
     await close(one, round, opener);
-    expect(await told(ana, round)).toEqual([['round.closed', 'round', 'Opener']]);
+    expect(await notificationsOf(ana, round)).toEqual([['round.closed', 'round', 'Opener']]);
   });
 });
 
@@ -148,18 +148,18 @@ describe('the reminder', () => {
       { kind: 'round.reminder', actor_id: null },
     ]);
     const asked = ['round.opened', 'asked', 'Opener'];
-    expect(await told(bo, round)).toEqual([['round.reminder', 'asked', null], asked]);
-    expect(await told(ana, round)).toEqual([asked]);
+    expect(await notificationsOf(bo, round)).toEqual([['round.reminder', 'asked', null], asked]);
+    expect(await notificationsOf(ana, round)).toEqual([asked]);
     // The opener owns all ideas and has nothing to score.
-    expect(await told(opener, round)).toBeUndefined();
+    expect(await notificationsOf(opener, round)).toBeUndefined();
     // An assessor who was added later gets no reminder.
     const late = await account(one, 'founder', 'Late');
     await change(round, { addAssessors: [late.user.id] });
-    expect(await told(late, round)).toEqual([['round.people-added', 'asked', 'Opener']]);
+    expect(await notificationsOf(late, round)).toEqual([['round.people-added', 'asked', 'Opener']]);
     await assess(one, round, alpha(), bo);
-    expect(await told(bo, round)).toHaveLength(2);
+    expect(await notificationsOf(bo, round)).toHaveLength(2);
     await assess(one, round, beta(), bo);
-    expect(await told(bo, round)).toEqual([asked]);
+    expect(await notificationsOf(bo, round)).toEqual([asked]);
   });
 
   test('and the day to look again are told once by processes that start at the same moment', async () => {
@@ -199,8 +199,8 @@ describe('closing', () => {
     const admin = await account(one, 'admin', 'Admin');
     await close(two, round, admin);
     for (const who of [ana, bo, opener])
-      expect(await told(who, round)).toEqual([['round.closed', 'round', 'Admin']]);
-    expect(await told(admin, round)).toBeUndefined();
+      expect(await notificationsOf(who, round)).toEqual([['round.closed', 'round', 'Admin']]);
+    expect(await notificationsOf(admin, round)).toBeUndefined();
     expect((await inbox(opener)).items.find(({ round: r }) => r?.id === round)).toMatchObject({
       connection: 'opener',
       round: { closedAt: expect.any(String), asked: null },
@@ -216,7 +216,7 @@ describe('closing', () => {
       { kind: 'round.closed', actor_id: null },
     ]);
     for (const who of [ana, bo, opener])
-      expect(await told(who, round)).toEqual([['round.closed', 'round', null]]);
+      expect(await notificationsOf(who, round)).toEqual([['round.closed', 'round', null]]);
   });
 
   test('by the last score carries no write id, because the page that gave it knows whose it is', async () => {
@@ -248,7 +248,7 @@ describe('closing', () => {
     );
     for (const round of found) {
       expect(await kindsOf(round)).toEqual(['round.opened', 'round.closed']);
-      expect(await told(opener, round)).toEqual([['round.closed', 'round', null]]);
+      expect(await notificationsOf(opener, round)).toEqual([['round.closed', 'round', null]]);
     }
   });
 
@@ -259,8 +259,8 @@ describe('closing', () => {
     for (const id of ideaIds) await assess(one, round, id, ana);
     const left = await call(goes, 'POST', '/api/account/delete', { work: 'delete' });
     expect(left.status).toBe(204);
-    expect(await told(ana, round)).toEqual([['round.closed', 'round', null]]);
-    expect(await told(opener, round)).toHaveLength(1);
+    expect(await notificationsOf(ana, round)).toEqual([['round.closed', 'round', null]]);
+    expect(await notificationsOf(opener, round)).toHaveLength(1);
   });
 });
 
@@ -337,13 +337,13 @@ describe('a decision', () => {
     await sql(one, zone, ['Pacific/Kiritimati', ana.user.id]);
     const lookAgainOn = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10);
     await decide(id, { lookAgainOn }, ana);
-    const told = () =>
+    const streamed = () =>
       sql(one, "select 1 from events where idea_id = ? and kind = 'decision.due'", [id]);
     const begins = Date.parse(lookAgainOn) - 14 * 60 * 60 * 1000;
     await emitDueEvents(begins - 1);
-    expect(await told()).toEqual([]);
+    expect(await streamed()).toEqual([]);
     await emitDueEvents(begins);
-    expect(await told()).toHaveLength(1);
+    expect(await streamed()).toHaveLength(1);
     await sql(one, zone, ['', ana.user.id]);
   });
 

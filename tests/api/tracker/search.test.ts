@@ -75,9 +75,9 @@ describe('GET /api/ideas?fields=card', () => {
     expect(await row('q=wound')).not.toHaveProperty('briefDescription');
     expect(await row('q=wound')).not.toHaveProperty('excerpts');
     expect((await find('q=enough')).body.ideas[0]).not.toHaveProperty('excerpts');
-    const said = [{ field: 'briefDescription', section: 'overview', found: 'enough' }];
-    expect((await row('q=enough')).excerpts).toMatchObject(said);
-    expect((await row('q=enough&limit=all')).excerpts).toMatchObject(said);
+    const excerpts = [{ field: 'briefDescription', section: 'overview', found: 'enough' }];
+    expect((await row('q=enough')).excerpts).toMatchObject(excerpts);
+    expect((await row('q=enough&limit=all')).excerpts).toMatchObject(excerpts);
   });
 
   test('the first thousand of all ideas say where they were found', async () => {

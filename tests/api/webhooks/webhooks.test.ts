@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const { call, add, get, log, hurry } = webhooksOf(server, admin);
-const { make, save, say, call: as } = founders(server);
+const { make, save, postComment, call: as } = founders(server);
 
 async function receiver(): Promise<Receiver> {
   const made = await startReceiver();
@@ -153,8 +153,8 @@ describe('what is told', () => {
       { ideaTitle: 'A title that stays here', marketSize: 'Words' },
       { revision: 1 },
     );
-    const comment = await say(founder, id, 'A comment that stays here');
-    await say(founder, id, 'A reply', { replyTo: comment.id });
+    const comment = await postComment(founder, id, 'A comment that stays here');
+    await postComment(founder, id, 'A reply', { replyTo: comment.id });
     await as(founder, 'PATCH', `/api/ideas/${id}/comments/${comment.id}`, { resolved: true });
     await as(founder, 'POST', `/api/ideas/${id}/decisions`, {
       decision: 'hold',
@@ -194,7 +194,7 @@ describe('what is told', () => {
   test('titles and texts where an administrator has chosen so', async () => {
     const { to, remove } = await connected({ carriesTexts: true });
     const id = await make(founder, { ideaTitle: 'A title that travels' });
-    await say(founder, id, 'A comment that travels');
+    await postComment(founder, id, 'A comment that travels');
     await expect.poll(() => types(to)).toEqual(['idea.created', 'comment.created']);
     expect(to.bodies('comment.created')[0].data).toMatchObject({
       title: 'A title that travels',
@@ -207,7 +207,7 @@ describe('what is told', () => {
     await make(founder);
     const { to, remove } = await connected({ groups: ['comments'] });
     const id = await make(founder);
-    await say(founder, id, 'Hello');
+    await postComment(founder, id, 'Hello');
     await expect.poll(() => types(to)).toEqual(['comment.created']);
     await remove();
   });
@@ -227,7 +227,7 @@ describe('what is told', () => {
     to.answer(answerWith(503));
     const id = await make(founder, { ideaTitle: 'Soon deleted' });
     const other = await make(founder, { ideaTitle: 'Stays' });
-    const comment = await say(founder, other, 'Soon unsaid');
+    const comment = await postComment(founder, other, 'Soon unsaid');
     await expect.poll(() => to.received.length).toBe(3);
     await as(founder, 'DELETE', `/api/ideas/${id}`);
     await as(founder, 'DELETE', `/api/ideas/${other}/comments/${comment.id}`);
@@ -285,9 +285,9 @@ describe('what is told', () => {
       for (const { id: ideaId } of round.ideaList) await assess(server, round.id, ideaId, who);
     const ofRounds = () => types(to).filter((type) => type.startsWith('round'));
     await expect.poll(ofRounds).toEqual(['round.opened', 'round.closed']);
-    const told = to.received.map(({ text }) => text).join('\n');
+    const sent = to.received.map(({ text }) => text).join('\n');
     for (const id of [...assessorIds, added.user.id, founder.user.id])
-      expect(told).not.toContain(id);
+      expect(sent).not.toContain(id);
     expect(to.bodies('round.closed')[0].data).toEqual({
       roundId: round.id,
       title: round.title,

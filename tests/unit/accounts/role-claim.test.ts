@@ -43,12 +43,12 @@ describe('reads the values of a role claim', () => {
   test.each([undefined, null])('is absent: %s', (groups) => expect(named(groups)).toBe('absent'));
 
   test('finds a claim by the way to it, and by a name with dots', () => {
-    const said = {
+    const claims = {
       realm_access: { roles: ['staff'] },
       resource_access: { 'lab.app': { roles: ['heads'] } },
       'https://lab.example/roles': ['staff'],
     };
-    const at = (claim: string) => roleValues(said, claim, roles);
+    const at = (claim: string) => roleValues(claims, claim, roles);
     expect(at('realm_access.roles')).toEqual(['staff']);
     expect(at('resource_access.lab.app.roles')).toEqual(['heads']);
     expect(at('https://lab.example/roles')).toEqual(['staff']);

@@ -146,12 +146,12 @@ test('each check has a name that a URL can carry, a reason, and a case above tha
 test('each contradiction names at least two sides: answers, or an answer beside the outlook or its sources', () => {
   for (const { found } of Object.values(cases))
     for (const { sentence, fields, beside } of found.flatMap(([given]) => look(given))) {
-      const said = /the outlook says/.test(sentence)
+      const side = /the outlook says/.test(sentence)
         ? 'outlook'
         : /sources of/.test(sentence)
           ? 'sources'
           : undefined;
-      expect([sentence, beside]).toEqual([sentence, said]);
+      expect([sentence, beside]).toEqual([sentence, side]);
       expect(new Set(fields).size + (beside ? 1 : 0)).toBeGreaterThanOrEqual(2);
     }
 });
@@ -161,8 +161,8 @@ test('on the sample ideas as the demo ships them, what is found is true', () => 
     const outlook = sampleOutlooks.find(({ idea }) => idea === at);
     const deviceClass = outlook ? deviceClassOf(outlook.answers, newestRules()) : null;
     const sources = sampleSources.filter(({ idea }) => idea === at);
-    const said = contradictionsOf({ answers, sources, deviceClass });
-    return said.map(({ sentence }) => [answers.ideaTitle, sentence]);
+    const found = contradictionsOf({ answers, sources, deviceClass });
+    return found.map(({ sentence }) => [answers.ideaTitle, sentence]);
   });
   expect(found).toEqual([
     // The idea expects fewer admissions, and its only source says that trials found no reduction.

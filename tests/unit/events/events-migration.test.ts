@@ -54,10 +54,10 @@ test('a database that has been used gets the events of before, and nobody finds 
   await client.execute('delete from events where id = 99');
   await migrate(all.slice(anew));
 
-  const told = await client.execute(
+  const events = await client.execute(
     'select kind, actor_id, idea_id, revision, comment_id from events order by id',
   );
-  expect(told.rows.map((row) => Object.values({ ...row }))).toEqual([
+  expect(events.rows.map((row) => Object.values({ ...row }))).toEqual([
     ['idea.created', 'ada', 'new', 1, null],
     ['comment.created', 'bo', 'new', 1, 'c1'],
     ['idea.updated', 'bo', 'old', 2, null],

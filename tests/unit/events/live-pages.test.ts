@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventKind } from '../../../src/features/events/domain/event.ts';
 import type { StreamEvent } from '../../../src/features/events/domain/live.ts';
 
-const happened = (more: Partial<StreamEvent> = {}): StreamEvent => ({
+const event = (more: Partial<StreamEvent> = {}): StreamEvent => ({
   id: 7,
   at: '2026-11-20T10:00:00.000Z',
   kind: 'idea.updated',
@@ -25,8 +25,8 @@ async function start(path: string) {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     const empty = { unread: 0, items: [], total: 0, next: null };
-    const told = { reason: null, changes: [], comment: null, decision: null, source: null };
-    const shown = { ...happened({ id: 6 }), ...told, idea, round: null };
+    const details = { reason: null, changes: [], comment: null, decision: null, source: null };
+    const shown = { ...event({ id: 6 }), ...details, idea, round: null };
     if (url.startsWith('/api/activity')) return Response.json({ ...empty, items: [shown] });
     return Response.json(url.endsWith('/decisions') ? [] : empty);
   });
@@ -39,7 +39,7 @@ async function start(path: string) {
   const { followLive } = await import('../../../src/app/client/live-follow.ts');
   const { emitEvents } = await import('../../../src/features/events/client/event-batches.ts');
   followLive();
-  return { tell: emitEvents, asked, $path };
+  return { emitEvents, asked, $path };
 }
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -57,18 +57,14 @@ describe('the activity', () => {
   }
 
   test('counts what it does not show, and nothing once another page is open', async () => {
-    const { tell: emitEvents, $activityChanges, $path } = await activity();
-    emitEvents([
-      happened({ id: 6 }),
-      happened(),
-      happened({ kind: 'comment.edited', commentId: 'c' }),
-    ]);
+    const { emitEvents, $activityChanges, $path } = await activity();
+    emitEvents([event({ id: 6 }), event(), event({ kind: 'comment.edited', commentId: 'c' })]);
     expect($activityChanges.get()).toBe(1);
-    emitEvents([happened({ id: 8, kind: 'comment.replied', commentId: 'd' })]);
+    emitEvents([event({ id: 8, kind: 'comment.replied', commentId: 'd' })]);
     expect($activityChanges.get()).toBe(2);
     $path.set('/idea-tracker');
     expect($activityChanges.get()).toBe(0);
-    emitEvents([happened()]);
+    emitEvents([event()]);
     expect($activityChanges.get()).toBe(0);
   });
 
@@ -79,20 +75,15 @@ describe('the activity', () => {
     ['since', '2026-11-19', '2026-11-22'],
     ['until', '2026-11-21', '2026-11-18'],
   ])('by %s: what is asked for alone', async (name, has, hasNot) => {
-    const {
-      tell: emitEvents,
-      $activity,
-      $activityChanges,
-      $activityFilters,
-      noActivityFilters,
-    } = await activity();
+    const { emitEvents, $activity, $activityChanges, $activityFilters, noActivityFilters } =
+      await activity();
     for (const [asked, found] of [
       [hasNot, 0],
       [has, 1],
     ] as const) {
       $activityFilters.set({ ...noActivityFilters, [name]: asked });
       await vi.waitFor(() => expect($activity.get().isCurrent).toBe(true));
-      emitEvents([happened()]);
+      emitEvents([event()]);
       expect($activityChanges.get()).toBe(found);
     }
   });
@@ -100,7 +91,7 @@ describe('the activity', () => {
 
 describe('rounds', () => {
   test('are read again where they show what has happened', async () => {
-    const { tell: emitEvents, asked } = await start('/idea-tracker/rounds');
+    const { emitEvents, asked } = await start('/idea-tracker/rounds');
     const { $rounds } = await import('../../../src/features/rounds/client/round-list.ts');
     const { roundStores } = await import('../../../src/features/rounds/client/rounds.ts');
     const { $round, $results, $assessments } = roundStores('r');
@@ -109,12 +100,12 @@ describe('rounds', () => {
     await vi.waitFor(() => expect(reads()).toHaveLength(4));
     await vi.waitFor(() => expect($rounds.get().loading).toBe(false));
     asked.length = 0;
-    emitEvents([happened({ kind: 'comment.replied', commentId: 'c' })]);
-    emitEvents([happened({ actor: { id: 'me', name: 'Ada' } })]);
+    emitEvents([event({ kind: 'comment.replied', commentId: 'c' })]);
+    emitEvents([event({ actor: { id: 'me', name: 'Ada' } })]);
     await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
     await vi.waitFor(() => expect($round.get().loading).toBe(false));
     asked.length = 0;
-    emitEvents([happened({ kind: 'idea.deleted' })]);
+    emitEvents([event({ kind: 'idea.deleted' })]);
     await vi.waitFor(() => expect(asked).toContain('/api/rounds/r'));
     expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
   });
@@ -122,7 +113,7 @@ describe('rounds', () => {
 
 describe('the idea that is open', () => {
   test('shows files that others add and remove', async () => {
-    const { tell: emitEvents, asked } = await start('/idea-tracker/i');
+    const { emitEvents, asked } = await start('/idea-tracker/i');
     const { filesOf } = await import('../../../src/features/files/client/files.ts');
     const $files = filesOf('i');
     $files.listen(() => {});
@@ -130,7 +121,7 @@ describe('the idea that is open', () => {
     for (const kind of ['file.added', 'file.removed'] as const) {
       await vi.waitFor(isDone);
       asked.length = 0;
-      emitEvents([happened({ kind })]);
+      emitEvents([event({ kind })]);
       await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
     }
     await vi.waitFor(isDone);
@@ -141,11 +132,11 @@ describe('the idea that is open', () => {
     const writeId = new Headers(given.mock.calls[0]?.[1]?.headers).get('x-write-id');
     const own = { kind: 'file.removed', actor: { id: 'me', name: 'Ada' } } as const;
     // The page already refetched after its own write, so the event causes no second request.
-    emitEvents([happened({ ...own, writeId })]);
+    emitEvents([event({ ...own, writeId })]);
     await vi.waitFor(isDone);
     expect(asked).not.toContain('/api/ideas/i/files');
     // Another window of the same person, whose write carries another id.
-    emitEvents([happened({ ...own, writeId: 'b'.repeat(32) })]);
+    emitEvents([event({ ...own, writeId: 'b'.repeat(32) })]);
     await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
     await vi.waitFor(isDone);
     asked.length = 0;
@@ -153,12 +144,12 @@ describe('the idea that is open', () => {
     given.mockImplementationOnce(() => Promise.reject(new TypeError('lost')));
     await write('DELETE', '/api/ideas/i/files/f').catch(() => {});
     const lost = new Headers(given.mock.calls.at(-1)?.[1]?.headers).get('x-write-id');
-    emitEvents([happened({ ...own, writeId: lost })]);
+    emitEvents([event({ ...own, writeId: lost })]);
     await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
   });
 
   test('shows contradictions that others dismiss and restore', async () => {
-    const { tell: emitEvents, asked } = await start('/idea-tracker/i');
+    const { emitEvents, asked } = await start('/idea-tracker/i');
     const { contradictionStores } = await import(
       '../../../src/features/contradictions/client/contradictions.ts'
     );
@@ -167,7 +158,7 @@ describe('the idea that is open', () => {
     for (const kind of ['contradiction.dismissed', 'contradiction.restored'] as const) {
       await vi.waitFor(() => expect($contradictions.get().loading).toBe(false));
       asked.length = 0;
-      emitEvents([happened({ kind })]);
+      emitEvents([event({ kind })]);
       await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/contradictions'));
     }
   });
@@ -176,22 +167,22 @@ describe('the idea that is open', () => {
     ['somebody else', 'ana', 'Ana'],
     ['the reader in another tab', 'me', 'You'],
   ])('says that %s deleted it, until it is brought back', async (_, actorId, shownName) => {
-    const { tell: emitEvents } = await start('/idea-tracker/i');
+    const { emitEvents } = await start('/idea-tracker/i');
     const { $ideaChanges } = await import('../../../src/features/tracker/client/live-idea.ts');
     const { $deletedByOthers } = await import('../../../src/features/ideas/client/frozen-order.ts');
     const actor = { id: actorId, name: 'Ana' };
     const inList = actorId === 'me' ? [] : [['i', 'Ana']];
     $ideaChanges.listen(() => {});
-    emitEvents([happened({ kind: 'idea.deleted', actor })]);
+    emitEvents([event({ kind: 'idea.deleted', actor })]);
     expect($ideaChanges.get().deletedBy).toBe(shownName);
     expect([...$deletedByOthers.get()]).toEqual(inList);
-    emitEvents([happened({ kind: 'idea.restored', actor })]);
+    emitEvents([event({ kind: 'idea.restored', actor })]);
     expect($ideaChanges.get().deletedBy).toBeNull();
     expect([...$deletedByOthers.get()]).toEqual([]);
   });
 
   test('is told of a decision by a kind that has its line, and shows it when asked', async () => {
-    const { tell: emitEvents, asked } = await start('/idea-tracker/i');
+    const { emitEvents, asked } = await start('/idea-tracker/i');
     const { decisionStores } = await import('../../../src/features/decisions/client/decisions.ts');
     const { $ideaChanges, seeDecisions } = await import(
       '../../../src/features/tracker/client/live-idea.ts'
@@ -203,7 +194,7 @@ describe('the idea that is open', () => {
     Object.assign(eventKinds[kind], { shownBy: ['decisions'] });
     decisionStores('i').$decisions.listen(() => {});
     await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
-    emitEvents([happened({ kind })]);
+    emitEvents([event({ kind })]);
     expect($ideaChanges.get().decidedBy).toBe('Ana');
     expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(1);
     seeDecisions();

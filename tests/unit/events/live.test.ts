@@ -61,12 +61,12 @@ async function start(user: User | null = ada, shown = true) {
   const { announce } = await import('../../../src/platform/client/api/session-changes.ts');
   const live = await import('../../../src/features/events/client/live.ts');
   const { kindNames } = await import('../../../src/features/notifications/domain/event-kinds.ts');
-  const told: EventBatch[] = [];
+  const batches: EventBatch[] = [];
   const { onEvents } = await import('../../../src/features/events/client/event-batches.ts');
-  onEvents((what) => told.push(what));
+  onEvents((what) => batches.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
   const end = live.startLive(kindNames, shown);
-  return { ...live, ...session, announce, told, end };
+  return { ...live, ...session, announce, told: batches, end };
 }
 
 beforeEach(() => {

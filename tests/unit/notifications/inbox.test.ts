@@ -196,8 +196,8 @@ describe('what is new', () => {
       text: 'Hello',
       mentions: [],
     };
-    const said = unreadOfIdea({ kind: 'comment.created', comment });
-    expect(readAt(said, 'x')?.href).toBe('/idea-tracker/x#market//c1');
+    const where = unreadOfIdea({ kind: 'comment.created', comment });
+    expect(readAt(where, 'x')?.href).toBe('/idea-tracker/x#market//c1');
     expect(readAt(saved([change('marketSize')]), 'x')?.href).toBe(
       '/idea-tracker/x#market/marketSize',
     );
@@ -230,8 +230,8 @@ describe('how somebody hears of it', () => {
   });
 
   test('not by mail where the site sends none', () => {
-    const told = hearing({ ...choice, atOnce: true, digest: true, sent: false });
-    expect(told).toEqual([['Everything', 'Inbox only']]);
+    const words = hearing({ ...choice, atOnce: true, digest: true, sent: false });
+    expect(words).toEqual([['Everything', 'Inbox only']]);
   });
 });
 

@@ -107,10 +107,10 @@ const branches: [
 
 describe('each branch of the rules', () => {
   test.each(branches)('%s: %o is decided by "%s"', (name, change, rule, says, article) => {
-    const said = ask(name, change);
-    expect(said.rule?.name).toBe(rule);
-    expect(said.headline).toMatch(says);
-    expect(said.rule?.article).toMatch(article);
+    const result = ask(name, change);
+    expect(result.rule?.name).toBe(rule);
+    expect(result.headline).toMatch(says);
+    expect(result.rule?.article).toMatch(article);
   });
 
   test('there is none without a row above', () => {
@@ -162,9 +162,9 @@ test('all questions answered, every line has a result, and every rule is reached
   for (const line of rules.lines) {
     const reached = new Set<Rule | null>();
     for (const answers of combinations(line.asks, valuesOf)) {
-      const said = lineResult(line, answers, rules);
-      expect(said.headline).not.toBeNull();
-      reached.add(said.rule);
+      const result = lineResult(line, answers, rules);
+      expect(result.headline).not.toBeNull();
+      reached.add(result.rule);
     }
     expect(reached).toEqual(new Set(line.rules));
   }

@@ -289,14 +289,14 @@ describe('medians', () => {
 });
 
 test('a ranking in one sentence', () => {
-  const said = (given: Partial<Record<(typeof verdicts)[number], string[]>>) =>
+  const summaryOf = (given: Partial<Record<(typeof verdicts)[number], string[]>>) =>
     rankingSentence({ safe: [], level: [], taste: [], beaten: [], behind: [], ...given });
-  expect(said({})).toBe('No idea is a safe bet.');
-  expect(said({ safe: ['A'], taste: ['B'], beaten: ['C'] })).toBe(
+  expect(summaryOf({})).toBe('No idea is a safe bet.');
+  expect(summaryOf({ safe: ['A'], taste: ['B'], beaten: ['C'] })).toBe(
     'One idea is a safe bet: “A”. One idea depends on what counts.',
   );
-  expect(said({ safe: ['A', 'B'], level: ['C', 'D'], taste: ['E', 'F'] })).toBe(
+  expect(summaryOf({ safe: ['A', 'B'], level: ['C', 'D'], taste: ['E', 'F'] })).toBe(
     'Two ideas are safe bets: “A” and “B”. Two ideas are level with others. Two ideas depend on what counts.',
   );
-  expect(said({ safe: ['A', 'B', 'C', 'D'] })).toBe('Four ideas are safe bets.');
+  expect(summaryOf({ safe: ['A', 'B', 'C', 'D'] })).toBe('Four ideas are safe bets.');
 });

@@ -10,39 +10,41 @@ const idea = (answers: Partial<IdeaInput>) => ({
   user: { name: 'Ana Martins' },
   ...answers,
 });
-const told = (answers: Partial<IdeaInput>, query: string) =>
+const excerptTexts = (answers: Partial<IdeaInput>, query: string) =>
   excerpts(idea(answers), query).map(
     ({ label, before, found, after }) => `${label}: ${before}[${found}]${after}`,
   );
 
 describe('where an idea was found', () => {
   test('a word that the card shows needs no excerpt', () => {
-    expect(told({ marketSize: 'home care' }, 'spiro HOME')).toEqual([]);
+    expect(excerptTexts({ marketSize: 'home care' }, 'spiro HOME')).toEqual([]);
   });
 
   test('the field and the word, by its beginning, in any case, with or without accents', () => {
     const answers = { regulatoryConsiderations: 'Marquage CE, règlement (UE) 2017/745' };
     const expected = ['Regulatory Considerations: Marquage CE, [règlement] (UE) 2017/745'];
-    expect(told(answers, 'regle')).toEqual(expected);
-    expect(told(answers, 'RÈGLE')).toEqual(expected);
-    expect(told({ regulatoryConsiderations: 'règlement' }, 'règle')).toEqual([
+    expect(excerptTexts(answers, 'regle')).toEqual(expected);
+    expect(excerptTexts(answers, 'RÈGLE')).toEqual(expected);
+    expect(excerptTexts({ regulatoryConsiderations: 'règlement' }, 'règle')).toEqual([
       'Regulatory Considerations: [règlement]',
     ]);
-    expect(told(answers, 'glement')).toEqual([]);
+    expect(excerptTexts(answers, 'glement')).toEqual([]);
   });
 
   test('however many accents a letter has', () => {
     const marks = (count: number) => '\u0301'.repeat(count);
-    expect(told({ marketSize: `z${marks(60)} market` }, `z${marks(80)}`)).toEqual([
+    expect(excerptTexts({ marketSize: `z${marks(60)} market` }, `z${marks(80)}`)).toEqual([
       `Market Size: [z${marks(60)}] market`,
     ]);
-    expect(told({ marketSize: `z${marks(60)} market` }, `z${marks(80)}b`)).toEqual([]);
-    expect(told({ marketSize: 'ग्रामीण क्षेत्र में' }, 'क्षेत्र')).toEqual(['Market Size: ग्रामीण [क्षेत्र] में']);
+    expect(excerptTexts({ marketSize: `z${marks(60)} market` }, `z${marks(80)}b`)).toEqual([]);
+    expect(excerptTexts({ marketSize: 'ग्रामीण क्षेत्र में' }, 'क्षेत्र')).toEqual([
+      'Market Size: ग्रामीण [क्षेत्र] में',
+    ]);
   });
 
   test('a long text is cut at words, in one line', () => {
     const marketSize = `${'many words before '.repeat(9)}the\n\nquokka ${'and after it '.repeat(9)}`;
-    expect(told({ marketSize }, 'quokka')).toEqual([
+    expect(excerptTexts({ marketSize }, 'quokka')).toEqual([
       'Market Size: …before many words before many words before the [quokka] and after it and after it and after it and after…',
     ]);
   });
@@ -54,11 +56,11 @@ describe('where an idea was found', () => {
       revenueModel: 'per clinic',
       pricingStrategy: 'yearly',
     };
-    expect(told(answers, 'clinic nurses yearly')).toEqual([
+    expect(excerptTexts(answers, 'clinic nurses yearly')).toEqual([
       'Target Users: [nurses] in wards',
       'Market Size: nurses and [clinics]',
     ]);
-    expect(told({ targetUsers: 'nurses in wards' }, 'ward nurses')).toEqual([
+    expect(excerptTexts({ targetUsers: 'nurses in wards' }, 'ward nurses')).toEqual([
       'Target Users: [nurses] in wards',
     ]);
   });
@@ -81,14 +83,14 @@ describe('where an idea was found', () => {
   });
 
   test('any part of the name of the owner, as the search takes it', () => {
-    expect(told({}, 'artin')).toEqual(['Owner: Ana M[artin]s']);
-    expect(told({}, 'spirometry')).toEqual([]);
+    expect(excerptTexts({}, 'artin')).toEqual(['Owner: Ana M[artin]s']);
+    expect(excerptTexts({}, 'spirometry')).toEqual([]);
   });
 
   test('marks that make a letter belong to its word', () => {
     expect(searchWords('हिन्दी, e\u0301t\u00e9')).toEqual(['हिन्दी', 'ete']);
     expect(searchWords('\u0301 *')).toEqual([]);
-    expect(told({ marketSize: 'in हिन्दी only' }, 'हिन्दी')).toEqual([
+    expect(excerptTexts({ marketSize: 'in हिन्दी only' }, 'हिन्दी')).toEqual([
       'Market Size: in [हिन्दी] only',
     ]);
   });
@@ -107,9 +109,9 @@ describe('where an idea was found', () => {
           const text = `${left.join('')} word ${right.join('')}`;
           const [one] = excerpts(idea({ [name]: text }), 'word');
           expect(one?.found).toBe('word');
-          const said = `${one?.before}${one?.found}${one?.after}`;
-          expect(said.isWellFormed()).toBe(true);
-          expect(text.replace(/\s+/g, ' ')).toContain(said.replace(/^…|…$/g, ''));
+          const excerpt = `${one?.before}${one?.found}${one?.after}`;
+          expect(excerpt.isWellFormed()).toBe(true);
+          expect(text.replace(/\s+/g, ' ')).toContain(excerpt.replace(/^…|…$/g, ''));
         },
       ),
     );

@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/webhooks/server/message.ts';
 
 const link = 'https://lab.example.org/idea-tracker/1';
-const happened = (more: Partial<Content> = {}): Content => ({
+const content = (more: Partial<Content> = {}): Content => ({
   type: 'comment.created',
   at: '2026-11-21T09:30:00.000Z',
   kind: 'comment.created',
@@ -24,7 +24,7 @@ const happened = (more: Partial<Content> = {}): Content => ({
 /** A text that notifies everybody, makes a link or becomes markup in some chat program. */
 const nasty =
   '<!channel> <@U1> @everyone *bold* _it_ ~gone~ `code` [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} <https://evil.example|click> & || # -';
-const told = happened({
+const contentWithTexts = content({
   texts: { title: nasty, reason: null, comment: `first\n# second ${nasty}`, changes: [] },
 });
 
@@ -49,12 +49,12 @@ describe('what events are told', () => {
   test('each has a sentence, with and without the title', () => {
     const texts = { title: 'Mood check-ins', reason: null, comment: null, changes: [] };
     for (const kind of visibleKinds.filter((one) => webhookEvents.has(one))) {
-      const bare = toSentence(happened({ kind }));
+      const bare = toSentence(content({ kind }));
       expect(bare, kind).toMatch(/^[A-Z].*\.$/);
       expect(bare).not.toMatch(/Something|undefined/);
-      expect(toSentence(happened({ kind, texts })), kind).toContain('“Mood check-ins”');
+      expect(toSentence(content({ kind, texts })), kind).toContain('“Mood check-ins”');
     }
-    const decided = happened({
+    const decided = content({
       kind: 'decision.recorded',
       data: { decision: 'hold', lookAgainOn: '2026-12-15' },
     });
@@ -69,38 +69,38 @@ describe('formats', () => {
     JSON.parse(toBody(kind, content));
 
   test('a signed message has references, a link, and texts only where it carries them', () => {
-    expect(read('signed', happened())).toEqual({
+    expect(read('signed', content())).toEqual({
       type: 'comment.created',
       timestamp: '2026-11-21T09:30:00.000Z',
       data: { ideaId: '1', revision: 3, commentId: '2', link },
     });
-    expect(read('signed', told).data).toMatchObject({ title: nasty });
+    expect(read('signed', contentWithTexts).data).toMatchObject({ title: nasty });
   });
 
   test('Slack: no mention, no link and no markup of somebody else', () => {
-    const { text, ...rest } = read('slack', told);
+    const { text, ...rest } = read('slack', contentWithTexts);
     expect(rest).toEqual({ mrkdwn: false, unfurl_links: false, unfurl_media: false });
     expect(text).not.toMatch(/[<>]/);
     expect(text).toContain('&lt;!channel&gt; &lt;@U1&gt;');
     expect(text.split('\n')).toHaveLength(3);
     expect(text.endsWith(`\n${link}`)).toBe(true);
-    expect(read('slack', happened()).text).toBe(`There is a new comment on an idea.\n${link}`);
+    expect(read('slack', content()).text).toBe(`There is a new comment on an idea.\n${link}`);
   });
 
   test('Discord: each mark has a backslash, and nobody is mentioned', () => {
-    const { content, allowed_mentions, flags } = read('discord', told);
+    const { content, allowed_mentions, flags } = read('discord', contentWithTexts);
     expect({ allowed_mentions, flags }).toEqual({ allowed_mentions: { parse: [] }, flags: 4 });
     const words = content.slice(0, content.lastIndexOf('\n')).replaceAll(/\\[^a-z\d\s]/gi, '');
     expect(words).not.toMatch(/[*_~`|<>@#[\]()]/);
     expect(content.endsWith(`\n<${link}>`)).toBe(true);
-    const longest = happened({
+    const longest = content({
       texts: { title: '*'.repeat(400), reason: null, comment: '_'.repeat(900), changes: [] },
     });
     expect(read('discord', longest).content.length).toBeLessThan(2000);
   });
 
   test('Teams: an Adaptive Card whose words are no Markdown, with one button', () => {
-    const card = read('teams', told);
+    const card = read('teams', contentWithTexts);
     expect(card.type).toBe('message');
     const [{ contentType, content }] = card.attachments;
     expect(contentType).toBe('application/vnd.microsoft.card.adaptive');
@@ -112,7 +112,7 @@ describe('formats', () => {
     expect(content.actions).toEqual([
       { type: 'Action.OpenUrl', title: 'Open the idea', url: link },
     ]);
-    expect(read('teams', happened({ link: null })).attachments[0].content).not.toHaveProperty(
+    expect(read('teams', content({ link: null })).attachments[0].content).not.toHaveProperty(
       'actions',
     );
   });
@@ -124,16 +124,16 @@ describe('formats', () => {
       comment: null,
       changes: [],
     };
-    const sentence = toSentence(happened({ kind: 'idea.updated', texts }));
+    const sentence = toSentence(content({ kind: 'idea.updated', texts }));
     expect(sentence).toMatch(/^“a b c x+…” was changed\.$/);
     expect(sentence.length).toBeLessThan(230);
   });
 });
 
 test('what joins letters stays, and what is invisible breaks no word', () => {
-  const said = (title: string) =>
+  const messageFor = (title: string) =>
     toSentence(
-      happened({
+      content({
         kind: 'idea.updated',
         texts: { title, reason: null, comment: null, changes: [] },
       }),
@@ -143,13 +143,13 @@ test('what joins letters stays, and what is invisible breaks no word', () => {
     'می‌خواهم',
     '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   ])
-    expect(said(words)).toContain(`“${words}”`);
-  expect(said('hos\u00adpi\u200btal \u202e\u0007care')).toContain('“hospital care”');
+    expect(messageFor(words)).toContain(`“${words}”`);
+  expect(messageFor('hos\u00adpi\u200btal \u202e\u0007care')).toContain('“hospital care”');
 });
 
 test('the signature is the one that the package of the receiver checks', () => {
   const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
-  const body = toBody('signed', told);
+  const body = toBody('signed', contentWithTexts);
   const headers = buildHeaders('msg_1', secret, body);
   expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
