@@ -66,7 +66,7 @@ async function start(user: User | null = ada, shown = true) {
   onEvents((what) => batches.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
   const end = live.startLive(kindNames, shown);
-  return { ...live, ...session, announce, told: batches, end };
+  return { ...live, ...session, announce, batches, end };
 }
 
 beforeEach(() => {
@@ -116,7 +116,7 @@ describe('there is one stream', () => {
   });
 
   test('a hidden tab keeps it for a minute, and goes on from where it was', async () => {
-    const { showLive, told } = await start();
+    const { showLive, batches } = await start();
     newest().say('open', {}, '7');
     showLive(false);
     vi.advanceTimersByTime(minute - 1);
@@ -124,12 +124,12 @@ describe('there is one stream', () => {
     expect(open()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(open()).toEqual([]);
-    expect(told).toEqual([]);
+    expect(batches).toEqual([]);
     showLive(true);
     expect(newest().url).toBe('/api/events?after=8');
     expect(FakeSource.made).toHaveLength(2);
     vi.advanceTimersByTime(1000);
-    expect(told).toMatchObject([[{ id: 8 }]]);
+    expect(batches).toMatchObject([[{ id: 8 }]]);
   });
 
   test('where the browser has no locks a page that hears of no other opens it, and closes it for another leader', async () => {
@@ -190,28 +190,28 @@ describe('there is one stream', () => {
   });
 });
 
-describe('what is told', () => {
-  test('in a short time is told together', async () => {
-    const { told } = await start();
+describe('events', () => {
+  test('of a short time come in one batch', async () => {
+    const { batches } = await start();
     for (let id = 1; id <= 50; id++) newest().happen(id);
     vi.advanceTimersByTime(400);
     newest().happen(51);
     vi.advanceTimersByTime(1000);
     newest().happen(52);
-    expect(told).toHaveLength(1);
+    expect(batches).toHaveLength(1);
     vi.advanceTimersByTime(1000);
-    expect(told.map((one) => one.length)).toEqual([50, 2]);
+    expect(batches.map((one) => one.length)).toEqual([50, 2]);
   });
 
   test('reads everything again after an event of an unknown kind, and after too many events', async () => {
-    const { told } = await start();
+    const { batches } = await start();
     newest().say('happened', { kind: 'unheard of' }, '3');
-    expect(told).toEqual(['everything']);
+    expect(batches).toEqual(['everything']);
     newest().say('reset', {}, '900');
-    expect(told).toEqual(['everything', 'everything']);
+    expect(batches).toEqual(['everything', 'everything']);
     newest().happen(900);
     vi.advanceTimersByTime(2000);
-    expect(told).toHaveLength(2);
+    expect(batches).toHaveLength(2);
   });
 });
 
@@ -266,10 +266,10 @@ describe('a stream that ends', () => {
   });
 
   test('refused: not again for a minute; an unknown place is left, and everything read again', async () => {
-    const { told } = await start();
+    const { batches } = await start();
     newest().say('open', {}, '7');
     newest().fail(true);
-    expect(told).toEqual(['everything']);
+    expect(batches).toEqual(['everything']);
     vi.advanceTimersByTime(minute - 1);
     expect(open()).toEqual([]);
     vi.advanceTimersByTime(minute);

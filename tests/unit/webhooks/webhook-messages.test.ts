@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/webhooks/server/message.ts';
 
 const link = 'https://lab.example.org/idea-tracker/1';
-const content = (more: Partial<Content> = {}): Content => ({
+const contentOf = (more: Partial<Content> = {}): Content => ({
   type: 'comment.created',
   at: '2026-11-21T09:30:00.000Z',
   kind: 'comment.created',
@@ -24,7 +24,7 @@ const content = (more: Partial<Content> = {}): Content => ({
 /** A text that notifies everybody, makes a link or becomes markup in some chat program. */
 const nasty =
   '<!channel> <@U1> @everyone *bold* _it_ ~gone~ `code` [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} <https://evil.example|click> & || # -';
-const contentWithTexts = content({
+const contentWithTexts = contentOf({
   texts: { title: nasty, reason: null, comment: `first\n# second ${nasty}`, changes: [] },
 });
 
@@ -49,12 +49,12 @@ describe('what events are told', () => {
   test('each has a sentence, with and without the title', () => {
     const texts = { title: 'Mood check-ins', reason: null, comment: null, changes: [] };
     for (const kind of visibleKinds.filter((one) => webhookEvents.has(one))) {
-      const bare = toSentence(content({ kind }));
+      const bare = toSentence(contentOf({ kind }));
       expect(bare, kind).toMatch(/^[A-Z].*\.$/);
       expect(bare).not.toMatch(/Something|undefined/);
-      expect(toSentence(content({ kind, texts })), kind).toContain('“Mood check-ins”');
+      expect(toSentence(contentOf({ kind, texts })), kind).toContain('“Mood check-ins”');
     }
-    const decided = content({
+    const decided = contentOf({
       kind: 'decision.recorded',
       data: { decision: 'hold', lookAgainOn: '2026-12-15' },
     });
@@ -69,7 +69,7 @@ describe('formats', () => {
     JSON.parse(toBody(kind, content));
 
   test('a signed message has references, a link, and texts only where it carries them', () => {
-    expect(read('signed', content())).toEqual({
+    expect(read('signed', contentOf())).toEqual({
       type: 'comment.created',
       timestamp: '2026-11-21T09:30:00.000Z',
       data: { ideaId: '1', revision: 3, commentId: '2', link },
@@ -84,7 +84,7 @@ describe('formats', () => {
     expect(text).toContain('&lt;!channel&gt; &lt;@U1&gt;');
     expect(text.split('\n')).toHaveLength(3);
     expect(text.endsWith(`\n${link}`)).toBe(true);
-    expect(read('slack', content()).text).toBe(`There is a new comment on an idea.\n${link}`);
+    expect(read('slack', contentOf()).text).toBe(`There is a new comment on an idea.\n${link}`);
   });
 
   test('Discord: each mark has a backslash, and nobody is mentioned', () => {
@@ -93,7 +93,7 @@ describe('formats', () => {
     const words = content.slice(0, content.lastIndexOf('\n')).replaceAll(/\\[^a-z\d\s]/gi, '');
     expect(words).not.toMatch(/[*_~`|<>@#[\]()]/);
     expect(content.endsWith(`\n<${link}>`)).toBe(true);
-    const longest = content({
+    const longest = contentOf({
       texts: { title: '*'.repeat(400), reason: null, comment: '_'.repeat(900), changes: [] },
     });
     expect(read('discord', longest).content.length).toBeLessThan(2000);
@@ -112,7 +112,7 @@ describe('formats', () => {
     expect(content.actions).toEqual([
       { type: 'Action.OpenUrl', title: 'Open the idea', url: link },
     ]);
-    expect(read('teams', content({ link: null })).attachments[0].content).not.toHaveProperty(
+    expect(read('teams', contentOf({ link: null })).attachments[0].content).not.toHaveProperty(
       'actions',
     );
   });
@@ -124,7 +124,7 @@ describe('formats', () => {
       comment: null,
       changes: [],
     };
-    const sentence = toSentence(content({ kind: 'idea.updated', texts }));
+    const sentence = toSentence(contentOf({ kind: 'idea.updated', texts }));
     expect(sentence).toMatch(/^“a b c x+…” was changed\.$/);
     expect(sentence.length).toBeLessThan(230);
   });
@@ -133,7 +133,7 @@ describe('formats', () => {
 test('what joins letters stays, and what is invisible breaks no word', () => {
   const messageFor = (title: string) =>
     toSentence(
-      content({
+      contentOf({
         kind: 'idea.updated',
         texts: { title, reason: null, comment: null, changes: [] },
       }),
