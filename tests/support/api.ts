@@ -70,8 +70,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Inserts an account with a role and a verified email address, and a session of it. Writes both to the database,
- * because hashing a password takes longer than most tests. Unlike a sign-up,
- * it neither marks the browser as known nor logs a sign-in.
+ * because hashing a password takes longer than most tests. Unlike a sign-up, it neither marks the browser as known nor
+ * logs a sign-in.
  */
 export async function account(server: Server, role: Role = 'founder', name = 'Ada Test') {
   const email = `${role}-${process.pid}-${++count}@example.org`;

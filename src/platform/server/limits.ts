@@ -172,8 +172,7 @@ const forgiven: ReadonlySet<LimitName> = new Set([
 
 /**
  * IP and email addresses are stored as hashes, so that nobody reads them by accident. A hash of an address can be
- * guessed, so
- * expired counts are deleted.
+ * guessed, so expired counts are deleted.
  */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 

@@ -6,8 +6,7 @@ type Level = (typeof levels)[number];
 
 /**
  * Writes one line of JSON to standard output. Callers pass no personal data, secrets or raw database errors, whose
- * messages
- * contain values.
+ * messages contain values.
  */
 export function log(level: Level, message: string, data: Record<string, unknown> = {}) {
   if (levels.indexOf(level) < levels.indexOf(config().logLevel)) return;
@@ -32,9 +31,8 @@ function flush() {
 process.once('exit', flush);
 
 /**
- * The loggable parts of an error: name, code and stack. The message is left out, because its text could imitate a
- * line of the
- * stack.
+ * The loggable parts of an error: name, code and stack. The message is left out, because its text could imitate a line
+ * of the stack.
  */
 export function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -5,8 +5,7 @@ import { db } from './database/database.ts';
 
 /**
  * The library's limiter on our table. The library imports drizzle-orm by a name made at run time, which a bundler
- * cannot see, and
- * the production image lacks the package. So its two statements are here.
+ * cannot see, and the production image lacks the package. So its two statements are here.
  */
 export class DatabaseRateLimiter extends RateLimiterDrizzle {
   constructor(options: Omit<ConstructorParameters<typeof RateLimiterDrizzle>[0], 'schema'>) {

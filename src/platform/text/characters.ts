@@ -7,9 +7,8 @@ export const drawn = (text: string) =>
   text.replace(/[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/gu, '');
 
 /**
- * True for text without control characters other than tab and newline (CR only before LF) and without lone
- * surrogates, which
- * UTF-8 cannot encode.
+ * True for text without control characters other than tab and newline (CR only before LF) and without lone surrogates,
+ * which UTF-8 cannot encode.
  */
 export const storable = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -21,8 +20,7 @@ export const tooLong = (max: number) => `Use at most ${max.toLocaleString('en')}
 
 /**
  * Joins words into one line without characters that move or hide others. Keeps joiners, which Persian words and emoji
- * of families
- * and flags need.
+ * of families and flags need.
  */
 export const oneLine = (text: string) =>
   text

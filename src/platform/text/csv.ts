@@ -1,8 +1,7 @@
 /**
  * Spreadsheets run cells that start with = + - or @ as formulas. Those that separate by semicolon or tab ignore our
- * quotes, so a
- * cell may also begin behind each of these and behind a line break. An apostrophe in front makes it text; `fromCell`
- * removes it.
+ * quotes, so a cell may also begin behind each of these and behind a line break. An apostrophe in front makes it text;
+ * `fromCell` removes it.
  */
 const asText = (text: string) => text.replace(begins, "$&'").replace(beginsCell, "'");
 
@@ -23,8 +22,7 @@ function toCell(value: string | number): string {
 
 /**
  * CSV by RFC 4180 with a header line, in the order of `columns`, line by line. A byte order mark tells spreadsheets
- * that it is
- * UTF-8.
+ * that it is UTF-8.
  */
 export function* csvLines(
   columns: readonly string[],

@@ -1,6 +1,5 @@
 // Defines how typed words are compared: in search, filters, equal titles, names, mentions and sorting. SQLite folds
-// only ASCII, so
-// SQL compares stored folded text.
+// only ASCII, so SQL compares stored folded text.
 import { drawn } from './characters.ts';
 import { graphemes, truncate } from './truncate.ts';
 
@@ -21,8 +20,7 @@ const longAccents = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * Equal for texts that read the same. Ignores case, width, ligatures, spacing, invisible characters and the shape of
- * quotation marks
- * and dashes.
+ * quotation marks and dashes.
  */
 export const foldText = (text: string): string =>
   withPlainMarks(drawn(text.replace(acute, "'")).replace(longAccents, '$1').normalize('NFKC'))
@@ -62,8 +60,7 @@ const keyLength = 200;
 
 /**
  * A sort key for one line of text: equal where `foldText` is equal, sorted without accents first and by accents among
- * equals. Reads
- * the first 200 characters.
+ * equals. Reads the first 200 characters.
  */
 export function textKey(text: string): string {
   const folded = foldText(truncate(text, keyLength, '')).trim();

@@ -1,6 +1,5 @@
 // Shared parts of response schemas. Types and the OpenAPI document come from these schemas, and tests compare real
-// responses with
-// them. Nothing checks responses at run time, so the browser imports only types.
+// responses with them. Nothing checks responses at run time, so the browser imports only types.
 import * as z from 'zod/mini';
 import { roles } from './role.ts';
 

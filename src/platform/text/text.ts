@@ -28,8 +28,7 @@ export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
       short,
     ),
     // Created when needed, because formatting numbers for forty fields delays the first view. A character has at most
-    // two units, so
-    // longer text is not counted.
+    // two units, so longer text is not counted.
     z.refine((value) => value.length <= 2 * max && characters(value) <= max, {
       error: () => tooLong(max),
     }),

@@ -1,6 +1,5 @@
-// One page of a browser reads the stream and forwards it to the others. Over HTTP/1.1 a browser has six connections
-// to a
-// server, so six streams would leave none for a seventh page.
+// One page of a browser reads the stream and forwards it to the others. Over HTTP/1.1 a browser has six connections to
+// a server, so six streams would leave none for a seventh page.
 
 /** A message of the stream with the id of the newest event; `everything` when the page missed too much. */
 export type StreamMessage = { id: string; data: unknown };
@@ -42,8 +41,7 @@ const silentMs = 4_000;
 
 /**
  * Browsers offer locks only over https. Without them pages elect a leader by messages: a page that hears of no leader
- * leads,
- * and of two leaders the one with the lower number stays.
+ * leads, and of two leaders the one with the lower number stays.
  */
 function leadWithoutLocks(name: string, left: AbortSignal, lead: () => void, lose: () => void) {
   const channel = new BroadcastChannel(`${name} leader`);

@@ -122,9 +122,8 @@ globalThis.addEventListener?.('pageshow', ({ persisted }) => {
 const account = '/api/account';
 
 /**
- * Runs a write as `call` does and records it for restored pages. After a write under /api/account, the account data
- * on the
- * screen is refetched, because most changes also appear in its log.
+ * Runs a write as `call` does and records it for restored pages. After a write under /api/account, the account data on
+ * the screen is refetched, because most changes also appear in its log.
  * @throws ApiError
  */
 export async function write<Result = void>(

@@ -20,9 +20,8 @@ export const $query = atom('');
 export const $hash = atom(inBrowser ? location.hash : '');
 
 /**
- * `push` is a step that Back undoes; `replace` is invisible to Back; `follow` is a `replace` for values that change
- * as fast as
- * a hand moves and may reach the URL late.
+ * `push` is a step that Back undoes; `replace` is invisible to Back; `follow` is a `replace` for values that change as
+ * fast as a hand moves and may reach the URL late.
  */
 export type Step = 'push' | 'replace' | 'follow';
 

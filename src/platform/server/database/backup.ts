@@ -63,9 +63,8 @@ async function flush(path: string) {
 }
 
 /**
- * Copies a database while it is in use. The copy is consistent, has no write-ahead log and gets its final name after
- * it was
- * verified.
+ * Copies a database while it is in use. The copy is consistent, has no write-ahead log and gets its final name after it
+ * was verified.
  * @throws UnsoundCopy
  */
 export async function copyDatabase(from: string, to: string): Promise<Verified> {

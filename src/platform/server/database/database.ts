@@ -18,8 +18,7 @@ export type Location = { url: string; authToken?: string | undefined };
 
 /**
  * Opens a libSQL server. Loads its client only here, because that lengthens the start, and by `require`, because
- * callers need
- * the database at once.
+ * callers need the database at once.
  */
 function openServer({ url, authToken }: Location) {
   const { createClient }: typeof import('@libsql/client/http') = createRequire(import.meta.url)(

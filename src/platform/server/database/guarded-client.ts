@@ -11,8 +11,7 @@ const longestLog = 16 * 1024 * 1024;
 
 /**
  * Opens a file so that deleted data is overwritten. Otherwise it stays in the file until its place is reused. Each
- * connection
- * needs the setting, also one that replaces another.
+ * connection needs the setting, also one that replaces another.
  * @param timeout how long the driver blocks the thread for the lock of another connection, in ms
  */
 export function openFile(url: string, timeout: number) {
@@ -64,8 +63,7 @@ export const allowTransaction = <Result>(ms: number | undefined, begin: () => Re
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * Runs the body of a transaction. Until it ends, every use of the client itself throws: a write would wait for its
- * own
+ * Runs the body of a transaction. Until it ends, every use of the client itself throws: a write would wait for its own
  * transaction, and a read would miss what the transaction wrote.
  */
 export async function runInsideTransaction<Result>(body: () => Promise<Result>): Promise<Result> {

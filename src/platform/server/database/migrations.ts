@@ -23,8 +23,7 @@ async function applied(database: Database): Promise<number[]> {
 /**
  * The migrations that a database lacks.
  * @throws when it has an unknown migration, or one that is newer than a missing one: the migrator compares only the
- * newest
- * time and would silently skip the older one
+ * newest time and would silently skip the older one
  */
 function pending(journal: readonly Migration[], had: readonly number[]): Migration[] {
   const newest = Math.max(...had);
@@ -71,8 +70,7 @@ async function removeOldCopies(file: string): Promise<void> {
 const attempts = 3;
 
 /**
- * Migrates a database to the newest schema. Safe to repeat and to run in two processes: all pending migrations are
- * one
+ * Migrates a database to the newest schema. Safe to repeat and to run in two processes: all pending migrations are one
  * transaction, and the second process finds them done. Copies a used database first.
  */
 export async function migrateDatabase(database: Database, folder: string): Promise<void> {

@@ -5,9 +5,8 @@ import { users } from '../../../../db/schema/accounts.ts';
 import type { Database } from './database.ts';
 
 /**
- * Reads a row through a new connection, in half a millisecond. An open connection answers from memory when the file
- * is damaged
- * or gone.
+ * Reads a row through a new connection, in half a millisecond. An open connection answers from memory when the file is
+ * damaged or gone.
  */
 function readsFile(file: string): boolean {
   // Opening a connection would create a missing file.

@@ -8,12 +8,10 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all' | 'get' | '$count'>;
 
 /**
- * Runs the reads and writes of one change in a transaction. All of it is written, or nothing when the body throws.
- * The body
- * awaits nothing but `tx` (a test checks this), because all other writers wait.
+ * Runs the reads and writes of one change in a transaction. All of it is written, or nothing when the body throws. The
+ * body awaits nothing but `tx` (a test checks this), because all other writers wait.
  * @throws what the body throws; an error that `isUnavailable` recognises when the database is busy or unreachable or
- * the body
- * takes too long
+ * the body takes too long
  * @param mostMs the limit where four seconds are too few
  */
 export async function transact<Result>(

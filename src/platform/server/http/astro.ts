@@ -11,8 +11,7 @@ const noErrorPage = async () => new Response(null);
 
 /**
  * Lets Astro's app answer a request to the API. The adapter's own handler would also load its file server, which
- * files.ts
- * replaces.
+ * files.ts replaces.
  */
 export async function respondByEndpoint(
   request: IncomingMessage,

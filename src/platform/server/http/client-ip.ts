@@ -14,8 +14,7 @@ function groupsOf(address: string): string[] {
 
 /**
  * The network that counts as one client: an IPv4 address, also when mapped into IPv6, or an IPv6 /64, in which one
- * customer
- * chooses addresses freely.
+ * customer chooses addresses freely.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -29,8 +28,7 @@ export function networkOf(address: string): string {
 
 /**
  * The wider networks of a client, each with the multiple of the limit that all clients in it share. One customer may
- * have a /56
- * or a /48, or rent addresses of a /24.
+ * have a /56 or a /48, or rent addresses of a /24.
  * @param clientIp as `networkOf` returns it
  */
 export function networksAround(clientIp: string): (readonly [network: string, times: number])[] {
@@ -49,8 +47,7 @@ const withoutPort = (entry: string) =>
 
 /**
  * The client's IP address. Each trusted proxy appends the address it saw to X-Forwarded-For, so the client's entry is
- * that many
- * from the right. Entries further left are the client's own claim.
+ * that many from the right. Entries further left are the client's own claim.
  */
 export function clientIp(request: IncomingMessage, trusted = config().trustedProxies): string {
   const socket = request.socket.remoteAddress ?? 'unknown';

@@ -54,9 +54,8 @@ export function checkProxy({ headers, url }: IncomingMessage): void {
 }
 
 /**
- * Refuses an unsafe request that another site sent. Programs send neither header and pass, because they hold no
- * cookie of a
- * browser.
+ * Refuses an unsafe request that another site sent. Programs send neither header and pass, because they hold no cookie
+ * of a browser.
  * @throws Problem 403
  */
 export function refuseOtherOrigins(request: Request): void {
@@ -78,17 +77,15 @@ export function refuseOtherOrigins(request: Request): void {
 }
 
 /**
- * False for a Host header that is not a name or IP address with an optional port. Prepended to the path it could
- * change the
- * requested URL.
+ * False for a Host header that is not a name or IP address with an optional port. Prepended to the path it could change
+ * the requested URL.
  */
 export const isHost = (host: string) =>
   /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
 /**
  * The hosts that a request may name: ours, and loopback names for proxies and probes on this machine. Another name
- * belongs to
- * somebody else and points here.
+ * belongs to somebody else and points here.
  */
 export function isOwnHost(host: string | undefined, siteUrl = config().siteUrl): boolean {
   const name = (host ?? '').toLowerCase();

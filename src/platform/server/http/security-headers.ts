@@ -19,8 +19,7 @@ export const bareContentPolicy = "default-src 'none'; base-uri 'none'; frame-anc
 
 /**
  * The Content-Security-Policy of each built page, by path without a trailing slash. Astro sends these headers only in
- * its
- * standalone mode.
+ * its standalone mode.
  */
 export async function pagePolicies(dist: string): Promise<Map<string, string>> {
   const pages: PageHeaders[] = JSON.parse(await readFile(`${dist}/_headers.json`, 'utf8'));

@@ -6,8 +6,7 @@ import Negotiator from 'negotiator';
 
 /**
  * The first of the encodings that an Accept-Encoding header accepts with a weight above 0. The cost is linear in the
- * length of
- * the header, so a long one does not block others.
+ * length of the header, so a long one does not block others.
  * @param encodings in our order of preference
  */
 export function acceptedEncoding<Encoding extends string>(

@@ -8,8 +8,7 @@ const queues = new WeakMap<Socket, (() => void)[]>();
 
 /**
  * Serves the requests of one connection one after another, so that other connections are served in between. Closes a
- * connection
- * that sends more ahead than the queue holds.
+ * connection that sends more ahead than the queue holds.
  */
 export const serializeRequests =
   (respond: Listener): Listener =>

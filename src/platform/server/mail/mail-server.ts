@@ -6,9 +6,8 @@ import { isLoopback } from '../loopback.ts';
 /** To connect, greet, encrypt and sign in, until the mail server accepts the sender. */
 const arrivingMs = 60_000;
 /**
- * From there to the reply. RFC 5321 §4.5.3.2 allows ten minutes for the reply alone; disconnecting earlier can
- * deliver a message
- * twice.
+ * From there to the reply. RFC 5321 §4.5.3.2 allows ten minutes for the reply alone; disconnecting earlier can deliver
+ * a message twice.
  */
 const deliveringMs = 15 * 60_000;
 
@@ -35,8 +34,7 @@ const tooLong = () =>
 
 /**
  * Connects to a mail server once for each message and limits the whole time. Nodemailer's own limits measure silence,
- * so a server
- * that talks slowly could hold a message forever.
+ * so a server that talks slowly could hold a message forever.
  */
 export async function mailServer(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');

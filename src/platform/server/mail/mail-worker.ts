@@ -32,9 +32,8 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const parts = [typeof code === 'string' ? code : 'error', status].filter(Boolean);
-  // RFC 5321 §4.2.1: codes from 500 are permanent. During greeting, sign-in and encryption they are about the
-  // server's settings,
-  // which somebody can correct.
+  // RFC 5321 §4.2.1: codes from 500 are permanent. During greeting, sign-in and encryption they are about the server's
+  // settings, which somebody can correct.
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   return { problem: parts.join(' '), final: isAboutMessage && (status ?? 0) >= 500 };
 }

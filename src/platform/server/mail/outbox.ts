@@ -132,8 +132,7 @@ export async function claim(active: Claimed[]): Promise<Claimed | null> {
 
 /**
  * Drops a notification that has become pointless or unwanted. The inbox shows it in any case, and the next digest too
- * unless one
- * has gone out since.
+ * unless one has gone out since.
  */
 export async function drop({ id }: Claimed): Promise<void> {
   await db()

@@ -30,8 +30,7 @@ const isProven = async (email: string) =>
 
 /**
  * The counter of a message; null for none. Kinds are counted separately, so a flood of mentions or links blocks no
- * notice about a
- * new password.
+ * notice about a new password.
  */
 async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
   // The operator's own address. The contact form has its own limits.
@@ -80,8 +79,7 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
   if (kind === null) return async () => {};
   const { recipient } = message;
   // An unproven address may belong to a stranger, so all mail of an account to it counts together. The former owner's
-  // link to undo a
-  // change of address counts alone.
+  // link to undo a change of address counts alone.
   const isOwn = kind === 'lab' || (kind !== 'email-undo' && (await isProven(recipient)));
   return count(
     isOwn ? ofProven(kind, recipient) : ofUnproven(kind === 'email-undo' ? kind : 'any', recipient),

@@ -75,9 +75,8 @@ export const passwordChanged = () =>
     ],
   });
 
-// Messages to an account's owner contain no chosen names, because the address may be unproven and belong to a
-// stranger. The account
-// page shows the names.
+// Messages to an account's owner contain no chosen names, because the address may be unproven and belong to a stranger.
+// The account page shows the names.
 
 export const passkeyAdded = () =>
   buildMessage({

@@ -5,8 +5,7 @@ import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 // Decides which addresses a URL typed by somebody may reach: only public ones, because this server could otherwise be
-// made to call
-// internal services.
+// made to call internal services.
 
 /** IANA IPv4 special-purpose registry, multicast, and the address of Azure's metadata service. */
 const closed4 = [
