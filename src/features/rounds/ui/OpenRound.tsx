@@ -269,9 +269,9 @@ export function OpenRound({ round, user, onClosed }: Props) {
           <Deadline deadline={round.deadline} />
           <Finished {...round} />
           {manages && (
-            <p className="actions">
+            <div className="actions">
               <CloseRound round={round} className="btn-sm" onClosed={onClosed} />
-            </p>
+            </div>
           )}
         </div>
       </div>

@@ -63,7 +63,7 @@ export function OpenItem({ round, user }: Props) {
         <div className="stack">
           <Deadline deadline={round.deadline} />
           <Finished {...round} />
-          <p className="actions">
+          <div className="actions">
             {waits && (
               <a className="btn btn-primary" href={assessUrl(round.id)}>
                 {round.asked?.scored ? 'Go on scoring' : 'Start scoring'}
@@ -77,7 +77,7 @@ export function OpenItem({ round, user }: Props) {
                 <CloseRound round={round} className="btn-sm" />
               </>
             )}
-          </p>
+          </div>
         </div>
       </div>
     </li>

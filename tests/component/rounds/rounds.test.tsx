@@ -1,0 +1,194 @@
+// The list of rounds, and the page of an open round as its opener sees it.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
+import type { RoundChange } from '../../../src/features/rounds/domain/schema.ts';
+import { RoundList } from '../../../src/features/rounds/ui/RoundList.tsx';
+import { RoundPage } from '../../../src/features/rounds/ui/RoundPage.tsx';
+import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, type Call, problem } from '../calls.ts';
+import { card, ideaPage } from '../idea-list.ts';
+import { founder } from '../people.ts';
+import { startAnew } from '../reload.ts';
+import { toast } from '../toast.ts';
+
+const button = (name: string) => page.getByRole('button', { name });
+const region = (name: string) => page.getByRole('region', { name });
+const list = (items: object[]) => ({ items, total: items.length, next: null });
+
+/** A round that its opener is asked nothing about, and that one person has finished. */
+const openRound = (openedBy: Round['openedBy']): Round => ({
+  ...{ id: 'round', title: 'Round of tapirs', question: '', openedBy },
+  ...{ createdAt: '2026-11-20T09:14:00.000Z', deadline: '2099-11-24T09:14:00.000Z' },
+  ...{ showsFew: false, closedAt: null, closedBy: null, follows: null },
+  ...{ ideas: 0, assessors: 0, finished: 1, asked: { ideas: 0, scored: 0 } },
+  ...{ sentence: null, decided: null, ideaList: [], assessorList: [] },
+  news: { unread: 0, through: 0 },
+});
+
+test('where the list cannot be read it says so and can be read again, and the form below it opens', async () => {
+  openUrl(new URL('/idea-tracker/rounds#open', location.href), null);
+  answerCalls({
+    'GET /api/rounds': () => Promise.reject(new TypeError('Failed to fetch')),
+    'GET /api/founders': [],
+    'GET /api/ideas': ideaPage([]),
+  });
+  startAnew();
+  await render(
+    <main>
+      <RoundList user={founder()} />
+    </main>,
+  );
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('The rounds could not be loaded');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Typed meanwhile');
+  answerCalls({ 'GET /api/rounds': list([]) });
+  await button('Try again').click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(title).toHaveValue('Typed meanwhile');
+});
+
+test('its opener adds to it and takes away from it, and closes it after a question', async () => {
+  const user = founder();
+  const me = { id: user.id, name: user.name };
+  const [friend, third] = [
+    { id: 'fred', name: 'Fred Friend' },
+    { id: 'theo', name: 'Theo Third' },
+  ];
+  const ideas = ['One', 'Two', 'Three'].map((ideaTitle) => ({
+    id: ideaTitle,
+    ideaTitle,
+    user: me,
+  }));
+  const people = [me, friend, third];
+  let round: Round = { ...openRound(me), ideas: 3, assessors: 2, ideaList: ideas };
+  round.assessorList = [me, friend];
+  const refuse = (message: string) => problem(409, message, { errors: [{ field: '', message }] });
+  const path = '/api/rounds/round';
+  function change({ body }: Call) {
+    const { addIdeas = [], addAssessors = [], ...remove }: RoundChange = Object(body);
+    const { removeIdeas = [], removeAssessors = [] } = remove;
+    if (removeIdeas.includes('One'))
+      return refuse('Somebody has scored this already: it stays in the round');
+    if (removeAssessors.includes(friend.id))
+      return refuse('This person has begun to score, and stays in the round');
+    const isIn = (id: string) =>
+      addIdeas.includes(id) || round.ideaList.some((one) => one.id === id);
+    const isAsked = (id: string) =>
+      addAssessors.includes(id) || round.assessorList.some((one) => one.id === id);
+    const ideaList = ideas.filter(({ id }) => isIn(id) && !removeIdeas.includes(id));
+    const assessorList = people.filter(({ id }) => isAsked(id));
+    const counts = { ideas: ideaList.length, assessors: assessorList.length };
+    round = { ...round, ideaList, assessorList, ...counts };
+    return round;
+  }
+  answerCalls({
+    [`GET ${path}`]: () => round,
+    [`PATCH ${path}`]: change,
+    [`POST ${path}/close`]: () => {
+      round = { ...round, closedAt: new Date().toISOString(), closedBy: 'opener', sentence: '' };
+      return round;
+    },
+    [`GET ${path}/results`]: problem(503, 'Busy'),
+    'GET /api/rounds': () => list([round]),
+    'GET /api/founders': people,
+    'GET /api/ideas': ideaPage(ideas.map(({ id, ideaTitle }) => card(ideaTitle, { id }))),
+  });
+  openUrl(new URL('/idea-tracker/rounds/round', location.href), null);
+  startAnew();
+  const { unmount } = await render(
+    <main>
+      <RoundPage id="round" user={user} />
+      <Toasts />
+    </main>,
+  );
+  await expect.element(page.getByText('All of its ideas are your own')).toBeVisible();
+  await expect.element(page.getByText('1 of 2 people has finished')).toBeVisible();
+
+  const [ideaPart, peoplePart] = [region('Ideas'), region('Who is asked')];
+  const within = (part: typeof ideaPart, name: string) => part.getByRole('button', { name });
+  await within(ideaPart, 'Remove Three').click();
+  await expect.element(toast).toMatchTextContent('Removed from the round');
+  await expect.poll(() => ideaPart.getByRole('link').elements().length).toBe(2);
+  await within(ideaPart, 'Remove One').click();
+  await expect
+    .element(ideaPart.getByRole('alert'))
+    .toHaveTextContent('Somebody has scored this already: it stays in the round.');
+  await within(peoplePart, 'Remove Fred Friend').click();
+  await expect.element(peoplePart.getByRole('alert')).toMatchTextContent('has begun to score');
+
+  await peoplePart.getByText('Ask others too').click();
+  await within(peoplePart, 'Add').click();
+  await expect.element(peoplePart.getByText('Choose at least one')).toBeVisible();
+  await peoplePart.getByRole('checkbox', { name: 'Theo Third' }).click();
+  await within(peoplePart, 'Add 1 person').click();
+  await expect.element(toast).toMatchTextContent('Added to the round');
+  await expect.element(within(peoplePart, 'Remove Theo Third')).toBeVisible();
+  await ideaPart.getByText('Add ideas').click();
+  await ideaPart.getByRole('checkbox', { name: 'Three' }).click();
+  await within(ideaPart, 'Add 1 idea').click();
+  await expect.element(ideaPart.getByRole('link', { name: 'Three' })).toBeVisible();
+
+  const close = button('Close now');
+  close.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Close this round?' });
+  await expect.element(dialog).toMatchTextContent('This cannot be undone.');
+  // A second Enter does not close the round.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const forGood = dialog.getByRole('button', { name: 'Close for good' });
+  (await forGood.findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast).toMatchTextContent('Round closed');
+  await expect.element(close).not.toBeInTheDocument();
+  await unmount();
+
+  openUrl(new URL('/idea-tracker/rounds', location.href), null);
+  await render(
+    <main>
+      <RoundList user={user} />
+    </main>,
+  );
+  await expect.element(region('Closed').getByRole('listitem')).toMatchTextContent('Closed');
+  await expect
+    .element(page.getByRole('link', { name: 'Open a second round: Round of tapirs' }))
+    .toHaveAttribute('href', '/idea-tracker/rounds?follows=round#open');
+
+  // A follow-up round has the same ideas and people.
+  history.replaceState(null, '', '/idea-tracker/rounds?follows=round#open');
+  openUrl(new URL('/idea-tracker/rounds?follows=round#open', location.href), null);
+  const picks = (name: string) => page.getByRole('group', { name });
+  await expect.element(picks('Ideas').getByText('3 chosen')).toBeVisible();
+  await expect.element(picks('Who is asked')).toMatchTextContent('3 chosen');
+  const follows = page.getByLabelText('Follow-up to');
+  await expect.element(follows).toHaveValue('round');
+  await button('Cancel').click();
+  await expect.element(page.getByRole('link', { name: 'Open a round' })).toHaveFocus();
+  await button('Bring it back').click();
+  await expect.element(follows).toHaveValue('round');
+});
+
+test('a round is also closed from the list only after a question', async () => {
+  const user = founder();
+  openUrl(new URL('/idea-tracker/rounds', location.href), null);
+  answerCalls({ 'GET /api/rounds': list([openRound({ id: user.id, name: user.name })]) });
+  startAnew();
+  await render(
+    <main>
+      <RoundList user={user} />
+    </main>,
+  );
+  await button('Close now').click();
+  const dialog = page.getByRole('dialog', { name: 'Close this round?' });
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep it open' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(button('Close now')).toHaveFocus();
+});
