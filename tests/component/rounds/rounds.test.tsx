@@ -69,7 +69,9 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   round.assessorList = [me, friend];
   const refuse = (message: string) => problem(409, message, { errors: [{ field: '', message }] });
   const path = '/api/rounds/round';
+  const changes: unknown[] = [];
   function change({ body }: Call) {
+    changes.push(body);
     const { addIdeas = [], addAssessors = [], ...remove }: RoundChange = Object(body);
     const { removeIdeas = [], removeAssessors = [] } = remove;
     if (removeIdeas.includes('One'))
@@ -124,6 +126,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await peoplePart.getByText('Ask others too').click();
   await within(peoplePart, 'Add').click();
   await expect.element(peoplePart.getByText('Choose at least one')).toBeVisible();
+  expect(changes).toHaveLength(3);
   await peoplePart.getByRole('checkbox', { name: 'Theo Third' }).click();
   await within(peoplePart, 'Add 1 person').click();
   await expect.element(toast).toMatchTextContent('Added to the round');

@@ -129,3 +129,17 @@ test.each([['market'], ['market/'], ['market/nothing'], ['market/teamCapabilityN
     expect(scrollY).toBe(0);
   },
 );
+
+test('a history that cannot be read says so, and is read again on request', async () => {
+  const { path, reload, shown, user } = await showIdea();
+  answerCalls({ [`GET ${path}/revisions`]: new Response(null, { status: 503 }) });
+  await reload();
+  await page.getByRole('group').getByText('History', { exact: true }).click();
+  await expect.element(page.getByText('The history could not be loaded.')).toBeVisible();
+  const created = { revision: 1, savedAt: shown.createdAt, user: { name: user.name } };
+  answerCalls({
+    [`GET ${path}/revisions`]: [{ ...created, reason: null, changes: [], scoresSet: [] }],
+  });
+  await button('Try again').click();
+  await expect.element(page.getByText('Created', { exact: true })).toBeVisible();
+});

@@ -189,3 +189,15 @@ test('names and roles of the dashboard, as a screen reader meets them', async ()
       - definition: 5/10
   `);
 });
+
+test('Tab and a screen reader meet each idea once, after the search', async () => {
+  const idea = card('Inhaler');
+  await openTracker([idea]);
+  await expect
+    .element(page.getByRole('link', { name: 'Inhaler' }))
+    .toHaveAttribute('href', `/idea-tracker/${idea.id}`);
+  expect(page.getByText('Inhaler').elements()).toHaveLength(1);
+  tab('Ideas Dashboard').element().focus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('searchbox', { name: 'Find in these ideas' })).toHaveFocus();
+});

@@ -100,17 +100,6 @@ test.describe('a part that cannot be fetched', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(founder.role).toBe('founder');
   });
-
-  test('the history of an idea, too', async ({ page, founder }) => {
-    const { id } = await createIdea(page, { ideaTitle: `Read later, of ${founder.name}` });
-    await page.route('**/revisions', (route) => route.fulfill({ status: 503 }));
-    await page.goto(`/idea-tracker/${id}`);
-    await page.locator('#idea-history > summary').click();
-    await expect(page.getByText('The history could not be loaded.')).toBeVisible();
-    await page.unroute('**/revisions');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Created', { exact: true })).toBeVisible();
-  });
 });
 
 test('the session and the list are asked for before any script of the page has come', async ({

@@ -182,89 +182,6 @@ test('from the ranking to an open round: bad input is told at its field, what wa
   await context.close();
 });
 
-test('its opener adds to it and takes away from it, and closes it after a question', async ({
-  page,
-  founder,
-  browser,
-  server,
-}) => {
-  test.slow();
-  const { user: friend, context } = await another(browser, server);
-  const third = await another(browser, server);
-  const word = `tapir${founder.id.slice(0, 8)}`;
-  const [one = '', two = '', three = ''] = await makeIdeas(
-    page,
-    ['One', 'Two', 'Three'].map((name) => `${name} ${word}`),
-  );
-  const round = await openRound(page.context(), server, {
-    title: `Round of ${word}`,
-    ideaIds: [one, two, three],
-    assessorIds: [founder.id, friend.id],
-  });
-  await context.request.put(`${server.origin}/api/rounds/${round.id}/assessments/${one}`, {
-    data: { impactScore: 7, feasibilityScore: null, innovationScore: null, reason: '' },
-  });
-  await page.goto(`/idea-tracker/rounds/${round.id}`);
-  await expect(page.getByText('All of its ideas are your own')).toBeVisible();
-  await expect(page.getByText('1 of 2 people has finished')).toBeVisible();
-
-  const ideas = page.getByRole('region', { name: 'Ideas' });
-  const people = page.getByRole('region', { name: 'Who is asked' });
-  await ideas.getByRole('button', { name: `Remove Three ${word}` }).click();
-  await expect(toast(page)).toContainText('Removed from the round');
-  await expect(ideas.getByRole('link')).toHaveCount(2);
-  await ideas.getByRole('button', { name: `Remove One ${word}` }).click();
-  await expect(ideas.getByRole('alert')).toHaveText(
-    'Somebody has scored this already: it stays in the round.',
-  );
-  await people.getByRole('button', { name: `Remove ${friend.name}` }).click();
-  await expect(people.getByRole('alert')).toContainText('has begun to score');
-
-  await people.getByText('Ask others too').click();
-  await people.getByRole('button', { name: 'Add' }).click();
-  await expect(people.getByText('Choose at least one')).toBeVisible();
-  await pick(page, 'Which people', third.user.name);
-  await expectNoViolations(page);
-  await people.getByRole('button', { name: 'Add 1 person' }).click();
-  await expect(toast(page)).toContainText('Added to the round');
-  await expect(people.getByRole('listitem').filter({ hasText: 'Remove' })).toHaveCount(3);
-  await ideas.getByText('Add ideas').click();
-  await pick(page, 'Which ideas', `Three ${word}`);
-  await ideas.getByRole('button', { name: 'Add 1 idea' }).click();
-  await expect(ideas.getByRole('link', { name: `Three ${word}` })).toBeVisible();
-
-  const close = page.getByRole('button', { name: 'Close now' });
-  await close.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Close this round?' });
-  await expect(dialog).toContainText('This cannot be undone.');
-  await expectNoViolations(page);
-  // A second Enter does not close the round.
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(close).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Close for good' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toContainText('Round closed');
-  await expect(close).toHaveCount(0);
-  await page.goto('/idea-tracker/rounds');
-  const closed = page.getByRole('region', { name: 'Closed' }).getByRole('listitem');
-  await expect(closed.filter({ hasText: word })).toContainText('Closed');
-
-  // A follow-up round has the same ideas and people.
-  await page.getByRole('link', { name: `Open a second round: Round of ${word}` }).click();
-  await expect(page.getByRole('group', { name: 'Ideas' }).getByText('3 chosen')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Who is asked' })).toContainText('3 chosen');
-  await expect(page.getByLabel('Follow-up to')).toHaveValue(round.id);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('link', { name: 'Open a round' })).toBeFocused();
-  await page.getByRole('button', { name: 'Bring it back' }).click();
-  await expect(page.getByLabel('Follow-up to')).toHaveValue(round.id);
-  await context.close();
-  await third.context.close();
-});
-
 test.describe('in either scheme', () => {
   test.use({ reducedMotion: 'reduce' });
 
@@ -324,21 +241,6 @@ test.describe('in either scheme', () => {
     await expectNoViolationsInEitherScheme(page);
     await context.close();
   });
-});
-
-test('where the list cannot be read it says so and can be read again, and the form below it opens', async ({
-  page,
-  founder,
-}) => {
-  expect(founder.role).toBe('founder');
-  await page.route('**/api/rounds', (route) => route.abort());
-  await page.goto('/idea-tracker/rounds#open');
-  await expect(page.getByRole('alert')).toContainText('The rounds could not be loaded');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Typed meanwhile');
-  await page.unroute('**/api/rounds');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Closed' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed meanwhile');
 });
 
 test('at its deadline a round shows its results to whoever looks at it, and moves in the list', async ({
