@@ -6,7 +6,7 @@ import { $demo } from '../../../src/features/accounts/client/settings.ts';
 import { LoginPage } from '../../../src/features/accounts/ui/login/LoginPage.tsx';
 import { SignInForm } from '../../../src/features/accounts/ui/login/SignInForm.tsx';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, callsAnswered, problem } from '../calls.ts';
+import { answerCalls, callsAnswered, callsMade, held, problem } from '../calls.ts';
 import { founder } from '../people.ts';
 import { toast } from '../toast.ts';
 
@@ -144,4 +144,23 @@ test('without a connection sign-in says so in words, and keeps what was typed', 
   await send.click();
   await expect.element(toast).toMatchTextContent('No connection. Try again.');
   await expect.element(signIn.getByLabelText('Email')).toHaveValue('founder@example.org');
+});
+
+test('after login the session is set from the response and then refetched', async () => {
+  const onSignedIn = vi.fn();
+  const user = founder({ role: 'user' });
+  const me = held({ user: { ...user, name: 'Ada Renamed' } });
+  answerCalls({ 'POST /api/auth/login': { user }, 'GET /api/auth/me': me.answer, ...noOffer });
+  await render(<SignInForm onSignedIn={onSignedIn} />);
+  await signIn.getByLabelText('Email').fill(user.email);
+  await signIn.getByLabelText('Password').fill('correct horse');
+  await send.click();
+  await expect.poll(() => $session.get()).toEqual({ status: 'authenticated', user });
+  const reads = () => callsMade().filter((call) => call === 'GET /api/auth/me');
+  await expect.poll(reads).toHaveLength(1);
+  expect(onSignedIn).not.toHaveBeenCalled();
+  me.letGo();
+  await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
+  expect($session.get()).toMatchObject({ user: { name: 'Ada Renamed' } });
+  expect(reads()).toHaveLength(1);
 });

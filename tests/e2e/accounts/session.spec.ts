@@ -150,15 +150,6 @@ test.describe('when the server fails', () => {
   });
 });
 
-/** Fills in the sign-in form. @returns its submit button */
-async function fillSignIn(page: Page, email: string) {
-  await page.goto('/login');
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password').fill(password);
-  return form.getByRole('button', { name: 'Sign In', exact: true });
-}
-
 /** Expects the avatar before the session response arrives, and the navigation after it. */
 async function expectSetThenRefetched(page: Page, enter: () => Promise<void>) {
   const calls = callsOf(page, '/api/auth/me');
@@ -178,17 +169,6 @@ async function expectSetThenRefetched(page: Page, enter: () => Promise<void>) {
   await expect(page).toHaveURL(/\/$/);
   expect(calls).toEqual(['GET']);
 }
-
-test('after login the session is set from the response and then refetched', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { email } = await signUp(context, server, 'user');
-  await context.clearCookies();
-  const button = await fillSignIn(page, email);
-  await expectSetThenRefetched(page, () => button.click());
-});
 
 test('after registration the session is set from the response and then refetched', async ({
   page,
