@@ -110,7 +110,7 @@ describe('somebody whom only the provider knows', () => {
 });
 
 describe('somebody who has an account already', () => {
-  test('is linked by an address that both sides have shown to be theirs, and told', async () => {
+  test('is linked by an address that both sides have verified, and its owner gets mail', async () => {
     const { user } = await proven('founder');
     const { sub } = somebody({ email: user.email.toUpperCase() });
     const browser = new Browser(server);
@@ -414,7 +414,7 @@ describe('linking on the account page', () => {
     expect(await identitiesOf(sub)).toEqual([]);
   });
 
-  test('links whatever the address, signs in from then on, and is told', async () => {
+  test('links whatever the address, signs in from then on, and its owner gets mail', async () => {
     const { user, cookie } = await account(server, 'founder');
     const { sub } = somebody({ email: 'private@elsewhere.example', email_verified: false });
     const browser = new Browser(server, cookie);

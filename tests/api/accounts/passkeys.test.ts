@@ -53,7 +53,7 @@ describe('making one', () => {
     expect(Buffer.from(body.user.id, 'base64url').toString()).toBe(who.user.id);
   });
 
-  test('it is in the list, in the log, and its owner is told by mail; nobody is signed out', async () => {
+  test('it is in the list and in the log, its owner gets mail, and nobody is signed out', async () => {
     const who = await account(server);
     const other = { cookie: cookieOf(await login(who)) };
     const { body } = await addPasskey(server, who, newDevice(server));
@@ -293,7 +293,7 @@ describe('what becomes of them', () => {
     ]);
   });
 
-  test('one is removed by its owner alone, who is told; other sessions that began with a passkey end', async () => {
+  test('its owner alone removes one and gets mail; other sessions that began with a passkey end', async () => {
     const { who, device, passkey } = await owner();
     const kept = newDevice(server);
     await addPasskey(server, who, kept);

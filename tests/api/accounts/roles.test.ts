@@ -129,7 +129,7 @@ function refusalOf(method: string, path: string, token: string): number | null {
 }
 
 describe('a new role below founder', () => {
-  test('is not offered, asked, mentioned or told of as a founder is', async () => {
+  test('is not offered, asked, mentioned or notified as a founder is', async () => {
     const founder = await account(server, 'founder', 'Gale Guest');
     const ask = (method: string, path: string, body?: object) =>
       send(server, method, path, body, founder);

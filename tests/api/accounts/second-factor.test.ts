@@ -183,7 +183,7 @@ describe('a sign-in with a second step', () => {
 });
 
 describe('recovery codes', () => {
-  test('each works once, however it is typed, and its owner is told', async () => {
+  test('each works once, however it is typed, and its owner gets mail', async () => {
     const who = await withCodes();
     const [one = '', two = ''] = who.recoveryCodes;
     const asked = await login(who.user.email);

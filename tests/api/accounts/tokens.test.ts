@@ -41,7 +41,7 @@ describe('making one', () => {
     expect(server.logs()).not.toContain(token.slice(9, 20));
   });
 
-  test('it stands in the security log and in one’s data, and its owner is told by mail', async () => {
+  test('it is in the security log and in the personal data, and its owner gets mail', async () => {
     const who = await account(server);
     const { id, token } = await accessToken(server, who, 'write', 'Notebook sync');
     expect((await send(server, 'DELETE', `${path}/${id}`, undefined, who)).status).toBe(204);

@@ -262,7 +262,7 @@ describe('an unverified account blocks nobody', () => {
     }
   });
 
-  test('who signs up is told how to get the account; whoever signed up first keeps it until then', async () => {
+  test('a second sign-up names the way to the account; the first one keeps it until then', async () => {
     const first = await unprovenAccount(server, 'user');
     const { email } = first.user;
     const body = { name: 'Second', email, password };

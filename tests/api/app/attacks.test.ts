@@ -101,7 +101,7 @@ test('a common password is refused at a registration that gives rights', async (
   expect(answer.body.errors[0].path).toBe('password');
 });
 
-test('nobody is mailed more than twice an hour because others type that address, and the third one is told', async () => {
+test('an address that others type gets at most two messages an hour, and the third request is refused with the reason', async () => {
   const email = 'stranger@example.net';
   const statuses = [];
   for (let i = 0; i < 3; i++) {

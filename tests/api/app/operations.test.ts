@@ -567,7 +567,7 @@ describe('the container, without an engine', () => {
 describe('warnings at start', () => {
   const built = readFileSync('dist/site-url', 'utf8');
 
-  test('the build notes the SITE_URL that its pages name; another one is told of, and a trial is not', async () => {
+  test('the build notes the SITE_URL of its pages; the server warns of another one, and not in a trial', async () => {
     expect(readFileSync('dist/client/about/index.html', 'utf8')).toContain(
       `<link rel="canonical" href="${built}/about"`,
     );

@@ -539,7 +539,7 @@ describe('what was verified with the old password does not outlive it', () => {
   });
 });
 
-test('a suspended person is told so, not that the session has ended', async () => {
+test('a suspended person reads of the suspension and not of an ended session', async () => {
   const who = await account(server, 'founder');
   const admin = await account(server, 'admin');
   const path = `/api/admin/people/${who.user.id}`;

@@ -111,7 +111,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await log()).toEqual([second, first]);
   });
 
-  test('of two who decide at the same moment one is told', async () => {
+  test('of two who decide at the same moment one is refused', async () => {
     const letGo = await holdWriteLock(server.databaseFile);
     const answers = [owner, other].map((who) => decide({ after: null }, who));
     await waitForWrites(metricsPort, 2);

@@ -13,7 +13,7 @@ const admin = await account(server, 'admin', 'Admin');
 const { call, make, save, postComment, editComment, deleteComment, events } = founders(server);
 const kinds = async (id: string) => (await events(id)).map(({ kind }) => kind);
 
-describe('what happens is told once, by references', () => {
+describe('each change records one event, which holds references only', () => {
   test('an idea: created, saved, deleted, brought back', async () => {
     const id = await make(owner);
     await save(owner, id, { marketSize: 'Large' });
@@ -76,7 +76,7 @@ describe('what happens is told once, by references', () => {
   });
 });
 
-describe('what did not happen is not told', () => {
+describe('refused and repeated requests record no event', () => {
   const count = async () => (await sql(server, 'select count(*) n from events'))[0]?.n;
 
   test('an idea that was created before with the same key', async () => {
@@ -162,7 +162,7 @@ describe('an account that goes', () => {
     );
   });
 
-  test('takes its ideas along: their going is told, and nothing else of them', async () => {
+  test('deletes its ideas: one event of each deletion stays and nothing else of them', async () => {
     const leaver = await account(server);
     const id = await make(leaver);
     await leave(leaver, 'delete');

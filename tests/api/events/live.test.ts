@@ -31,7 +31,7 @@ afterEach(() => {
 const kinds = (told: Record<string, unknown>[]) => told.map(({ kind }) => kind);
 
 describe('what happens', () => {
-  test('is told by references, in one process and in another', async () => {
+  test('reaches the streams of two processes by references only', async () => {
     const streams = [await open(other), await open(other, {}, second)];
     const comment = await postComment(owner, id, `Ask ${at(other)}: the words stay where they are`);
     await save(owner, id, { marketSize: 'The words of the idea' });
@@ -105,7 +105,7 @@ describe('what happens', () => {
 });
 
 describe('a stream that was broken off goes on', () => {
-  test('from the event that was told last, with each event once', async () => {
+  test('from the last event that was sent, with each event once', async () => {
     const first = await open(owner);
     await postComment(other, id, 'One');
     await first.atLeast(1);
@@ -131,7 +131,7 @@ describe('a stream that was broken off goes on', () => {
     expect(refused.status).toBe(400);
   });
 
-  test('for a page that was told of nothing, with what has happened since it was read', async () => {
+  test('for a page without an event, from the time at which it was read', async () => {
     const begin = async (query: string) => {
       const stream = await openStream(server, owner, {}, query);
       opened.push(stream);
@@ -155,7 +155,7 @@ describe('a stream that was broken off goes on', () => {
     }
   });
 
-  test('a few hundred at a moment are told to whoever keeps up', async () => {
+  test('a client that keeps up gets a few hundred events at a time', async () => {
     const stream = await open(other);
     const ids = JSON.stringify(Array.from({ length: 450 }, () => id));
     await sql(
@@ -216,7 +216,7 @@ describe('a stream ends with the right to it', () => {
     ],
   ];
 
-  test('before anything else is told', async () => {
+  test('before any further event is sent', async () => {
     const all = await Promise.all(
       endings.map(async ([name, finish]) => {
         const who = await account(server);

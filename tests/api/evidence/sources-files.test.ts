@@ -115,7 +115,7 @@ test('the rows say which sources stay out, and how many come without their file'
   expect(copied.rows[0].sources).toMatchObject([{ doi: '10.1000/abc' }, { fileId: null }]);
 });
 
-test('one thing is told of an idea, however many sources an import adds to it', async () => {
+test('an import records one event of an idea, however many sources it adds', async () => {
   const importer = await account(server, 'founder', 'Importer');
   const sources = [1, 2, 3].map((at) => source({ reference: undefined, doi: `10.1000/${at}` }));
   const filesInEvents = async () =>

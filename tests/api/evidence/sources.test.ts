@@ -282,7 +282,7 @@ describe('history', () => {
 });
 
 describe('around it', () => {
-  test('followers are told of it, with its number and the answers it is for', async () => {
+  test('followers get an event of it, with its number and the answers it supports', async () => {
     await call('PUT', `/api/ideas/${id}/follow`, { follows: true }, other);
     await add({ stance: 'against' });
     const { body } = await call('GET', '/api/inbox', undefined, other);

@@ -63,7 +63,7 @@ describe('an upload that is sent several times at once', () => {
     expect(sha256((await download(server, owner, path)).bytes)).toBe(first.sha256);
   });
 
-  test('nobody’s pictures take the turns of everybody: who has several waiting is told to come back', async () => {
+  test('pictures of one person do not delay those of others: with several waiting the next one gets 503', async () => {
     const ideaId = await create();
     const bytes = await large();
     const paths = Array.from({ length: 8 }, () => newFilePath(ideaId));
@@ -80,7 +80,7 @@ describe('an upload that is sent several times at once', () => {
   });
 });
 
-describe('what is told of files', () => {
+describe('events of files', () => {
   const eventsOf = (ideaId: string) =>
     sql(
       server,
@@ -88,7 +88,7 @@ describe('what is told of files', () => {
       [ideaId],
     );
 
-  test('one that is added or removed is told to open pages, and stands in no inbox', async () => {
+  test('adding and removing a file sends an event to open pages and adds nothing to an inbox', async () => {
     const ideaId = await create();
     const { id } = await uploaded(server, other, ideaId, 'a.csv', csv());
     const added = { kind: 'file.added', actor_id: other.user.id };

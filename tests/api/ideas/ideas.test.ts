@@ -285,7 +285,7 @@ describe('PUT /api/ideas/{id}', () => {
     }
   });
 
-  test('who may not save is told so, whatever the body says', async () => {
+  test('somebody who may not save gets 403, whatever the body says', async () => {
     const { body } = await create(idea());
     expect((await put(body.id, {}, reader)).status).toBe(403);
     expect((await put('nope', {})).status).toBe(404);

@@ -254,7 +254,7 @@ describe('reading', () => {
   });
 });
 
-describe('what is gone is not told', () => {
+describe('deleted content is not shown', () => {
   test('a comment that was deleted, with what it mentioned', async () => {
     const first = await postComment(other, id, `Who pays, ${at(third)}?`);
     await postComment(owner, id, 'Clinics', { replyTo: first.id });

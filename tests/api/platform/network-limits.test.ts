@@ -36,7 +36,7 @@ test('a /56, a /48 and a /24 take more messages than one client, and not one for
   expect(await taken(['203.0.114.1'])).toBe(10);
 });
 
-test('a form without scripts is told of the limit on a page', async () => {
+test('a form without scripts gets a page that names the limit', async () => {
   const answer = await send(
     server,
     'POST',

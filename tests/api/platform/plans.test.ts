@@ -167,7 +167,7 @@ describe('what has happened is found by its indices', () => {
     },
   );
 
-  test('what is too old, and what a stream has not been told of', async () => {
+  test('events that are too old, and events that a stream has not sent', async () => {
     expect(await plan('delete from events where at < ?')).toMatch(/INDEX events_at/);
     expect(await plan('select * from events where id > ? order by id limit 500')).toMatch(
       /SEARCH events USING INTEGER PRIMARY KEY \(rowid>\?\)/,

@@ -137,7 +137,7 @@ describe('on a read replica', () => {
   });
 });
 
-test('what happens on the primary is told live behind its replica, and stands in the inbox there', async () => {
+test('events of the primary reach the stream and the inbox of its replica', async () => {
   const [me, other] = [await account(one), await account(far)];
   const streams = [await openStream(far, other), await openStream(two, other)];
   for (const stream of streams) await stream.said('open');

@@ -109,7 +109,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     expect((await answer(device)).status).toBe(404);
   });
 
-  test('whoever answers question by question is told of once an hour', async () => {
+  test('followers get one event an hour of somebody who answers question by question', async () => {
     await sql(
       server,
       `insert into events (at, kind, actor_id, idea_id, revision)

@@ -56,7 +56,7 @@ describe('what one is asked', () => {
     expect([...(await order(bea))].sort()).toEqual([...before].sort());
   });
 
-  test('whoever is not asked is told so, also the opener', async () => {
+  test('somebody who is not asked gets the reason, also the opener', async () => {
     const list = await read(server, round, cyd, '/assessments');
     expect([list.status, list.body.detail]).toEqual([
       403,
@@ -110,7 +110,7 @@ describe('giving a value', () => {
     expect(item?.assessment).toEqual({ ...scores, reason: 'before' });
   });
 
-  test('what was given meanwhile on another device is not overwritten, and is told', async () => {
+  test('values from another device are not overwritten and come back with the refusal', async () => {
     const was = { ...scores, reason: 'before' };
     const stale = { ...scores, impactScore: 2, reason: 'before' };
     const newer = { ...scores, impactScore: 9, reason: 'before' };

@@ -45,7 +45,7 @@ const results = async (round: string, who = opener) => {
 };
 
 describe('a round that is closed early', () => {
-  test('a value that one person gave is told to nobody, as the median of one neither', async () => {
+  test('the value of a single person is shown to nobody, and the median of one neither', async () => {
     const round = await open();
     await give(round, 0, 0, [9, 2, 7]);
     await give(round, 1, 0, [3, 4, 5]);

@@ -215,7 +215,7 @@ describe('while a round is open', () => {
     expect(body).toMatchObject({ finished: false, round: { finished: 0, sentence: null } });
   });
 
-  test('who has finished is told to nobody else: no answer, letter or message but the count differs', async () => {
+  test('nobody else learns who has finished: responses, mail and messages differ in the count alone', async () => {
     const asked = others.asked;
     if (!asked || !('user' in asked)) throw new Error('nobody is asked');
     const kinds = (await stream.atLeast(3)).map(({ kind }) => kind);

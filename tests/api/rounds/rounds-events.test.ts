@@ -58,7 +58,7 @@ async function emitDueEvents(now: number) {
   await Promise.all([due.emitDueEvents(now), due.emitDueEvents(now)]);
 }
 
-test('ideas that come and go, and people who go, are told to open pages and are no news', async () => {
+test('adding and removing ideas and removing people reach open pages and no inbox', async () => {
   const third = await account(one, 'founder', 'Third');
   const round = await open([ana, bo, third]);
   const [more = ''] = await makeIdeas(one, opener, ['More']);
@@ -72,7 +72,7 @@ test('ideas that come and go, and people who go, are told to open pages and are 
 });
 
 describe('being asked', () => {
-  test('is told to each, with how much and until when; not to whoever has opened it, nor to others', async () => {
+  test('notifies each assessor, with the number of ideas and the deadline, and neither the opener nor others', async () => {
     const before = await unread(ana);
     const round = await open([ana, bo, opener], { title: 'Which first?' });
     expect(await notificationsOf(ana, round)).toEqual([['round.opened', 'asked', 'Opener']]);
@@ -90,7 +90,7 @@ describe('being asked', () => {
     expect(await notificationsOf(await account(one, 'founder', 'Nobody'), round)).toBeUndefined();
   });
 
-  test('is told to whoever is added later, once, and to nobody who is taken out again', async () => {
+  test('notifies an assessor who is added later once, and nobody who was removed again', async () => {
     const round = await open();
     const late = await account(one, 'founder', 'Late');
     const addAssessors = [late.user.id, ana.user.id];
@@ -162,7 +162,7 @@ describe('the reminder', () => {
     expect(await notificationsOf(bo, round)).toEqual([asked]);
   });
 
-  test('and the day to look again are told once by processes that start at the same moment', async () => {
+  test('and the day to look again are recorded once by processes that start at the same moment', async () => {
     const round = await open();
     await sql(one, 'update rounds set created_at = ?, deadline = ? where id = ?', [
       Date.now() - 2 * dayMs,
@@ -194,7 +194,7 @@ describe('the reminder', () => {
 });
 
 describe('closing', () => {
-  test('by a press is told to all who are asked, with who it was', async () => {
+  test('by a press notifies all assessors, with the name of who closed it', async () => {
     const round = await open();
     const admin = await account(one, 'admin', 'Admin');
     await close(two, round, admin);
@@ -207,7 +207,7 @@ describe('closing', () => {
     });
   });
 
-  test('by the last scores of several people at once is told once, by nobody', async () => {
+  test('by the last scores of several people at once records one event, without an actor', async () => {
     const round = await open();
     for (const who of [ana, bo]) await assess(one, round, alpha(), who);
     await Promise.all([assess(one, round, beta(), ana), assess(two, round, beta(), bo)]);
@@ -236,7 +236,7 @@ describe('closing', () => {
     ]);
   });
 
-  test('by its deadline is told once, whichever process finds it', async () => {
+  test('by its deadline records one event, whichever process finds it', async () => {
     const found = await Promise.all(Array.from({ length: 5 }, () => open()));
     for (const round of found)
       await sql(one, 'update rounds set deadline = ? where id = ?', [Date.now() - 1, round]);
@@ -252,7 +252,7 @@ describe('closing', () => {
     }
   });
 
-  test('by an account that goes, which nobody waits for any more, is told', async () => {
+  test('by the deletion of the last awaited account notifies the others', async () => {
     await account(one, 'admin');
     const goes = await account(one, 'founder', 'Goes');
     const round = await open([ana, goes]);
@@ -282,7 +282,7 @@ describe('a decision', () => {
   };
   const today = () => new Date().toISOString().slice(0, 10);
 
-  test('is told to the owner and to followers as it stands in the log, once though it is sent twice', async () => {
+  test('notifies the owner and followers with the logged text, once although it is sent twice', async () => {
     const [id = ''] = await makeIdeas(one, opener, ['Decided']);
     await call(bo, 'PUT', `/api/ideas/${id}/follow`, { follows: true });
     await decide(id, {}, ana);
@@ -300,7 +300,7 @@ describe('a decision', () => {
     expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['idea.deleted']);
   });
 
-  test('is to be looked at again on its day: told once to who decided and to the owner, while it stands', async () => {
+  test('notifies its author and the owner once on the day to look again, while it stands', async () => {
     const [id = '', other = ''] = await makeIdeas(one, opener, ['Later', 'Decided anew']);
     await call(bo, 'PUT', `/api/ideas/${id}/follow`, { follows: true });
     const lookAgainOn = new Date(Date.now() + 10 * dayMs).toISOString().slice(0, 10);
@@ -331,7 +331,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('is told on the day of whoever has decided', async () => {
+  test("notifies on the day of its author's time zone", async () => {
     const [id = ''] = await makeIdeas(one, opener, ['Where the day begins first']);
     const zone = 'update users set time_zone = ? where id = ?';
     await sql(one, zone, ['Pacific/Kiritimati', ana.user.id]);

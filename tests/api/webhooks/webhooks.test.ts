@@ -41,7 +41,7 @@ async function connected(more: object = {}) {
 const types = (to: Receiver) => to.bodies().map(({ type }) => type);
 
 describe('a webhook', () => {
-  test('is added with a secret that is told once, and gets a test', async () => {
+  test('is added with a secret that is shown once, and gets a test', async () => {
     const to = await receiver();
     const { id, secret } = await add({ url: to.url });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -143,7 +143,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what is sent', () => {
   test('ideas, comments and decisions, by references alone, and nobody by name', async () => {
     const { to, secret, remove } = await connected();
     const id = await make(founder, { ideaTitle: 'A title that stays here' });

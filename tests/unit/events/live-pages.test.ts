@@ -181,7 +181,7 @@ describe('the idea that is open', () => {
     expect([...$deletedByOthers.get()]).toEqual([]);
   });
 
-  test('is told of a decision by a kind that has its line, and shows it when asked', async () => {
+  test('announces a decision by any kind that decisions show, and shows it on request', async () => {
     const { emitEvents, asked } = await start('/idea-tracker/i');
     const { decisionStores } = await import('../../../src/features/decisions/client/decisions.ts');
     const { $ideaChanges, seeDecisions } = await import(

@@ -135,7 +135,7 @@ describe('a source as it is typed', () => {
     ]);
   });
 
-  test('what is published is found by a reference; own data and experts may be told in words', () => {
+  test('publications need a reference; own data and experts may be described in words', () => {
     expect(problems({ reference: '' })).toEqual([
       ['reference', 'Give a link, a DOI, a PubMed id or a file'],
     ]);

@@ -96,7 +96,7 @@ const file = (path: string) => ({
 const idOf = (path: string) => new URL(path, 'http://x').pathname.split('/').at(-1);
 const problem = (status: number, detail: string) => ({ status, title: '', detail });
 
-test('a file is one request under an id of its own, and its progress is told', async () => {
+test('a file is one request under an id of its own, and its progress is reported', async () => {
   const { pick, held, row, arrived, done, $uploads } = await start();
   const key = pick('week 2 & 3.pdf');
   await arrived();
@@ -167,7 +167,7 @@ describe('after a failure the file stays in the list', () => {
     await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 
-  test('after some tries it waits to be told, and says why', async () => {
+  test('after some tries it waits for a press and says why', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { pick, held, row, retryUpload } = await start();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -190,7 +190,7 @@ describe('after a failure the file stays in the list', () => {
     expect(new Set(held.map(({ path }) => path)).size).toBe(1);
   });
 
-  test('a refusal that can change is shown with its words, and tried again when told to', async () => {
+  test('a refusal that can change is shown with its words, and tried again on request', async () => {
     const { pick, held, row, arrived, done, retryUpload } = await start();
     const key = pick();
     await arrived();
@@ -213,7 +213,7 @@ describe('after a failure the file stays in the list', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
-  test('a server that cannot answer now is told in plain words, whatever a proxy has sent', async () => {
+  test('a server that cannot answer now is reported in plain words, whatever a proxy has sent', async () => {
     const { pick, held, row, arrived } = await start();
     const key = pick();
     await arrived();

@@ -45,7 +45,7 @@ test('every earlier version can be rebuilt from the newest one and the history',
   );
 });
 
-test('of a version from before the oldest save in the list no earlier wording is told', () => {
+test('a version from before the oldest save in the list has no earlier wording', () => {
   const { versions, revisions } = historyOf([
     ['marketSize', 'a'],
     ['marketSize', 'b'],

@@ -40,7 +40,7 @@ test('the largest import has the time it needs at 1 Mbit/s, and a head of a requ
   expect(server.headersTimeout).toBe(10_000);
 });
 
-test('a body that does not come is told so with 408', async () => {
+test('a body that does not come gets 408', async () => {
   const { server, open } = await start((request) => request.resume());
   server.headersTimeout = 50;
   server.requestTimeout = 50;

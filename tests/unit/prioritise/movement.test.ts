@@ -79,7 +79,7 @@ test('every rank, and every move that changed one, as counted after each move', 
   );
 });
 
-describe('what is told of it', () => {
+describe('what is shown of it', () => {
   test('a save, a new idea and one that went; those that came or went first, then the furthest', () => {
     const first = [scored(9), scored(8), scored(7), null, scored(2)];
     const moves = [

@@ -231,7 +231,7 @@ test('the question on signals and the first criterion of the FDA name the same t
   }
 });
 
-test('how many criteria of the FDA are met is told once none is open', () => {
+test('the number of met FDA criteria is shown once none is open', () => {
   const patient = { reader: 'patient', reasonsShown: 'no' } as const;
   expect(ask('fda', { ...patient, signals: null }).headline).toBe(
     'Probably a device: not all criteria for the exemption are met',

@@ -244,7 +244,7 @@ test('a text in HTML cannot end its element', () => {
   expect(lineHtml(hostile, noAnswers, rules)).toContain('&lt;img src=&quot;x&quot;&gt;&amp;');
 });
 
-test('each rule is told with the answers under which it holds', () => {
+test('each rule is shown with the answers under which it holds', () => {
   const [device, ai] = rules.lines;
   const named = (name: string) =>
     [...(device?.rules ?? []), ...(ai?.rules ?? [])].find((one) => one.name === name);

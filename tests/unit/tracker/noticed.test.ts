@@ -90,7 +90,7 @@ const since = (now: Comment[], told: string[] = []) =>
   arrivedSince(first, now, new Set(told), 'me');
 
 describe('comments while somebody reads them', () => {
-  test('those of others have arrived, whether or not an event has told of them yet', () => {
+  test('those of others have arrived, with and without an event of them', () => {
     const now = [comment('a'), comment('b'), comment('c'), comment('mine', 'me')];
     expect([...since(now).arrived]).toEqual(['c']);
   });

@@ -28,13 +28,13 @@ const contentWithTexts = contentOf({
   texts: { title: nasty, reason: null, comment: `first\n# second ${nasty}`, changes: [] },
 });
 
-describe('what events are told', () => {
+describe('which events are sent', () => {
   test('each group is there, and each kind in one group, under a name of its own', () => {
     expect([...new Set(webhookEvents.values())].sort()).toEqual([...webhookGroups].sort());
     for (const type of webhookEvents.keys()) expect(type).toMatch(/^[a-z]+\.[a-z]+$/);
   });
 
-  test('whom a round asks or reminds is told to nobody else', () => {
+  test('nobody else learns whom a round asks or reminds', () => {
     for (const kind of [
       'round.people-added',
       'round.reminder',
