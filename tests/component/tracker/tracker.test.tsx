@@ -3,13 +3,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Tracker } from '../../../src/app/ui/tracker/Tracker.tsx';
+import { TrackerPage } from '../../../src/app/ui/tracker/TrackerPage.tsx';
+import { $session, startSession } from '../../../src/features/accounts/client/session.ts';
 import type { User } from '../../../src/features/accounts/domain/account-response.ts';
 import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
-import { answerCalls, callsMade, problem } from '../calls.ts';
+import { answerCalls, answerOtherCalls, callsMade, held, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
-import { answerList, card } from '../idea-list.ts';
+import { answerList, card, ideaPage } from '../idea-list.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { startAnew } from '../reload.ts';
@@ -200,4 +202,33 @@ test('Tab and a screen reader meet each idea once, after the search', async () =
   tab('Ideas Dashboard').element().focus();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('searchbox', { name: 'Find in these ideas' })).toHaveFocus();
+});
+
+test('a loading spinner shows while authentication loads, then 6 skeleton cards while ideas load', async () => {
+  await cookieStore.set('session_hint', 'test');
+  onTestFinished(() => cookieStore.delete('session_hint'));
+  openUrl(new URL('/idea-tracker?q=Held', location.href), null);
+  const [me, found] = [held({ user: founder() }), held(ideaPage([card('Held')]))];
+  answerOtherCalls({ items: [] });
+  answerList([]);
+  answerCalls({ 'GET /api/auth/me': me.answer, 'GET /api/ideas': found.answer });
+  startAnew();
+  $session.set({ status: 'loading' });
+  await render(
+    <main>
+      <TrackerPage />
+    </main>,
+  );
+  void startSession();
+  await expect.element(page.getByText('Checking your session…')).toBeVisible();
+  const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
+  expect(skeletons()).toBe(0);
+  me.letGo();
+  await expect.poll(skeletons).toBe(6);
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Loading ideas…' }))
+    .toBeInTheDocument();
+  found.letGo();
+  await expect.poll(skeletons).toBe(0);
+  await expect.element(page.getByRole('article')).toBeVisible();
 });

@@ -32,28 +32,3 @@ test.describe('Access Restricted', () => {
     await expect(page.locator('#account-menu .badge')).toHaveText('Admin');
   });
 });
-
-test('a loading spinner shows while authentication loads, then 6 skeleton cards while ideas load', async ({
-  page,
-  founder,
-}) => {
-  const held: Record<string, () => void> = {};
-  for (const path of ['/api/auth/me', '/api/ideas'])
-    await page.route(`**${path}*`, async (route) => {
-      await new Promise<void>((resolve) => {
-        held[path] = resolve;
-      });
-      await route.continue();
-    });
-  await page.goto('/idea-tracker', { waitUntil: 'commit' });
-  await expect(page.getByText('Checking your session…')).toBeVisible();
-  await expect.poll(() => held['/api/auth/me']).toBeTruthy();
-  held['/api/auth/me']?.();
-  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
-  await expect(page.getByRole('status')).toContainText(['Loading ideas…']);
-  await expect.poll(() => held['/api/ideas']).toBeTruthy();
-  held['/api/ideas']?.();
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  await expect(ideaCards(page).first()).toBeVisible();
-  expect(founder.role).toBe('founder');
-});
