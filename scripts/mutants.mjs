@@ -1,4 +1,4 @@
-// npm run mutants [-- NAME …]: breaks the product in 24 places, one after the other, and runs the tests that should notice.
+// npm run mutants [-- NAME …]: breaks the product in 27 places, one after the other, and runs the tests that should notice.
 // It changes files under src, puts each back, and rebuilds at the end. A fault that no test notices makes it fail.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -177,6 +177,27 @@ const mutants = [
     '    readAgain(path);\n    return recorded;',
     '    return recorded;',
     'component/decisions',
+  ],
+  [
+    'a file that was replaced is waited for',
+    'features/files/client/uploads.ts',
+    'if (draft) endUploadsOf(draft, key);',
+    '',
+    'component/evidence',
+  ],
+  [
+    'answers of an outlook replace what was answered elsewhere',
+    'features/regulatory/client/regulatory-answers.ts',
+    '{ ...data.answers, ...value }',
+    '{ ...value }',
+    'component/regulatory',
+  ],
+  [
+    'a sign-in goes on before the session is read again',
+    'features/accounts/client/sign-in.ts',
+    '  await recheckSession();',
+    '  void recheckSession();',
+    'component/accounts',
   ],
 ].map(([name, path, from, to, tests]) => ({
   name,
