@@ -120,7 +120,11 @@ const left: Record<string, Record<string, string>> = {
     removedBy: 'as removedByYou: other people stay out',
   },
   source_changes: { changedBy: 'the id of the account' },
-  events: { id: 'says nothing about anybody', actorId: 'the id of the account' },
+  events: {
+    id: 'says nothing about anybody',
+    actorId: 'the id of the account',
+    writeId: 'a random number of the page',
+  },
   mentions: { userId: 'the id of the account', eventId: 'of somebody else’s comment' },
   idea_readers: { userId: 'the id of the account' },
   round_readers: { userId: 'the id of the account' },

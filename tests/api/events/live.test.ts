@@ -72,8 +72,8 @@ describe('what happens', () => {
     ]);
   });
 
-  test('carries the id that a page gave its write', async () => {
-    const stream = await open(other);
+  test('carries the id that a page gave its write, for pages of the same person alone', async () => {
+    const [stream, ownStream] = [await open(other), await open(owner)];
     const writeId = '0123456789abcdef'.repeat(2);
     const write = (given: string, body: object = { section: 'market', content: 'Mine' }) =>
       send(server, 'POST', `/api/ideas/${id}/comments`, body, {
@@ -81,8 +81,12 @@ describe('what happens', () => {
         headers: { 'X-Write-Id': given },
       });
     expect((await write(writeId)).status).toBe(201);
-    expect(await stream.atLeast(1)).toEqual([
+    expect(await ownStream.atLeast(1)).toEqual([
       expect.objectContaining({ kind: 'comment.created', writeId }),
+    ]);
+    // Nobody else can give a write of their own this id.
+    expect(await stream.atLeast(1)).toEqual([
+      expect.objectContaining({ kind: 'comment.created', writeId: null }),
     ]);
     for (const given of ['', 'x', writeId.toUpperCase(), `${writeId}0`]) {
       const refused = await write(given);

@@ -28,9 +28,10 @@ async function listen(page: Page) {
     Object.assign(window, { said });
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
-        for (const node of addedNodes.length > 0 ? addedNodes : [target]) {
-          const line = node instanceof Element ? node.querySelector('[role="status"]') : node;
-          if (line?.textContent) said.push(line.textContent);
+        for (const node of [target, ...addedNodes]) {
+          const element = node instanceof Element ? node : node.parentElement;
+          const line = element?.closest('[role="status"]')?.textContent;
+          if (line && line !== said.at(-1)) said.push(line);
         }
     }).observe(region, { childList: true, characterData: true, subtree: true });
   });

@@ -146,6 +146,23 @@ describe('the idea that is open', () => {
     const lost = new Headers(given.mock.calls.at(-1)?.[1]?.headers).get('x-write-id');
     emitEvents([event({ ...own, writeId: lost })]);
     await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
+    await vi.waitFor(isDone);
+    asked.length = 0;
+    // The event came first and was skipped.
+    let lose = () => {};
+    given.mockImplementationOnce(
+      () =>
+        new Promise((_, reject) => {
+          lose = () => reject(new TypeError('lost'));
+        }),
+    );
+    const late = write('DELETE', '/api/ideas/i/files/f').catch(() => {});
+    const lateId = new Headers(given.mock.calls.at(-1)?.[1]?.headers).get('x-write-id');
+    emitEvents([event({ ...own, writeId: lateId })]);
+    expect(asked).not.toContain('/api/ideas/i/files');
+    lose();
+    await late;
+    await vi.waitFor(() => expect(asked).toContain('/api/ideas/i/files'));
   });
 
   test('shows contradictions that others dismiss and restore', async () => {

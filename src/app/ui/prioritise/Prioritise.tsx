@@ -155,6 +155,7 @@ function ScoresFrom({ scores }: { scores: Scores }) {
         <p className="small soft">
           Medians of <a href={roundUrl(results.id)}>{results.title}</a>.{' '}
           <span role="status">
+            <span className="sr">The ranking uses the medians of this round. </span>
             {kept.size > 0 && keptCountText(kept.size, scores.ideas.length)}
           </span>
         </p>

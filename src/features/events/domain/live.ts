@@ -15,7 +15,7 @@ export type StreamEvent = {
   actor: { id: string; name: string } | null;
   /** The ids of those whom it mentions. */
   mentions: string[];
-  /** The id that the actor's page gave the write; null without one, and without an actor. */
+  /** The id that the reader's own page gave the write; null for events of others, and without one. */
   writeId: string | null;
 };
 

@@ -15,6 +15,9 @@ type Happening = {
   sourceId?: string;
 };
 
+/** The id that the page gave the write; null for an event without an actor, or with a secret one. */
+const writeIdOf = (actorId: string | null) => actorId && currentRequest().writeId;
+
 /** Records an event in the transaction that causes it. */
 export const recordEvent = (
   tx: Transaction,
@@ -23,7 +26,7 @@ export const recordEvent = (
   tx.run(
     sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id, write_id)
       select ${Date.now()}, ${kind}, ${actorId}, id, revision, ${commentId ?? null}, ${decisionId ?? null},
-        ${sourceId ?? null}, ${currentRequest().writeId}
+        ${sourceId ?? null}, ${writeIdOf(actorId)}
       from ideas where id = ${ideaId}`,
   );
 
@@ -36,7 +39,7 @@ export const recordEvents = (
 ) =>
   tx.run(
     sql`insert into ${events} (at, kind, actor_id, idea_id, revision, write_id)
-      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision, ${currentRequest().writeId}
+      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision, ${writeIdOf(actorId)}
       from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value
       order by given.key`,
   );
@@ -54,7 +57,7 @@ export const recordRoundEvents = (
 ) =>
   tx.run(
     sql`insert into ${events} (at, kind, actor_id, round_id, revision, write_id)
-      select ${Date.now()}, ${kind}, ${actorId}, id, 0, ${actorId && currentRequest().writeId} from rounds where ${where}
+      select ${Date.now()}, ${kind}, ${actorId}, id, 0, ${writeIdOf(actorId)} from rounds where ${where}
       on conflict do nothing`,
   );
 

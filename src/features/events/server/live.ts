@@ -30,12 +30,14 @@ const beat = ':\n\n';
 /** How long a browser's own EventSource waits before it comes again. */
 const retry = 'retry: 3000\n\n';
 
-/** An event as text, built once for all streams. */
-export type Message = { id: number; text: string };
+/** An event as text, built once for all streams. Only its actor's pages get the id of the write. */
+type Message = { id: number; actorId: string | undefined; text: string; textForActor: string };
 
-const toStreamMessage = ({ id, ...happened }: StreamEvent): Message => ({
+const toStreamMessage = ({ id, ...event }: StreamEvent): Message => ({
   id,
-  text: toMessage('happened', happened, id),
+  actorId: event.actor?.id,
+  text: toMessage('happened', { ...event, writeId: null }, id),
+  textForActor: toMessage('happened', event, id),
 });
 
 /** A removed target is focused again when it is restored. */
@@ -64,10 +66,10 @@ class Stream {
     this.#client.write(retry + toMessage(isReset ? 'reset' : 'open', {}, this.at));
   }
 
-  tell({ id, text }: Message) {
+  send({ id, actorId, text, textForActor }: Message) {
     if (id <= this.at) return;
     this.at = id;
-    this.#client.write(text);
+    this.#client.write(actorId === this.listener.id ? textForActor : text);
   }
 
   beat() {
@@ -214,7 +216,7 @@ async function look(since: Since) {
       end(stream, 'slow');
       continue;
     }
-    for (const message of found) stream.tell(message);
+    for (const message of found) stream.send(message);
     if (beats) stream.beat();
   }
 }

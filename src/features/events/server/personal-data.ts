@@ -12,9 +12,12 @@ export const eventsOfPerson: PersonalDataHolder = {
       .from(events)
       .where(eq(events.actorId, id))
       .orderBy(asc(events.id));
-    return { events: rows.map(({ id: _, actorId: _actor, ...event }) => event) };
+    return { events: rows.map(({ id: _, actorId: _actor, writeId: _write, ...event }) => event) };
   },
   remove: async (tx, { id }) => {
-    await tx.update(events).set({ actorId: formerMember.id }).where(eq(events.actorId, id));
+    await tx
+      .update(events)
+      .set({ actorId: formerMember.id, writeId: null })
+      .where(eq(events.actorId, id));
   },
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 
 /**
  * Recent changes by others at the foot of the screen, where they move nothing. Screen readers announce each line
@@ -23,10 +23,13 @@ type Props = {
 export function LiveLine({ children, action, onShow, show = 'Show', onClose }: Props) {
   // The description of the buttons.
   const what = useId();
+  // Screen readers announce what comes into a region that is there already.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   return (
     <div className="live-line">
       <p id={what} role="status">
-        {children}
+        {isThere && children}
       </p>
       {action}
       {onShow && (

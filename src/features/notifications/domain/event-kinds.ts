@@ -69,7 +69,7 @@ const roundEvents = {
     webhook: null,
     shownBy: [],
   },
-  // Ideas came or went, or people went.
+  // Ideas came or went, or people went. A page on which somebody scores keeps its list until it is left.
   'round.changed': {
     payload: [],
     words: 'changed this round',

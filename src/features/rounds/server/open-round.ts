@@ -218,20 +218,25 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
     const changes = { addIdeas, addAssessors, removeIdeas, removeAssessors };
     await requireAskable(tx, { addIdeas }, { addAssessors });
     await requireUnassessed(tx, id, changes);
-    if (addIdeas.length > 0)
-      await tx
-        .insert(roundIdeas)
-        .values(addIdeas.map((ideaId) => ({ roundId: id, ideaId })))
-        .onConflictDoNothing();
+    const added =
+      addIdeas.length > 0
+        ? await tx
+            .insert(roundIdeas)
+            .values(addIdeas.map((ideaId) => ({ roundId: id, ideaId })))
+            .onConflictDoNothing()
+            .returning({ id: roundIdeas.ideaId })
+        : [];
     await addPeople(tx, caller, id, addAssessors);
-    await tx
+    const removed = await tx
       .delete(roundIdeas)
-      .where(and(eq(roundIdeas.roundId, id), inArray(roundIdeas.ideaId, removeIdeas)));
-    await tx
+      .where(and(eq(roundIdeas.roundId, id), inArray(roundIdeas.ideaId, removeIdeas)))
+      .returning({ id: roundIdeas.ideaId });
+    const removedPeople = await tx
       .delete(roundAssessors)
-      .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)));
+      .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)))
+      .returning({ id: roundAssessors.id });
     await requireSize(tx, id, changes);
-    if ([addIdeas, removeIdeas, removeAssessors].some(({ length }) => length > 0))
+    if (added.length + removed.length + removedPeople.length > 0)
       await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));
     await closeFinishedRounds(tx, [id]);
     if (openedBy !== caller.id)

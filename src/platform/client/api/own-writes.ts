@@ -2,18 +2,32 @@ import { newKey } from './idempotency-key.ts';
 
 // The event stream also delivers the page's own writes. The page skips them, because it has refetched already.
 
-const ids = new Set<string>();
+/** The ids of this page's writes that have not failed, and whether an event of the write was skipped. */
+const writes = new Map<string, { isSkipped: boolean }>();
+/** An event arrives within a minute or two, so that an older id is not needed. */
+const mostKept = 500;
 
 /**
  * Gives a write of this page an id, which its events carry.
- * @returns the header of the request; `forget` makes a failed write like one of another page, whose events are news
+ * @returns the header of the request; `fail` makes it like a write of another page and says whether the page has skipped
+ * its event
  */
-export function nameWrite(): { headers: { 'X-Write-Id': string }; forget: () => void } {
+export function nameWrite(): { headers: { 'X-Write-Id': string }; fail: () => boolean } {
   const id = newKey();
-  ids.add(id);
-  return { headers: { 'X-Write-Id': id }, forget: () => ids.delete(id) };
+  const write = { isSkipped: false };
+  writes.set(id, write);
+  const [oldest] = writes.keys();
+  if (writes.size > mostKept && oldest) writes.delete(oldest);
+  const fail = () => {
+    writes.delete(id);
+    return write.isSkipped;
+  };
+  return { headers: { 'X-Write-Id': id }, fail };
 }
 
-/** Whether an event stems from a write of this page. */
-export const isOwnWrite = ({ writeId }: { writeId: string | null }): boolean =>
-  writeId !== null && ids.has(writeId);
+/** Whether an event stems from a write of this page, which therefore skips it. */
+export function isOwnWrite({ writeId }: { writeId: string | null }): boolean {
+  const write = writeId === null ? undefined : writes.get(writeId);
+  if (write) write.isSkipped = true;
+  return write !== undefined;
+}

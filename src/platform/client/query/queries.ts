@@ -132,12 +132,13 @@ export async function write<Result = void>(
   body?: unknown,
   more?: More,
 ): Promise<Result> {
-  const { headers, forget } = nameWrite();
+  const { headers, fail } = nameWrite();
   const made = call<Result>(method, path, body, {
     ...more,
     headers: { ...more?.headers, ...headers },
   });
-  made.catch(forget);
+  // The response of a write that was made is lost.
+  made.catch(() => fail() && revalidate(() => true));
   const result = await withSessionCheck(made);
   storage.set(lastWrite, path, 'sessionStorage');
   if (path.startsWith(account)) revalidate((read) => read.startsWith(account));

@@ -124,7 +124,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
  * The handler of one endpoint file, exported as ALL. Checks method, origin, role, permission, content type, size,
- * schema and limit in this order, and returns every refusal as a problem document.
+ * schema, limit and query in this order, and returns every refusal as a problem document.
  * @param cache Cache-Control of its responses. Browsers cache none, because they would show them after logout.
  */
 export function route(
@@ -182,7 +182,6 @@ async function runWith(
   const { clientIp } = context.locals;
   await admit(entry, request, session);
   if (session.caller) await countWrite(entry, request, session.caller);
-  currentRequest().writeId = readWriteId(request);
   await entry.permit?.(session.caller as never, params);
   const count = async () => {
     if (!entry.limit) return;
@@ -196,6 +195,7 @@ async function runWith(
   if (waited && !entry.anonymous) await reauthenticateCaller(entry, context, session);
   if (!entry.countsFirst) await count();
   const query = readQuery(entry, context.url.searchParams);
+  if (isWrite(request)) currentRequest().writeId = readWriteId(request);
   const handle = () => {
     const { caller } = session;
     // The functions above type body and caller for each entry. The table of all entries loses these types.
@@ -213,10 +213,12 @@ async function runWith(
   }
 }
 
+const isWrite = ({ method }: Pick<Request, 'method'>) => method !== 'GET' && method !== 'HEAD';
+
 /** Counts every change of an account, over all endpoints. @throws Problem 429 */
 async function countWrite({ signsOut }: Entry, { method }: Request, caller: Caller): Promise<void> {
   currentRequest().isKnown = true;
-  if (method === 'GET' || method === 'HEAD' || signsOut) return;
+  if (!isWrite({ method }) || signsOut) return;
   await consume('writes', caller.id);
   await consume('writes-hour', caller.id);
 }

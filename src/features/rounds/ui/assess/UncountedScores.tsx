@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { $draftKeys } from '../../../../platform/client/drafts/drafts.ts';
 import { Loaded } from '../../../../platform/ui/Loaded.tsx';
 import type { User } from '../../../accounts/domain/account-response.ts';
@@ -31,11 +31,12 @@ const Scores = ({ of }: { of: Assessment }) => (
 type Left = { id: string; title: string; given: Assessment; own: Assessment | null };
 
 function List({ left, onForget }: { left: readonly Left[]; onForget: () => void }) {
+  const heading = useId();
   if (left.length === 0) return null;
   return (
-    <section className="notice stack" aria-label="Not counted">
+    <section className="notice stack" aria-labelledby={heading}>
       <div className="stack" role="alert">
-        <h2>Not counted</h2>
+        <h2 id={heading}>Not counted</h2>
         <p>
           {left.length === 1 ? 'This was given' : 'These were given'} on this device and did not
           reach the round in time. It is kept here until you delete it.

@@ -24,19 +24,21 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
       tabIndex={-1}
       aria-labelledby="conflicts-heading"
     >
-      <h2 id="conflicts-heading">This idea was saved in another place since you opened it</h2>
-      <p role="alert">
-        {conflicts.length === 0 ? (
-          'Every decision is made. The form holds both sets of changes: look them over, then press Save Changes again.'
-        ) : (
-          <>
-            Nothing was overwritten. Changes to different fields were merged. Choose a version for{' '}
-            {conflicts.length === 1 ? 'the field' : `the ${conflicts.length} fields`} that both
-            changed; the form shows yours, and you can write both into it. Save Changes waits for{' '}
-            {conflicts.length === 1 ? 'your choice' : 'your choices'}.
-          </>
-        )}
-      </p>
+      <div className="stack" role="alert">
+        <h2 id="conflicts-heading">This idea was saved in another place since you opened it</h2>
+        <p>
+          {conflicts.length === 0 ? (
+            'Every decision is made. The form holds both sets of changes: look them over, then press Save Changes again.'
+          ) : (
+            <>
+              Nothing was overwritten. Changes to different fields were merged. Choose a version for{' '}
+              {conflicts.length === 1 ? 'the field' : `the ${conflicts.length} fields`} that both
+              changed; the form shows yours, and you can write both into it. Save Changes waits for{' '}
+              {conflicts.length === 1 ? 'your choice' : 'your choices'}.
+            </>
+          )}
+        </p>
+      </div>
       {conflicts.map(({ field, base, theirs }) => (
         <section className="stack conflict" key={field.name} aria-label={field.label}>
           <h3>{field.label}</h3>

@@ -59,16 +59,16 @@ export function ReadView({ idea, user, anchor, commenting, writing, inPlace }: P
     <Tabs.Root value={section} onValueChange={change} className="stack gap-2">
       <TabList className="tabs" aria-label="Sections" selected={section}>
         {sections.map(({ name, label, fields }) => {
-          const comments = count(name);
+          const commentCount = count(name);
           const unposted = !isOpen(name, target?.fieldName ?? null) && hasUnsent(name, fields);
           return (
             <Tabs.Trigger key={name} value={name}>
               {label}
-              {comments > 0 && (
+              {commentCount > 0 && (
                 <span className="num">
                   <span className="sr">, </span>
-                  {comments}
-                  <span className="sr"> {comments === 1 ? 'comment' : 'comments'}</span>
+                  {commentCount}
+                  <span className="sr"> {commentCount === 1 ? 'comment' : 'comments'}</span>
                 </span>
               )}
               {news && isNewIn(news, { name, fields }) && (
