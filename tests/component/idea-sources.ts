@@ -63,8 +63,8 @@ export function keepSources(ideaId: string, me: Person) {
       },
       [`POST ${at}/erase`]: () => {
         // Erasing a source also erases its earlier history.
-        for (const said of changes.filter(({ sourceId }) => sourceId === source.id))
-          changes.splice(changes.indexOf(said), 1);
+        for (const change of changes.filter(({ sourceId }) => sourceId === source.id))
+          changes.splice(changes.indexOf(change), 1);
         note('removed for good', Object.assign(source, { shows: '' }));
         return none();
       },

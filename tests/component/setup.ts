@@ -12,7 +12,7 @@ class SilentStream extends EventTarget {
 }
 vi.stubGlobal('EventSource', SilentStream);
 
-const said: string[] = [];
+const messages: string[] = [];
 /** Allows matching console messages in the current test. */
 let expected = /^$/;
 export function expectConsole(messages: RegExp): void {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
   for (const kind of ['error', 'warn'] as const)
     vi.spyOn(console, kind).mockImplementation((...words) => {
-      said.push(words.map(String).join(' '));
+      messages.push(words.map(String).join(' '));
     });
 });
 
@@ -36,7 +36,7 @@ afterEach(async () => {
   sessionStorage.clear();
   $toasts.set([]);
   vi.restoreAllMocks();
-  const unexpected = said.splice(0).filter((words) => !expected.test(words));
+  const unexpected = messages.splice(0).filter((words) => !expected.test(words));
   expected = /^$/;
   expect(unexpected, 'messages in the console').toEqual([]);
 });

@@ -274,7 +274,7 @@ test('without a session the page leads to the sign-in', async () => {
   await expectNoViolations();
 });
 
-test('somebody who is suspended is told so where a page is opened', async () => {
+test('somebody who is suspended reads it on the page that they open', async () => {
   const detail = 'This account is suspended. Write to hello@example.org.';
   answerCalls({
     'GET /api/auth/me': problem(401, detail, { suspended: true }),

@@ -26,17 +26,17 @@ test('the form says how easily a password is guessed, once typing pauses', async
     await password.fill('12345');
     pause();
     await expect.element(says).toHaveTextContent('');
-    const said: string[] = [];
+    const announcements: string[] = [];
     new MutationObserver(() => {
       const text = says.element().textContent;
-      if (text) said.push(text);
+      if (text) announcements.push(text);
     }).observe(says.element(), { childList: true, characterData: true, subtree: true });
     await password.fill('');
     await password.click();
     await userEvent.keyboard('xkzw qpfjt vbrun');
     pause();
     await expect.element(says).toHaveTextContent('Your password: Very hard to guess');
-    expect(said).toEqual(['Your password: Very hard to guess']);
+    expect(announcements).toEqual(['Your password: Very hard to guess']);
     for (const [typed, text] of [
       ['Password1', 'One of the most common passwords'],
       ['abcdef', 'Very easily guessed'],

@@ -104,7 +104,7 @@ async function showAdministration(
 const items = page.getByRole('main').getByRole('listitem');
 const about = (words: string) => items.filter({ hasText: words });
 
-test('anybody but an administrator is told so', async () => {
+test('anybody but an administrator sees that the page is for administrators', async () => {
   answerCalls({ 'GET /api/auth/me': { user: founder() } });
   signIn(founder());
   await render(

@@ -28,7 +28,7 @@ const person = (name: string, more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-test('a change beyond the first fifty people is shown, and a failure is told in the dialog', async () => {
+test('a change beyond the first fifty people is shown, and a failure is shown in the dialog', async () => {
   const people = Array.from({ length: 60 }, (_, at) => person(`Copy ${at + 1}`));
   const last = people[59] as Person;
   const change = `PATCH /api/admin/people/${last.id}`;

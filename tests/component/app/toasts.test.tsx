@@ -56,18 +56,18 @@ test('swipe right dismisses with a 50 px threshold', async () => {
 });
 
 test('a toast is read out: a success politely, a failure at once', async () => {
-  const said: string[] = [];
+  const announcements: string[] = [];
   const observer = new MutationObserver(() => {
     for (const { ariaLive, textContent } of document.querySelectorAll('[role="status"][aria-live]'))
-      if (textContent) said.push(`${ariaLive}: ${textContent}`);
+      if (textContent) announcements.push(`${ariaLive}: ${textContent}`);
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   onTestFinished(() => observer.disconnect());
   await render(<Toasts />);
   sent();
   const success = /^polite: Notification Message sent.*back to you soon!/;
-  await expect.poll(() => said).toContainEqual(expect.stringMatching(success));
+  await expect.poll(() => announcements).toContainEqual(expect.stringMatching(success));
   toastError('Failed to send message. Please try again.');
   const failure = /^assertive: Notification Error.*Failed to send message/;
-  await expect.poll(() => said).toContainEqual(expect.stringMatching(failure));
+  await expect.poll(() => announcements).toContainEqual(expect.stringMatching(failure));
 });

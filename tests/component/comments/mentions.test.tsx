@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeMention } from '../../../src/features/comments/domain/mention.ts';
 import { revalidate } from '../../../src/platform/client/query/queries.ts';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 
@@ -37,8 +38,8 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
     .toEqual(['Ann', 'Ann Lee']);
   await userEvent.keyboard('{Enter}Lee is a good idea');
   await expect.element(options).not.toBeInTheDocument();
-  const said = page.getByText('Mentions Ann.', { exact: true });
-  await expect.element(said).toBeVisible();
+  const hint = page.getByText('Mentions Ann.', { exact: true });
+  await expect.element(hint).toBeVisible();
   await expect.element(area).toHaveValue('@Ann Lee is a good idea');
 
   await reload();
@@ -46,7 +47,7 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
   revalidate((read) => read === '/api/founders');
   await page.getByRole('button', { name: 'Continue writing' }).click();
   await expect.element(area).toHaveValue('@Ann Lee is a good idea');
-  await expect.element(said).toBeVisible();
+  await expect.element(hint).toBeVisible();
 
   await expect.element(area).toHaveFocus();
   await command('a');
@@ -54,16 +55,16 @@ test('somebody who was picked stays mentioned through typing, a reload, cutting,
   await expect.element(area).toHaveValue('');
   await command('v');
   await expect.element(area).toHaveValue('@Ann Lee is a good idea');
-  await expect.element(said).toBeVisible();
+  await expect.element(hint).toBeVisible();
 
   // Moves to the start of the text, which may have several lines.
   await command('{Home}');
   await userEvent.keyboard('{ArrowRight}{Backspace}');
   await expect.element(area).toHaveValue(' Lee is a good idea');
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(hint).not.toBeInTheDocument();
   await command('z');
   await expect.element(area).toHaveValue('@Ann Lee is a good idea');
-  await expect.element(said).toBeVisible();
+  await expect.element(hint).toBeVisible();
 
   await command('{Enter}');
   const posted = page.getByRole('listitem').filter({ hasText: 'is a good idea' });
@@ -106,6 +107,7 @@ test('an @ offers founders by keyboard, stores who is meant, and shows and edits
   await expect.element(area).toHaveFocus();
   await userEvent.keyboard('Mail a@b or @zo');
   await expect.element(list.getByRole('option').first()).toBeVisible();
+  await expectNoViolations();
   await expect
     .poll(() => area.element().getAttribute('aria-activedescendant'))
     .toMatch(/-person-0$/);

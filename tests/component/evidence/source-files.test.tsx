@@ -187,7 +187,7 @@ test('Escape closes the picture that is looked at alone', async () => {
   await expect.element(ofIdea).toHaveDisplayValue('ward.png');
 });
 
-test('a file that is refused is told in the form alone, once, and is gone when the form is cancelled', async () => {
+test('the form alone names a refused file, once, and forgets it when the form is cancelled', async () => {
   const { files } = await openForm();
   files.refusal = { status: 400, detail: 'This is no CSV file.' };
   // The group excludes the page menu, which has a link with the same text.

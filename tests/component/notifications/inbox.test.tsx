@@ -9,6 +9,7 @@ import type {
 import { Inbox } from '../../../src/features/notifications/ui/Inbox.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, answerOtherCalls, type Call } from '../calls.ts';
 import { founder } from '../people.ts';
 import { forgetMemory, startAnew } from '../reload.ts';
@@ -90,6 +91,7 @@ test('a comment is answered in the inbox, by keyboard, and what is typed is kept
   await expect.element(button(newest, 'Reply')).toHaveAttribute('aria-expanded', 'true');
   const field = page.getByRole('textbox', { name: 'Your reply' });
   await expect.element(field).toHaveFocus();
+  await expectNoViolations();
   await userEvent.keyboard('The wards');
   // A thread has one draft of a reply, and only one open form.
   await press(button(first, 'Continue your reply'));
@@ -138,6 +140,7 @@ test('without an answer the inbox says so, and loads on request', async () => {
   answerCalls({ [read]: noConnection });
   openUrl(new URL('/inbox#everything', location.href), null);
   await expect.element(page.getByRole('alert')).toMatchTextContent('The inbox could not be loaded');
+  await expectNoViolations();
   answerCalls({ [read]: inboxOf([]) });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();

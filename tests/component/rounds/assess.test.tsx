@@ -15,6 +15,7 @@ import type {
 } from '../../../src/features/rounds/domain/round-response.ts';
 import { AssessPage } from '../../../src/features/rounds/ui/assess/AssessPage.tsx';
 import { openUrl, setHash } from '../../../src/platform/client/router/url.ts';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
@@ -27,7 +28,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const heading = page.getByRole('heading', { level: 1 });
 /** The heading of the open idea, or of the message in its place. */
 const opened = () => document.getElementById('assessed');
-const said = (name: Parameters<typeof ruler>[0]) => expect.element(ruler(name));
+const expectRuler = (name: Parameters<typeof ruler>[0]) => expect.element(ruler(name));
 
 /** An idea as the server returns it to an assessor: without the owner's scores. */
 function assessed(ideaTitle: string, more: Partial<AssessedIdea> = {}): AssessedIdea {
@@ -133,7 +134,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   const { given, put } = await showRound([assessed('Idea A'), assessed('Idea B')]);
   const impact = ruler('Impact');
   const text = 'aria-valuetext';
-  await said('Impact').toHaveAttribute(text, 'Not set');
+  await expectRuler('Impact').toHaveAttribute(text, 'Not set');
   await expect.element(page.getByText('Nothing set yet').last()).toBeVisible();
   await expect.element(impact).toHaveFocus();
   await userEvent.keyboard('{Enter}{Tab}{Shift>}{Tab}{/Shift}');
@@ -144,26 +145,26 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
 
   impact.element().focus();
   await userEvent.keyboard('0');
-  await said('Impact').toHaveAttribute(text, '10 out of 10');
+  await expectRuler('Impact').toHaveAttribute(text, '10 out of 10');
   await userEvent.keyboard('{ArrowLeft}');
-  await said('Impact').toHaveAttribute(text, '9 out of 10');
+  await expectRuler('Impact').toHaveAttribute(text, '9 out of 10');
   const skip = page.getByLabelText('Can’t judge: Impact');
   await userEvent.keyboard('?');
   await expect.element(skip).toBeChecked();
-  await said('Impact').toHaveAttribute(text, 'Can’t judge');
+  await expectRuler('Impact').toHaveAttribute(text, 'Can’t judge');
   await userEvent.keyboard('?');
-  await said('Impact').toHaveAttribute(text, '9 out of 10');
+  await expectRuler('Impact').toHaveAttribute(text, '9 out of 10');
   // Keys with a modifier and letters do not set a score.
   await userEvent.keyboard('{Control>}1{/Control}a');
-  await said('Impact').toHaveAttribute(text, '9 out of 10');
+  await expectRuler('Impact').toHaveAttribute(text, '9 out of 10');
 
   ruler('Feasibility').element().focus();
   await userEvent.keyboard('{ArrowRight}');
-  await said('Feasibility').toHaveAttribute(text, '6 out of 10');
+  await expectRuler('Feasibility').toHaveAttribute(text, '6 out of 10');
   const { width } = ruler('Innovation').element().getBoundingClientRect();
   // The pointer presses the middle of the ruler, where the hidden thumb is.
   await ruler('Innovation').click({ position: { x: 8 + (width - 16) * (4 / 9), y: 20 } });
-  await said('Innovation').toHaveAttribute(text, '5 out of 10');
+  await expectRuler('Innovation').toHaveAttribute(text, '5 out of 10');
   await expect.poll(() => given(0)).toBe('9 6 5');
   expect(callsMade().filter((call) => call.startsWith(put(1)))).toEqual([]);
   // The Tab order is: the ruler, "can't judge", the next ruler.
@@ -227,7 +228,7 @@ test('a reason that is too long takes no score along, and is kept', async () => 
   expect(given(0)).toBe('7 - - Shorter');
 });
 
-test('what a round asks that is not there, not for its reader, about nothing, or not loaded is told', async () => {
+test('a round that does not exist, does not ask its reader, has no ideas or is not loaded says so', async () => {
   const user = founder();
   const { path, round, reload } = await showRound([assessed('Idea A')], {}, {}, user);
   await expect.element(ruler('Impact')).toBeVisible();
@@ -253,7 +254,7 @@ test('what a round asks that is not there, not for its reader, about nothing, or
 test('by keyboard alone: twelve ideas with seven presses each', async () => {
   const ideas = Array.from({ length: 12 }, (_, at) => assessed(`Idea ${at + 1}`));
   const { given } = await showRound(ideas);
-  await said('Impact').toHaveFocus();
+  await expectRuler('Impact').toHaveFocus();
   let presses = 0;
   const press = async (...keys: string[]) => {
     for (const key of keys) {
@@ -283,7 +284,7 @@ test('what could not be sent is sent once the connection is back, and after a re
     assessed('Idea A'),
     assessed('Idea B'),
   ]);
-  await said('Impact').toHaveFocus();
+  await expectRuler('Impact').toHaveFocus();
   let reconnect = loseConnection();
   await userEvent.keyboard('7');
   const offline = page.getByText('Not sent yet: no connection.');
@@ -320,7 +321,7 @@ test('what could not be sent is sent once the connection is back, and after a re
 
 test('another device overwrites nothing that was given since: what differs is asked about, and the rest is put together', async () => {
   const { given, giveElsewhere, loseConnection, reload } = await showRound([assessed('Idea A')]);
-  await said('Impact').toHaveFocus();
+  await expectRuler('Impact').toHaveFocus();
   let reconnect = loseConnection();
   await userEvent.keyboard('4');
   giveElsewhere(0, { impactScore: 7, reason: 'There' });
@@ -329,6 +330,7 @@ test('another device overwrites nothing that was given since: what differs is as
     .element(page.getByText('Not sent: you gave something else on another'))
     .toBeVisible();
   await expect.element(page.getByText('There: impact 7. Here: impact 4.')).toBeVisible();
+  await expectNoViolations();
   expect(given(0)).toBe('7 - - There');
   // The conflict survives a reload.
   await reload();
@@ -346,7 +348,7 @@ test('another device overwrites nothing that was given since: what differs is as
   reconnect();
   await expect.element(page.getByText('There: feasibility 9. Here: feasibility 2.')).toBeVisible();
   await button('Keep what stands').click();
-  await said('Feasibility').toHaveAttribute('aria-valuetext', '9 out of 10');
+  await expectRuler('Feasibility').toHaveAttribute('aria-valuetext', '9 out of 10');
   await expect.element(saved).toBeVisible();
   await expect.poll(() => given(0)).toBe('4 9 3 There');
 });

@@ -8,6 +8,7 @@ import { RoundList } from '../../../src/features/rounds/ui/RoundList.tsx';
 import { RoundPage } from '../../../src/features/rounds/ui/RoundPage.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { card, ideaPage } from '../idea-list.ts';
 import { founder } from '../people.ts';
@@ -126,6 +127,7 @@ test('its opener adds to it and takes away from it, and closes it after a questi
   await peoplePart.getByText('Ask others too').click();
   await within(peoplePart, 'Add').click();
   await expect.element(peoplePart.getByText('Choose at least one')).toBeVisible();
+  await expectNoViolations();
   expect(changes).toHaveLength(3);
   await peoplePart.getByRole('checkbox', { name: 'Theo Third' }).click();
   await within(peoplePart, 'Add 1 person').click();
@@ -191,6 +193,7 @@ test('a round is also closed from the list only after a question', async () => {
   await button('Close now').click();
   const dialog = page.getByRole('dialog', { name: 'Close this round?' });
   await expect.element(dialog).toBeVisible();
+  await expectNoViolations();
   await dialog.getByRole('button', { name: 'Keep it open' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Close now')).toHaveFocus();

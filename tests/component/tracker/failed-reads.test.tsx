@@ -30,7 +30,7 @@ test.each(failures)(
   'a first load that fails says why by its kind: %s',
   async (what, response, why) => {
     answerOtherCalls(response);
-    const told = page.getByRole('alert').filter({ hasText: why }).first();
+    const alert = page.getByRole('alert').filter({ hasText: why }).first();
     const accusing = page.getByText('Check your connection');
     // The query is unique, so no other test has cached its response.
     openUrl(new URL(`/idea-tracker?q=${encodeURIComponent(what)}`, location.href), null);
@@ -40,10 +40,10 @@ test.each(failures)(
         <Dashboard onAdd={() => {}} />
       </main>,
     );
-    await expect.element(told).toBeVisible();
+    await expect.element(alert).toBeVisible();
     await expect.element(accusing).not.toBeInTheDocument();
     await unmount();
-    await expect.element(told).not.toBeInTheDocument();
+    await expect.element(alert).not.toBeInTheDocument();
 
     const id = crypto.randomUUID();
     openUrl(new URL(`/idea-tracker/${id}`, location.href), null);
@@ -52,7 +52,7 @@ test.each(failures)(
         <Idea user={founder()} id={id} part="answers" />
       </main>,
     );
-    await expect.element(told).toBeVisible();
+    await expect.element(alert).toBeVisible();
     await expect.element(accusing).not.toBeInTheDocument();
   },
 );

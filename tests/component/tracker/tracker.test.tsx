@@ -94,15 +94,15 @@ test("a fault after an idea was created does not say 'Failed to create idea'", a
   };
   addEventListener('unhandledrejection', note, { capture: true });
   onTestFinished(() => removeEventListener('unhandledrejection', note, { capture: true }));
-  const said: string[] = [];
-  const observer = new MutationObserver(() => said.push(toast.query()?.textContent ?? ''));
+  const toastTexts: string[] = [];
+  const observer = new MutationObserver(() => toastTexts.push(toast.query()?.textContent ?? ''));
   observer.observe(document.body, { childList: true, subtree: true });
   onTestFinished(() => observer.disconnect());
   await button('Create now').click();
   await expect.element(toast).toMatchTextContent('Idea created');
   await expect.element(tab('Ideas Dashboard')).toHaveAttribute('aria-selected', 'true');
   await expect.element(failed).toBeVisible();
-  expect(said.filter((text) => text.includes('Failed to create idea'))).toEqual([]);
+  expect(toastTexts.filter((text) => text.includes('Failed to create idea'))).toEqual([]);
   await expect.poll(() => faults).toEqual(['a fault after it was created']);
 });
 

@@ -143,7 +143,7 @@ test.each([390, 1280])(
   },
 );
 
-test('a browser that keeps no draft is told of, and leaving the form warns', async () => {
+test('the form says that a browser keeps no draft, and leaving it warns', async () => {
   const { setItem } = Storage.prototype;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
     if (key.startsWith('idea-draft')) throw new DOMException('Full', 'QuotaExceededError');

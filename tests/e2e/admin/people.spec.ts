@@ -265,13 +265,13 @@ test.describe('a suspension', () => {
     await dialog.getByLabel('Password').fill('wrong');
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     // The dialog shows the error too, because a screen reader cannot reach the toast behind it.
-    const told = dialog.getByRole('alert');
+    const alert = dialog.getByRole('alert');
     await expect(toast(page)).toContainText('401: Invalid email or password');
-    await expect(told).toHaveText('401: Invalid email or password');
+    await expect(alert).toHaveText('401: Invalid email or password');
     await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(told).toContainText('This account is suspended. Write to hello@example.org.');
+    await expect(alert).toContainText('This account is suspended. Write to hello@example.org.');
     await expectNoViolations(page);
     await sql(server, 'update users set suspended_at = null where id = ?', [founder.id]);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();

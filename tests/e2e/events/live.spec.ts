@@ -61,10 +61,10 @@ async function save(page: Page, id: string, answers: Partial<Idea>) {
   const data = { ...idea, ...answers, startedFrom: idea.revision, reason: null };
   expect((await page.request.put(`/api/ideas/${id}`, { data })).status()).toBe(200);
 }
-const say = async (page: Page, id: string, data: object) => {
-  const said = await page.request.post(`/api/ideas/${id}/comments`, { data });
-  expect(said.status()).toBe(201);
-  return said.json();
+const postComment = async (page: Page, id: string, data: object) => {
+  const response = await page.request.post(`/api/ideas/${id}/comments`, { data });
+  expect(response.status()).toBe(201);
+  return response.json();
 };
 const top = async (locator: Locator) => (await locator.boundingBox())?.y;
 
@@ -74,18 +74,18 @@ test('comments and replies of others come where they move nothing, and are said 
   ana,
 }) => {
   const about = { section: 'overview', fieldName: null };
-  const first = await say(page, idea.id, { ...about, content: 'Who pays?' });
-  await say(page, idea.id, { ...about, content: 'And when?' });
+  const first = await postComment(page, idea.id, { ...about, content: 'Who pays?' });
+  await postComment(page, idea.id, { ...about, content: 'And when?' });
   await openLive(page, `/idea-tracker/${idea.id}`);
   const comments = page.getByRole('complementary');
   const second = comments.locator('.comment', { hasText: 'And when?' });
   await expect(second).toBeVisible();
-  const said = await listen(page);
+  const announced = await listen(page);
   const following = page.getByRole('button', { name: 'Following' });
   await following.focus();
   await hasReadAll(page);
   const before = await top(second);
-  await say(ana.page, idea.id, { ...about, content: 'The clinics', replyTo: first.id });
+  await postComment(ana.page, idea.id, { ...about, content: 'The clinics', replyTo: first.id });
   const news = page.getByRole('region', { name: 'Just happened' });
   await expect(news).toContainText(`${ana.name} replied on Overview`);
   await expect(news.getByRole('status')).toHaveText(`${ana.name} replied on Overview`);
@@ -96,7 +96,7 @@ test('comments and replies of others come where they move nothing, and are said 
     data: { resolved: true },
   });
   await expect(comments.getByText('resolved', { exact: true })).toBeVisible();
-  expect(await said()).toEqual([`${ana.name} replied on Overview`]);
+  expect(await announced()).toEqual([`${ana.name} replied on Overview`]);
   await expect(following).toBeFocused();
   await expect(comments.getByText('The clinics')).toHaveCount(0);
   expect(await top(second)).toBe(before);
@@ -107,8 +107,8 @@ test('comments and replies of others come where they move nothing, and are said 
   await expect(inbox).toHaveAccessibleName('Inbox');
   await expect(bar(page)).toBeEmpty();
 
-  await say(ana.page, idea.id, { section: 'market', content: 'Which market?' });
-  await say(ana.page, idea.id, { ...about, content: 'In spring' });
+  await postComment(ana.page, idea.id, { section: 'market', content: 'Which market?' });
+  await postComment(ana.page, idea.id, { ...about, content: 'In spring' });
   await expect(comments.getByText('1 new comment')).toBeVisible();
   await expect(comments.getByText('In spring')).toBeVisible();
   await expect(bar(page)).toContainText('2 new comments');
@@ -130,7 +130,7 @@ test('what others do between the first read of a page and its stream is told to 
   });
   await page.goto(`/idea-tracker/${idea.id}`);
   await expect(page.getByText('No comments yet on this section.')).toBeVisible();
-  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  await postComment(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
   letThrough();
   await expect(bar(page)).toContainText(`${ana.name} commented on Overview`);
   await expect(page.getByRole('complementary')).toContainText('1 new comment');
@@ -142,7 +142,7 @@ test('a reply that is being typed keeps its place and its words, whatever others
   ana,
 }) => {
   const about = { section: 'overview', fieldName: null };
-  const thread = await say(ana.page, idea.id, { ...about, content: 'Who pays?' });
+  const thread = await postComment(ana.page, idea.id, { ...about, content: 'Who pays?' });
   await openLive(page, `/idea-tracker/${idea.id}`);
   const comments = page.getByRole('complementary');
   await comments.getByRole('button', { name: 'Reply' }).click();
@@ -150,7 +150,7 @@ test('a reply that is being typed keeps its place and its words, whatever others
   await field.pressSequentially('The clin');
   await hasReadAll(page);
   const before = await top(field);
-  await say(ana.page, idea.id, { ...about, content: 'Or the wards?', replyTo: thread.id });
+  await postComment(ana.page, idea.id, { ...about, content: 'Or the wards?', replyTo: thread.id });
   await expect(comments.getByRole('button', { name: '1 new reply' })).toBeVisible();
   const path = `/api/ideas/${idea.id}/comments/${thread.id}`;
   await ana.page.request.patch(path, { data: { resolved: true } });
@@ -273,7 +273,7 @@ test('the inbox counts what comes in, and its list changes when that is asked fo
 }) => {
   await openLive(page, '/inbox');
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
-  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  await postComment(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
   await expect(bar(page)).toContainText('Something new has come in');
   await expect(page.getByRole('link', { name: /^Inbox ?, 1 new$/ })).toBeVisible();
   await expect(page.getByText('Who pays?')).toHaveCount(0);
@@ -294,7 +294,7 @@ test('the activity says how much has happened, and tells of it when that is aske
   await expect(events).toHaveCount(1);
   const kind = page.getByLabel('Kind');
   await kind.focus();
-  await say(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
+  await postComment(ana.page, idea.id, { section: 'overview', content: 'Who pays?' });
   await createIdea(ana.page, { diseaseArea: area(founder) });
   await expect(bar(page)).toContainText('1 new event');
   await expect(bar(page).getByRole('status')).toHaveText('1 new event');
@@ -344,12 +344,20 @@ for (const hasLocks of [true, false])
       await expect(other.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
       others.push(other);
     }
-    await say(ana.page, idea.id, { section: 'market', content: 'To all of you', parentId: null });
+    await postComment(ana.page, idea.id, {
+      section: 'market',
+      content: 'To all of you',
+      parentId: null,
+    });
     for (const one of [page, ...others]) await expect(one.locator('.comment')).toHaveCount(1);
     expect([...withStream]).toEqual([page]);
     // The page with the stream closes. Another page opens a stream.
     await page.close();
-    await say(ana.page, idea.id, { section: 'market', content: 'To the rest', parentId: null });
+    await postComment(ana.page, idea.id, {
+      section: 'market',
+      content: 'To the rest',
+      parentId: null,
+    });
     for (const one of others) await expect(one.locator('.comment')).toHaveCount(2);
     expect(withStream.size).toBe(2);
   });
