@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   currentRequest,
-  withRequestDeadline,
+  runRequest,
 } from '../../../src/platform/server/database/current-request.ts';
 import { FairQueue } from '../../../src/platform/server/fair-queue.ts';
 
@@ -14,7 +14,7 @@ function makeQueue() {
   const served: string[] = [];
   let end = () => {};
   const add = (clientIp: string, { isKnown = false, name = clientIp } = {}) =>
-    withRequestDeadline(() => {
+    runRequest(() => {
       currentRequest().isKnown = isKnown;
       return queue.run(
         () =>

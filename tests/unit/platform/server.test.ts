@@ -10,7 +10,7 @@ import { createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { open, route } from '../../../src/features/accounts/server/http/route.ts';
 import { ConfigurationError, readConfig } from '../../../src/platform/server/config.ts';
-import { withRequestDeadline } from '../../../src/platform/server/database/current-request.ts';
+import { runRequest } from '../../../src/platform/server/database/current-request.ts';
 import {
   GuardedClient,
   runInsideTransaction,
@@ -391,7 +391,7 @@ describe('the guarded client', () => {
     const client = openTwo();
     const held = await client.transaction();
     const from = (clientIp: string, value: string) =>
-      withRequestDeadline(() => insert(client, value), clientIp);
+      runRequest(() => insert(client, value), clientIp);
     const flood = Array.from({ length: 1_000 }, (_, i) =>
       from(`2001:db8:1:${i.toString(16)}::/64`, String(i)),
     );

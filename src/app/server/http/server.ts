@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { demoAccount } from '../../../features/accounts/server/demo-account.ts';
 import { lab } from '../../../platform/lab.ts';
 import { config } from '../../../platform/server/config.ts';
-import { withRequestDeadline } from '../../../platform/server/database/current-request.ts';
+import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { respondToClientErrors } from '../../../platform/server/http/client-errors.ts';
 import { clientIp, networkOf } from '../../../platform/server/http/client-ip.ts';
 import { builtFiles } from '../../../platform/server/http/files.ts';
@@ -187,14 +187,13 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       return refuse(response, new Problem(404, 'There is nothing at this address.'));
     if (isApi) {
       const locals = { clientIp: networkOf(clientIp(request)), requestId, goOn: goingOn(response) };
-      void withRequestDeadline(
-        () => respondByEndpoint(request, response, locals),
-        locals.clientIp,
-      ).catch((error) => {
-        log('error', 'no endpoint could answer', { requestId, ...describe(error) });
-        if (response.headersSent) response.destroy();
-        else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
-      });
+      void runRequest(() => respondByEndpoint(request, response, locals), locals.clientIp).catch(
+        (error) => {
+          log('error', 'no endpoint could answer', { requestId, ...describe(error) });
+          if (response.headersSent) response.destroy();
+          else refuse(response, new Problem(500, 'Something went wrong on our side. Try again.'));
+        },
+      );
       return;
     }
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');

@@ -1,4 +1,5 @@
 /** The root of the administrators' endpoints. */
-export const root = '/api/admin';
+export const adminRoot = '/api/admin';
 /** The path of one of them. */
-export const at = (...parts: string[]) => [root, ...parts.map(encodeURIComponent)].join('/');
+export const adminPath = (...parts: string[]) =>
+  [adminRoot, ...parts.map(encodeURIComponent)].join('/');

@@ -139,10 +139,10 @@ async function endUnlessRenewed(): Promise<void> {
 function endShown(suspended?: string) {
   const session = $session.get();
   const user = 'user' in session ? session.user : null;
-  const why = suspended ?? ('suspended' in session ? session.suspended : undefined);
+  const suspendedReason = suspended ?? ('suspended' in session ? session.suspended : undefined);
   keepUser(null);
   if (!user) return;
-  $session.set({ status: 'expired', user, suspended: why });
+  $session.set({ status: 'expired', user, suspended: suspendedReason });
   // The page still shows that person's data.
   actFor(user.id);
 }

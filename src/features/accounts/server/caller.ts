@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Session, User as SessionUser } from 'lucia';
 import { accessTokens, sessions, users } from '../../../../db/schema/accounts.ts';
-import { withRequestDeadline } from '../../../platform/server/database/current-request.ts';
+import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import type { Reader } from '../../../platform/server/database/transaction.ts';
 import { describe, log } from '../../../platform/server/log.ts';
@@ -82,7 +82,7 @@ const extended = (session: Session) => (session.fresh ? cookiesFor(session.id) :
 function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
   // Not awaited: the read continues while another process holds the file's lock, and the request's deadline does not
   // apply.
-  void withRequestDeadline(() => noteUse(id, session.lastUsedAt));
+  void runRequest(() => noteUse(id, session.lastUsedAt));
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt, strongProofAt } = session;
   const secondStepDue = secondFactorDueAt({ role: user.role, signedInBy, secondStepSince });

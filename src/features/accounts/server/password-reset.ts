@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
-import { withRequestDeadline } from '../../../platform/server/database/current-request.ts';
+import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import {
   type Reader,
@@ -44,7 +44,7 @@ const apartMs = () => 50 + Math.random() * 200;
  */
 export function requestPasswordReset(email: string, client: RequestOrigin, isOwn: boolean): void {
   const done = setTimeout(apartMs())
-    .then(() => withRequestDeadline(() => mailPasswordLink(email, client, isOwn)))
+    .then(() => runRequest(() => mailPasswordLink(email, client, isOwn)))
     .catch((error) => log('error', 'a password link was not made', describe(error)))
     .finally(() => asked.delete(done));
   asked.add(done);

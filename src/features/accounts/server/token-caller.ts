@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { accessTokens, users } from '../../../../db/schema/accounts.ts';
-import { withRequestDeadline } from '../../../platform/server/database/current-request.ts';
+import { runRequest } from '../../../platform/server/database/current-request.ts';
 import { db } from '../../../platform/server/database/database.ts';
 import { accountSuspended, Problem } from '../../../platform/server/http/problem.ts';
 import { consumeNetwork } from '../../../platform/server/limits.ts';
@@ -89,7 +89,7 @@ export async function callerByToken(
   const { suspendedAt, secondStepSince, ...user } = row.user;
   if (suspendedAt) throw accountSuspended();
   const { id, name, scope, signedInBy, lastUsedAt } = row.token;
-  if (!isUseNoted(lastUsedAt)) void withRequestDeadline(() => noteUse(id));
+  if (!isUseNoted(lastUsedAt)) void runRequest(() => noteUse(id));
   return {
     ...user,
     sessionId: '',

@@ -2,7 +2,7 @@
 import { atom, computed } from 'nanostores';
 import { createReadStore } from '../../../platform/client/query/queries.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
-import { at } from '../../accounts/client/admin-path.ts';
+import { adminPath } from '../../accounts/client/admin-path.ts';
 import type {
   AccountEvent,
   AuditEntry,
@@ -13,29 +13,31 @@ import type { Message } from '../../contact/domain/contact-response.ts';
 import type { Inbox } from '../../contact/domain/message-status.ts';
 import type { Counts, MailList, Person, SystemState } from '../domain/admin-response.ts';
 
-const $peoplePath = atom(at('people'));
+const $peoplePath = atom(adminPath('people'));
 /** The messages that are shown. */
 export const $inbox = atom<Inbox>('open');
-const $messagesPath = computed($inbox, (inbox) => `${at('messages')}?status=${inbox}`);
+const $messagesPath = computed($inbox, (inbox) => `${adminPath('messages')}?status=${inbox}`);
 
-const $eventsPath = atom(at('events'));
-const $auditPath = atom(at('audit'));
-const $outboxPath = atom(at('outbox'));
+const $eventsPath = atom(adminPath('events'));
+const $auditPath = atom(adminPath('audit'));
+const $outboxPath = atom(adminPath('outbox'));
 
 export const $people = createReadStore<Listed<Person>>($peoplePath);
 export const $messages = createReadStore<Listed<Message>>($messagesPath);
-export const $invitations = createReadStore<Invitation[]>(at('invitations'));
+export const $invitations = createReadStore<Invitation[]>(adminPath('invitations'));
 export const $audit = createReadStore<Listed<AuditEntry>>($auditPath);
 export const $events = createReadStore<Listed<AccountEvent>>($eventsPath);
 /** The numbers of open messages and mails. Every change on this page refetches them. */
-export const $counts = createReadStore<Counts>(at('counts'));
-export const $system = createReadStore<SystemState>(at('system'));
+export const $counts = createReadStore<Counts>(adminPath('counts'));
+export const $system = createReadStore<SystemState>(adminPath('system'));
 export const $mail = createReadStore<MailList>($outboxPath);
 
 /** The people whose name or address contains the words. */
 export const findPeople = (q: string) =>
   $peoplePath.set(
-    q.trim() ? `${at('people')}?${new URLSearchParams({ q: q.trim() })}` : at('people'),
+    q.trim()
+      ? `${adminPath('people')}?${new URLSearchParams({ q: q.trim() })}`
+      : adminPath('people'),
   );
 
 /** Filters the security log by person, kind and days. The days are in the reader's time zone. */
@@ -60,7 +62,9 @@ export function filterEvents({
     until: until && end(until).toISOString(),
   };
   const given = Object.entries(query).filter(([, value]) => value);
-  $eventsPath.set(`${at('events')}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`);
+  $eventsPath.set(
+    `${adminPath('events')}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`,
+  );
 }
 
 /** The path of each list. */

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { call } from '../../../platform/client/api/api.ts';
 import { onSessionChange } from '../../../platform/client/api/session-changes.ts';
-import { at } from '../../accounts/client/admin-path.ts';
+import { adminPath } from '../../accounts/client/admin-path.ts';
 import { readHint } from '../../accounts/client/remembered-session.ts';
 import type { Counts } from '../domain/admin-response.ts';
 
@@ -13,7 +13,7 @@ export const $unreadMessages = atom<number | null>(null);
 export async function readUnreadMessages(): Promise<void> {
   const hint = readHint();
   try {
-    const { messages } = await call<Counts>('GET', at('counts'));
+    const { messages } = await call<Counts>('GET', adminPath('counts'));
     // Another person may have signed in while the request ran.
     if (hint === readHint()) $unreadMessages.set(messages.unread);
   } catch {

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../../../platform/server/database/delete-in-bat
 import type { Transaction } from '../../../platform/server/database/transaction.ts';
 import { type EventKind, eventDays } from '../domain/event.ts';
 
-type Happening = {
+type NewEvent = {
   kind: EventKind | SQL;
   actorId: string;
   ideaId: string;
@@ -21,7 +21,7 @@ const writeIdOf = (actorId: string | null) => actorId && currentRequest().writeI
 /** Records an event in the transaction that causes it. */
 export const recordEvent = (
   tx: Transaction,
-  { kind, actorId, ideaId, commentId, decisionId, sourceId }: Happening,
+  { kind, actorId, ideaId, commentId, decisionId, sourceId }: NewEvent,
 ) =>
   tx.run(
     sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id, write_id)

@@ -26,7 +26,7 @@ const fields = sql`json((select json_group_array(field_name) from source_fields
   where source_id = sources.id))`;
 
 /** SQL for what a source says: the JSON of `SourceWords`. */
-const wordColumns = {
+const sourceWordColumns = {
   kind: sources.kind,
   stance: sources.stance,
   shows: sources.shows,
@@ -37,7 +37,7 @@ const wordColumns = {
   pubmedId: sources.pubmedId,
   fields,
 };
-export const sourceWordsJson = jsonObject(wordColumns);
+export const sourceWordsJson = jsonObject(sourceWordColumns);
 
 /** SQL for the id of who first wrote what a source says now. */
 const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`;
@@ -48,7 +48,7 @@ const sourceJson = jsonObject({
   ideaId: sources.ideaId,
   number: sources.number,
   revision: sources.revision,
-  ...wordColumns,
+  ...sourceWordColumns,
   addedBy: person(sources.addedBy),
   createdAt: sources.createdAt,
   writtenBy: person(writerId),

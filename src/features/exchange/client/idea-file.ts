@@ -16,7 +16,7 @@ const sourceProperties = [
 ];
 
 /** Removes who added and checked sources where the file was made. */
-const saidOf = (sources: unknown): unknown =>
+const sourceWordsOf = (sources: unknown): unknown =>
   Array.isArray(sources)
     ? sources.map((one: unknown) =>
         Object.fromEntries(
@@ -57,7 +57,7 @@ function readJson(text: string): FileContent {
           if (!known.has(name) && !silent.has(fold(name))) ignored.add(name);
           return known.has(name);
         })
-        .map(([name, value]) => [name, name === 'sources' ? saidOf(value) : value]),
+        .map(([name, value]) => [name, name === 'sources' ? sourceWordsOf(value) : value]),
     ),
   );
   return { rows, numbers: null, leftOut, ignored: [...ignored], readAs: [] };

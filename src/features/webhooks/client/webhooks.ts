@@ -7,7 +7,7 @@ import {
   write,
 } from '../../../platform/client/query/queries.ts';
 import type { Listed } from '../../../platform/text/response-parts.ts';
-import { at, root } from '../../accounts/client/admin-path.ts';
+import { adminPath, adminRoot } from '../../accounts/client/admin-path.ts';
 import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
 import type {
   Delivery,
@@ -16,7 +16,7 @@ import type {
   WholeWebhook,
 } from '../domain/webhook-response.ts';
 
-const path = (...parts: string[]) => at('webhooks', ...parts);
+const path = (...parts: string[]) => adminPath('webhooks', ...parts);
 
 export const $webhooks = createReadStore<WebhookList>(path());
 
@@ -29,7 +29,7 @@ export function deliveriesOf(id: string) {
 /** The webhooks and the log, without the rest of the administration. */
 export const readWebhooksAgain = (): void => revalidate((one) => one.startsWith(path()));
 
-const readAgain = () => revalidate((one) => one.startsWith(root));
+const readAgain = () => revalidate((one) => one.startsWith(adminRoot));
 
 async function act(method: string, where: string, body?: unknown): Promise<void> {
   await write(method, where, body);
@@ -52,7 +52,7 @@ export const switchWebhook = (id: string, on: boolean) => act('PUT', path(id, 's
 /** Its log, which may be on the screen still, is not read any more. @throws ApiError 404 */
 export async function deleteWebhook(id: string): Promise<void> {
   await write('DELETE', path(id));
-  revalidate((one) => one.startsWith(root) && !one.startsWith(path(id)));
+  revalidate((one) => one.startsWith(adminRoot) && !one.startsWith(path(id)));
 }
 /** @throws ApiError 404 */
 export const testWebhook = (id: string) => act('POST', path(id, 'test'));

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-type OneRequest = {
+type RequestContext = {
   /** How long all statements of the request have waited so far. */
   ms: number;
   clientIp: string;
@@ -10,13 +10,13 @@ type OneRequest = {
   writeId: string | null;
 };
 
-const outside = (): OneRequest => ({ ms: 0, clientIp: '', isKnown: false, writeId: null });
+const outside = (): RequestContext => ({ ms: 0, clientIp: '', isKnown: false, writeId: null });
 
-const requests = new AsyncLocalStorage<OneRequest>();
+const requests = new AsyncLocalStorage<RequestContext>();
 
-/** All statements inside share the waiting time of one statement. */
-export const withRequestDeadline = <Result>(run: () => Result, clientIp = ''): Result =>
+/** Runs a request with a context of its own: all of its statements share the waiting time of one statement. */
+export const runRequest = <Result>(run: () => Result, clientIp = ''): Result =>
   requests.run({ ...outside(), clientIp }, run);
 
 /** The current request. Outside of a request each statement starts anew. */
-export const currentRequest = (): OneRequest => requests.getStore() ?? outside();
+export const currentRequest = (): RequestContext => requests.getStore() ?? outside();
