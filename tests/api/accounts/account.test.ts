@@ -137,7 +137,7 @@ describe('one’s own account', () => {
   });
 });
 
-describe('what was written with an address', () => {
+describe('messages from an address', () => {
   const data = async (who: { cookie: string }) =>
     (await call('GET', '/api/account/data', undefined, who)).body;
   const write = async (email: string, message: string) =>
@@ -421,7 +421,7 @@ describe('leaving', () => {
     mail.answerWith('take');
   });
 
-  test('what was written with a proven address of before is one’s own: in the data, and gone with the account', async () => {
+  test('messages from an earlier proven address belong to the account: in its data, and deleted with it', async () => {
     const admin = await account(server, 'admin');
     const [old, next] = ['old-addr@zebra.test', 'new-addr@zebra.test'];
     await call('POST', '/api/admin/invitations', { email: old, role: 'founder' }, admin);
@@ -450,7 +450,7 @@ describe('leaving', () => {
     ).toEqual(['Written by whoever has that address', 'Written after the move']);
   });
 
-  test('whoever has an address next gets nothing of what was written by its owner before', async () => {
+  test('the next owner of an address gets nothing that the earlier owner wrote', async () => {
     const admin = await account(server, 'admin');
     const [shared, next, third] = ['first@yak.test', 'second@yak.test', 'third@yak.test'];
     const invited = async (email: string, name: string) => {
@@ -499,7 +499,7 @@ describe('leaving', () => {
     expect(people.body.items).toEqual([]);
   });
 
-  test('whoever has the address of the lab leaves its mail and the messages behind', async () => {
+  test('deleting an account with the address of the lab leaves its mail and the messages', async () => {
     const lab = 'hello@example.org';
     const [me, admin] = [await account(server, 'user'), await account(server, 'admin')];
     const visitor = { name: 'Visitor', email: 'visitor@example.org', message: 'Please write back' };

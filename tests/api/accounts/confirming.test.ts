@@ -26,7 +26,7 @@ async function stale(role: 'user' | 'founder' | 'admin' = 'founder') {
   return who;
 }
 
-describe('what gives or takes away a way in asks who it is', () => {
+describe('adding and removing a sign-in method asks for the credentials again', () => {
   test('each endpoint that does refuses after ten minutes, and changes nothing', async () => {
     const who = await stale('admin');
     const tables = async () => {

@@ -93,7 +93,7 @@ describe('an email change counts with proof alone', () => {
     expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
   });
 
-  test('what is pending can be cancelled, is replaced by a newer request, and ends after 24 hours', async () => {
+  test('a pending change can be cancelled, is replaced by a newer request, and ends after 24 hours', async () => {
     const who = await account(server);
     const first = await askForEmail(server, mail, who, 'pending-1@example.org');
     const second = await askForEmail(server, mail, who, 'pending-2@example.org');

@@ -119,7 +119,7 @@ test('keys are read once while they last, and again for one that is not known', 
   expect(await endsWithNothing(fourth)).toBe('/login?provider=untrusted');
 });
 
-describe('what the ID token leaves out is asked for', () => {
+describe('claims that the ID token leaves out are requested', () => {
   const short = ({ email: _, email_verified: _verified, name: _name, ...claims }: Claims) => claims;
 
   test('of the same person', async () => {

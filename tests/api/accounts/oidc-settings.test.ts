@@ -185,7 +185,7 @@ describe('settings that cannot be used are named at the start', () => {
     OIDC_CLIENT_SECRET: 'secret',
   };
 
-  test('what is right is read', () => {
+  test('right settings are read', () => {
     expect(readConfig(good).provider).toMatchObject({
       issuer: 'https://id.example.org/realms/lab',
       name: 'id.example.org',

@@ -37,7 +37,7 @@ async function owner(role: Parameters<typeof account>[1] = 'founder') {
 }
 
 describe('making one', () => {
-  test('what is asked for: kept on the device, with the person checked, without certificates', async () => {
+  test('the options of a registration: kept on the device, with the person checked, without certificates', async () => {
     const { who, device } = await owner();
     const { body } = await optionsToAdd(who, server);
     expect(body).toMatchObject({
@@ -278,7 +278,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what becomes of them', () => {
+describe('the later life of passkeys', () => {
   test('one is renamed by its owner alone', async () => {
     const { who, passkey } = await owner();
     const path = `/api/account/passkeys/${passkey.id}`;

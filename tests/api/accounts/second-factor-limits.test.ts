@@ -19,7 +19,7 @@ const from = (address: string) => {
 };
 const deviceOf = (answer: Answer) => /known_device=[\w-]+/.exec(cookieOf(answer))?.[0] ?? '';
 
-test('whoever has the password and guesses codes locks out their own network, and neither the owner nor a known device', async () => {
+test('somebody who has the password and guesses codes locks out their own network, and neither the owner nor a known device', async () => {
   const email = 'owner@example.org';
   const home = from('192.0.2.10');
   const made = await home.ask('/api/auth/register', { name: 'Owner', email, password });

@@ -297,7 +297,7 @@ describe('other sites', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('what nobody is asked for is guarded as before', async () => {
+  test('endpoints without a confirmation are guarded as before', async () => {
     const headers = { ...other, Authorization: 'Bearer dhil_pat_nothing' };
     const answer = await send(server, 'POST', '/api/mail/leave?token=x', {}, { headers });
     expect(answer.status).toBe(403);

@@ -17,7 +17,7 @@ const activity = async (query: Record<string, string> = {}): Promise<Activity> =
   (await call(owner, 'GET', `/api/activity?${new URLSearchParams(query)}`)).body;
 const now = () => new Date().toISOString();
 
-describe('who did what', () => {
+describe('actors and changes', () => {
   test('by person, idea, kind and time, the latest first', async () => {
     const [first, second] = [await make(owner, { ideaTitle: 'First' }), await make(other)];
     const comment = await postComment(other, first, `Ask ${at(owner)}`);

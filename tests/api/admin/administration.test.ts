@@ -498,7 +498,7 @@ describe('the contact inbox', () => {
     ).toEqual([{ n: 0 }]);
   });
 
-  test('what is still to be done is open: unread and read', async () => {
+  test('unread and read messages are open', async () => {
     const ids: Record<string, string> = {};
     for (const status of ['unread', 'read', 'answered', 'archived', 'spam']) {
       ids[status] = await write(`This one is to be ${status}`);
@@ -581,7 +581,7 @@ describe('the contact inbox', () => {
   });
 });
 
-describe('what administrators do beside the administration', () => {
+describe('administrators outside the administration', () => {
   const ask = (method: string, path: string, body?: unknown, who = admin) =>
     send(server, method, path, body, { cookie: who.cookie });
 

@@ -53,7 +53,7 @@ describe('an import of hostile content', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('what is refused counts against the limit, too', async () => {
+  test('refused requests count against the limit, too', async () => {
     const who = await account(limited);
     const once = () => send(limited, 'POST', '/api/ideas/import', '{}', who);
     const statuses = [];
@@ -224,7 +224,7 @@ test('letters about a changed password are counted by the address, also over an 
   expect(statuses[10]).toBe(429);
 });
 
-test('what somebody has invited does not count again once the right to invite is given back', async () => {
+test('earlier invitations do not count again once the right to invite is given back', async () => {
   const admin = await account(server, 'admin');
   for (const [taken, given] of [
     [{ suspended: true }, { suspended: false }],

@@ -106,7 +106,7 @@ test('ideas, comments, decisions and their history', async () => {
   expect((await read('/api/ideas/nothing')).status).toBe(404);
 });
 
-test('what has happened, the inbox and views', async () => {
+test('the activity, the inbox and views', async () => {
   for (const show of ['everything', 'unread', 'addressed'])
     expect((await read(`/api/inbox?show=${show}`)).body.items.length).toBeGreaterThanOrEqual(0);
   for (const part of ['/count', '/marks']) await read(`/api/inbox${part}`);

@@ -122,7 +122,7 @@ test('the contract names the Idempotency-Key of a new idea, and what refuses it'
   expect((await get('/api/docs')).text).toContain('Idempotency-Key');
 });
 
-test('what can be done too often says so: 429', async () => {
+test('endpoints with a limit document 429', async () => {
   const { body } = await get('/api/openapi.json');
   const all = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security, responses }]) => ({

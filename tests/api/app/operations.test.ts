@@ -129,7 +129,7 @@ describe('backup and restore', () => {
     expect(await sql(server, 'select count(*) n from users')).toEqual([{ n: 0 }]);
   });
 
-  test('what a database still has in its write-ahead log is restored, whatever its name', async () => {
+  test('the write-ahead log of a database is restored with it, whatever its name', async () => {
     const server = await startServer();
     await register(server);
     await server.kill();
@@ -145,7 +145,7 @@ describe('backup and restore', () => {
     rmSync(dirname(server.databaseFile), { recursive: true, force: true });
   });
 
-  test('what is no sound backup is not restored, and the database stays', {
+  test('a damaged backup is not restored, and the database stays', {
     timeout: 90_000,
   }, async () => {
     const server = await startServer();
@@ -380,7 +380,7 @@ describe('the container, without an engine', () => {
   const final = dockerfile.slice(dockerfile.lastIndexOf('FROM'));
   const copies = [...final.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)];
 
-  test('what it needs at run time is a dependency and not a tool of development', () => {
+  test('packages of run time are dependencies and not development dependencies', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     const kept = (name: string) => {
       const entry = packages[`node_modules/${name}`];

@@ -503,7 +503,7 @@ test('another role that is still enough acts', async () => {
   expect((await answer).status).toBe(201);
 });
 
-describe('what was verified with the old password does not outlive it', () => {
+describe('proofs by the old password end with it', () => {
   const other = "update users set password_hash = 'another' where id =";
 
   test('a session', async () => {

@@ -171,7 +171,7 @@ describe('contradictions', () => {
     expect(named((await look(id)).open)).toEqual([]);
   });
 
-  test('what was set aside for its sources is open again once others stand there, or say something else', async () => {
+  test('a contradiction that was dismissed for its sources is open again once they change', async () => {
     const id = await create({ marketSize: 'Large' });
     const path = `/api/ideas/${id}/contradictions/all-against`;
     const setAside = async () =>
@@ -230,7 +230,7 @@ describe('contradictions', () => {
     expect(late.body.current.setAside[0].reason).toBe('Better');
   });
 
-  test('what was not read is not set aside: 409 where the answers have changed since, with what stands there now', async () => {
+  test('a contradiction that was not read is not dismissed: 409 with the current ones where the answers have changed', async () => {
     const id = await create(lowest);
     const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
     const [{ compared }] = (await look(id)).open;

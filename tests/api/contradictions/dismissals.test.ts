@@ -89,7 +89,7 @@ test.each([
   expect(await sql(server, 'select * from contradictions_set_aside')).toEqual([]);
 });
 
-test('what changes beside it keeps nobody from setting it aside', async () => {
+test('changes of other answers do not prevent a dismissal', async () => {
   const compared = await hashOf();
   const { status } = await crossed(
     () => call('PUT', at(), { reason: 'A study device', compared }),

@@ -84,7 +84,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  test('what is added later is newer, whatever the clock says', async () => {
+  test('a decision that is added later is newer, whatever the clock says', async () => {
     await sql(
       server,
       `insert into decisions (id, idea_id, user_id, decision, created_at, reason)
@@ -168,7 +168,7 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await rows()).toBe(0);
   });
 
-  test('who writes and when is not the sender’s to say', async () => {
+  test('author and time do not come from the request', async () => {
     const { body } = await decide({ userId: other.user.id, createdAt: 1, id: 'mine', ideaId: 'x' });
     expect(body).toMatchObject({ ideaId: id, user: { name: 'Owner' } });
     expect(body.id).not.toBe('mine');

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 const kinds = (told: Record<string, unknown>[]) => told.map(({ kind }) => kind);
 
-describe('what happens', () => {
+describe('events', () => {
   test('reaches the streams of two processes by references only', async () => {
     const streams = [await open(other), await open(other, {}, second)];
     const comment = await postComment(owner, id, `Ask ${at(other)}: the words stay where they are`);

@@ -188,7 +188,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  test('whoever added it, the owner and administrators change it; nobody else', async () => {
+  test('its author, the owner and administrators change it; nobody else', async () => {
     const { id: one } = await add({}, other);
     const change = (who: Account, shows: string) =>
       call('PUT', path(`/${one}`), source({ shows }), who);

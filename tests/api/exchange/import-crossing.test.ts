@@ -94,7 +94,7 @@ describe('between what an import has shown and the press', () => {
     expect(await listed()).toEqual([...three.slice(1), [4, '7']]);
   });
 
-  test('what adds no source is imported, whatever has happened to them', async () => {
+  test('an import without new sources is applied, whatever happened to the sources', async () => {
     const sources = { [id]: await look() };
     await run({ apply: true });
     expect((await run({ apply: true, sources })).status).toBe(200);

@@ -67,7 +67,7 @@ test('a file that is removed is gone to the last byte within the hour, and leave
   await stop();
 });
 
-test('what a stopped server has left half removed is gone after the next start', async () => {
+test('a removal that a stopped server left half done is finished at the next start', async () => {
   const ideaId = await create();
   const { id } = await uploaded(server, owner, ideaId, 'half.pdf', pdf('Half', pieceBytes + 20));
   const stays = await uploaded(server, owner, ideaId, 'photo.png', await picture());

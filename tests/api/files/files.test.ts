@@ -179,7 +179,7 @@ describe('an upload', () => {
   });
 });
 
-describe('what a file is shows in its content', () => {
+describe('the content decides the type of a file', () => {
   test('a picture is decoded and encoded anew: metadata are gone, and it stands upright', async () => {
     const taken = await sharp(await picture('jpeg', 20, 10))
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '41/1' } })
@@ -353,7 +353,7 @@ describe('a download', () => {
 });
 
 describe('taking a file away', () => {
-  test('who has added it, the idea’s owner and administrators may; nobody while a source rests on it', async () => {
+  test('its uploader, the idea’s owner and administrators may; nobody while a source uses it', async () => {
     const admin = await account(server, 'admin');
     const third = await account(server, 'founder');
     const theirs = async () => (await uploaded(server, other, ideaId, 'c.csv', csv())).id;

@@ -29,7 +29,7 @@ const namesOf = async (who: Account) => {
   return body.at(-1).mentions.map(({ name }: { name: string }) => name);
 };
 
-describe('who hears', () => {
+describe('the people who are notified', () => {
   test('owners and commenters follow by themselves, of what others do', async () => {
     await postComment(other, id, 'Who pays?');
     expect(entriesOf(await inbox(owner))).toEqual([
@@ -66,7 +66,7 @@ describe('who hears', () => {
     expect((await call(owner, 'PUT', `/api/ideas/${id}/follow`, {})).status).toBe(400);
   });
 
-  test('whoever begins to follow hears of what happens from then on, whoever goes on of all', async () => {
+  test('a new follower is notified from then on, an earlier follower of everything', async () => {
     await save(owner, id, { marketSize: 'Large' });
     await follow(third, true);
     await postComment(other, id, 'Who pays?');
@@ -110,7 +110,7 @@ describe('who hears', () => {
     });
   });
 
-  test('whoever gets the right later has nothing to read up on', async () => {
+  test('somebody who gets the right later starts without unread entries', async () => {
     const late = await account(server, 'founder', 'Late');
     expect(await marks(late)).toEqual([]);
     await postComment(other, id, 'After that');
@@ -182,7 +182,7 @@ describe('a mention', () => {
     expect((await call(third, 'GET', '/api/inbox')).status).toBe(403);
   });
 
-  test('what looks like one and is none is text', async () => {
+  test('text that only looks like a mention is text', async () => {
     const text = '@{name} and @{} and @Other';
     expect(await postComment(owner, id, text)).toMatchObject({ content: text, mentions: [] });
   });
@@ -233,7 +233,7 @@ describe('reading', () => {
     expect(await unread(other)).toBe(1);
   });
 
-  test('what has not happened cannot be read', async () => {
+  test('events that do not exist cannot be marked as read', async () => {
     const { through } = (await call(owner, 'GET', '/api/inbox/marks')).body;
     for (const [body, status] of [
       [{ through: through + 1 }, 400],

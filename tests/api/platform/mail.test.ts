@@ -132,7 +132,7 @@ describe('the outbox', () => {
     mail.answerWith('take');
   });
 
-  test('what a machine writes says so to other machines; the lab’s own reply to a message does not', async () => {
+  test('automatic mail is marked as automatic; the lab’s own reply to a message is not', async () => {
     const admin = await account(server, 'admin');
     const { id } = (await write({ message: 'Is anybody there?' })).body;
     const notice = await mail.mailTo(lab, 'Is anybody there?');
@@ -291,7 +291,7 @@ test.each([552, 554, 556, 559, 521])('%i of the mail server ends a letter', asyn
   mail.answerWith('take');
 });
 
-test('what the mail server never takes ends as failed after five days of tries', async () => {
+test('mail that the server never takes ends as failed after five days of tries', async () => {
   mail.answerWith((to) => (to === 'never@gone.example' ? { code: 451 } : 'take'));
   await put(server, { recipient: 'never@gone.example', attempts: 129 });
   const find = () =>
@@ -303,7 +303,7 @@ test('what the mail server never takes ends as failed after five days of tries',
   mail.answerWith('take');
 });
 
-test('what a clock that was ahead has put off is sent, and a claim of that time holds nothing', async () => {
+test('mail that a fast clock has put off is sent, and a claim of that time blocks nothing', async () => {
   const far = Date.now() + 30 * 24 * 60 * 60 * 1000;
   await put(server, { recipient: 'later@ahead.example', next_attempt_at: far });
   await put(server, { recipient: 'claimed@ahead.example', claimed_until: far });

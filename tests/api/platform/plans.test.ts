@@ -97,14 +97,14 @@ describe('a page of the security log costs what it shows', () => {
     );
   });
 
-  test('what is too old is found by its index', async () => {
+  test('old rows are found by an index', async () => {
     expect(await plan('delete from security_events where at < ?')).toMatch(
       /SEARCH security_events USING (COVERING )?INDEX security_events_at/,
     );
   });
 });
 
-describe('what has happened is found by its indices', () => {
+describe('events are found by their indices', () => {
   const planOf = async (statement: { getSQL: () => SQL }) => {
     const { db } = await import('../../../src/platform/server/database/database.ts');
     const rows = await db().all<{ detail: string }>(
@@ -131,7 +131,7 @@ describe('what has happened is found by its indices', () => {
     expect(found).not.toMatch(/SCAN (e|ideas|comments|mentions|users|rounds|round_\w+)\b/);
   });
 
-  test('what a day brings: decisions by their day, open rounds by their deadline', async () => {
+  test('due decisions are found by their day, open rounds by their deadline', async () => {
     const { dueReviewsQuery, dueRemindersQuery } = await import(
       '../../../src/features/notifications/server/due-events.ts'
     );
@@ -289,7 +289,7 @@ describe('filters and searches', () => {
     expect(found).toMatch(newestDecision);
   });
 
-  test('what the AI Act says is looked up by an index of its own', async () => {
+  test('results of the AI Act have an index of their own', async () => {
     expect(await pagePlan({ outlook: 'high-risk' })).toMatch(
       /SEARCH outlooks USING INDEX outlooks_ai_act \(ai_act=\?\)/,
     );

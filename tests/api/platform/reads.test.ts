@@ -11,7 +11,7 @@ const list = async (who: { cookie: string }) =>
     (one: { ideaTitle: string }) => one.ideaTitle,
   );
 
-test('what was written is in the next answer, whoever wrote it and by whichever process', async () => {
+test('the next response has every earlier write, of any person and process', async () => {
   const [one, other] = [await account(server), await account(server)];
   await send(server, 'POST', '/api/ideas', idea({ ideaTitle: 'First' }), one);
   expect(await list(one)).toEqual(['First']);

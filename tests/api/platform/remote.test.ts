@@ -129,7 +129,7 @@ describe('on a read replica', () => {
     }
   });
 
-  test('what the primary has written arrives', async () => {
+  test('writes of the primary arrive', async () => {
     const me = await account(one);
     const { body } = await send(one, 'POST', '/api/ideas', idea(), me);
     const ask = async () => (await send(far, 'GET', `/api/ideas/${body.id}`, undefined, me)).status;

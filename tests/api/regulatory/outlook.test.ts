@@ -156,7 +156,7 @@ test('an outlook keeps the version that it was read by, and is read anew when it
   expect(anew.body).toMatchObject({ rules: version, deviceClass: 'IIa' });
 });
 
-test('what was answered before the AI Act was kept is read at the next start', async () => {
+test('the next start fills in the AI Act result of earlier answers', async () => {
   await answer({ ...device, ai: 'yes' });
   await sql(server, 'update outlooks set ai_act = null');
   const find = async () => (await call('GET', '/api/ideas?fields=row&outlook=high-risk')).body;
@@ -273,7 +273,7 @@ describe('files', () => {
     expect(row).toMatchObject({ c: 'IIa', by: owner.user.id });
   });
 
-  test('what was answered since the differences were shown is not written over', async () => {
+  test('answers that are newer than the shown differences are not overwritten', async () => {
     await answer(device);
     const file = JSON.parse(await exported('json'));
     await answer({ ...device, ai: 'yes' });
@@ -319,7 +319,7 @@ describe('files', () => {
   });
 });
 
-test('whoever leaves is a former member there, and the answers stay', async () => {
+test('a deleted account becomes a former member, and the answers stay', async () => {
   await answer(device);
   const leaver = await account(server, 'founder', 'Leaver');
   await sql(server, 'update outlooks set answered_by = ?', [leaver.user.id]);

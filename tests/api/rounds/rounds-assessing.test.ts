@@ -32,7 +32,7 @@ const unset = {
   reason: '',
 };
 
-describe('what one is asked', () => {
+describe('the questions of an assessor', () => {
   test('every idea but one’s own, unset, without what its owner has typed as scores', async () => {
     const items = await own(ada);
     expect(items).toHaveLength(8);
@@ -178,7 +178,7 @@ describe('giving a value', () => {
 });
 
 describe('finishing', () => {
-  test('who has given each value or "can’t judge" has finished; the last one closes the round', async () => {
+  test('an assessor with all values or "can’t judge" has finished; the last one closes the round', async () => {
     const skip = { impactScore: 'skip', feasibilityScore: 'skip', innovationScore: 'skip' };
     for (const id of ids) await assess(server, round, id, ada, skip);
     const half = (await read(server, round, bea)).body;

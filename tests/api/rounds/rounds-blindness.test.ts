@@ -179,7 +179,7 @@ describe('while a round is open', () => {
     expect(new Set(names(await metrics()))).toEqual(new Set(names(counted)));
   }, 60_000);
 
-  test('what was written stands in no other table of the database, and in no letter', async () => {
+  test('the text is in no other table of the database, and in no mail', async () => {
     const tables = await sql(
       server,
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
@@ -192,7 +192,7 @@ describe('while a round is open', () => {
     expect(holding).toEqual(['assessments']);
   });
 
-  test('whoever wrote it sees it: among what they are asked, and in their own data', async () => {
+  test('its author sees it: among the questions and in the personal data', async () => {
     const own = await send(server, 'GET', `/api/rounds/${round}/assessments`, undefined, scorer);
     expect(own.text).toContain(`${secret}-two-0`);
     const data = await send(server, 'GET', '/api/account/data', undefined, scorer);

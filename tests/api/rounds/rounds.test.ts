@@ -242,7 +242,7 @@ describe('changing an open round', () => {
     expect((await read(server, full.body.id, ada)).body.ideas).toBe(60);
   });
 
-  test('what somebody has scored stays, and so does who has begun', async () => {
+  test('scored ideas stay in the round, and so do people who have begun', async () => {
     const [gamma = ''] = await makeIdeas(server, bea, ['Gamma']);
     await patch({ addIdeas: [gamma], addAssessors: [cyd.user.id] });
     const skip = { impactScore: 'skip', feasibilityScore: null, innovationScore: null };

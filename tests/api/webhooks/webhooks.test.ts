@@ -98,7 +98,7 @@ describe('a webhook', () => {
     await sql(server, "delete from webhooks where id like 'many-%'");
   });
 
-  test('what administrators do with it stands in the audit log, without address and secret', async () => {
+  test('the audit log has the administrators’ changes, without address and secret', async () => {
     const { id, to, remove } = await connected({ name: 'For the log' });
     await call('PUT', `/${id}`, {
       ...webhookBody({ url: to.url, name: 'Renamed' }),
@@ -143,7 +143,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the messages', () => {
   test('ideas, comments and decisions, by references alone, and nobody by name', async () => {
     const { to, secret, remove } = await connected();
     const id = await make(founder, { ideaTitle: 'A title that stays here' });

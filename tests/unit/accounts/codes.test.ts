@@ -47,7 +47,7 @@ describe('codes of an app', () => {
   });
 });
 
-describe('what is typed as a code', () => {
+describe('typed codes', () => {
   test.each([
     ['123456', '123456'],
     [' 123 456 ', '123456'],

@@ -87,7 +87,7 @@ describe('a reference typed in one field', () => {
     `https://www.ncbi.nlm.nih.gov/pubmed/${'一'.repeat(1000)}`,
   ])('%s names nothing', (typed) => expect(readReference(typed)).toBeNull());
 
-  test('what is written for a field is read as the same', () => {
+  test('a reference that is written for a field is read as the same one', () => {
     for (const typed of ['10.1000/182', 'PMID 7', 'https://example.org/', '']) {
       const read = readReference(typed);
       expect(read && writeReference(read)).toBe(typed);
@@ -167,7 +167,7 @@ describe('a source as it is typed', () => {
   });
 });
 
-describe('what a register answers', () => {
+describe('responses of a register', () => {
   test('is a citation in one line, without marks and with three authors at most', () => {
     const author = [1, 2, 3, 4].map((n) => ({ family: `Sample${n}`, given: 'A' }));
     const message = {

@@ -10,7 +10,7 @@ const lineEnds = ['\n', '\r', '\r\n'] as const;
 const two = { ideaTitle: 'First', marketSize: 'Large, "very"\nlarge' };
 const twoRows = [two, { ideaTitle: 'Second', marketSize: 'Small' }];
 
-describe('what separates cells and rows', () => {
+describe('separators of cells and rows', () => {
   for (const mark of marks)
     test(`rows with ${JSON.stringify(mark)} between cells end with CR, LF and CRLF in one file`, () => {
       const text = `Idea Title${mark}Market Size\rFirst${mark} "Large, ""very""\nlarge" \r\n\n${mark}\rSecond${mark}Small`;
@@ -31,7 +31,7 @@ describe('what separates cells and rows', () => {
   });
 });
 
-describe('what cannot be placed is named', () => {
+describe('columns and values that match no field are named', () => {
   test.each([
     [
       'Idea Title,Title of idea\nA,B,C',

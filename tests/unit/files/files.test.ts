@@ -43,7 +43,7 @@ describe('a name', () => {
   });
 });
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   const kindOf = (bytes: Uint8Array) =>
     typeOf(bytes.subarray(0, 1024), bytes.subarray(Math.max(0, bytes.length - 1024)));
 
@@ -97,7 +97,7 @@ test('sizes are said as people read them', () => {
   expect(describeFile(file)).toBe('PNG, 2 KB, 8 × 6');
 });
 
-test('what cannot be one of ours by its name is refused before it is sent', () => {
+test('a file with a name of another type is refused before it is sent', () => {
   const takes = (name: string) => uploadQuerySchema.safeParse({ name }).success;
   for (const name of ['a.pdf', 'a.CSV', 'scan', 'of week 2. final'])
     expect(takes(name), name).toBe(true);

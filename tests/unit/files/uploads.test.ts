@@ -202,7 +202,7 @@ describe('after a failure the file stays in the list', () => {
     await vi.waitFor(() => expect(done).toHaveLength(1));
   });
 
-  test('what was refused for good is dismissed', async () => {
+  test('an upload that was refused for good is dismissed', async () => {
     const { pick, held, row, arrived, cancelUpload, $uploads, calls } = await start();
     const key = pick();
     await arrived();

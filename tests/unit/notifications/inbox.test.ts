@@ -60,7 +60,7 @@ describe('a mention', () => {
     expect(withIds(text, people)).toBe(stored);
   });
 
-  test('what is stored is edited by name and stored again the same, be somebody gone', () => {
+  test('a stored mention is edited by name and stored unchanged, also that of a former member', () => {
     const words = fc.constantFrom(
       ' ',
       'so, ',
@@ -179,7 +179,7 @@ test('an address leads to the sources of a section, or to a line of the outlook'
   for (const hash of ['', '#', '#market', '#devices']) expect(lineIn(hash)).toBe(null);
 });
 
-describe('what is new', () => {
+describe('new events', () => {
   const saved = (changes: EventChange[]) => unreadOfIdea({ changes });
   const change = (field: EventChange['field']): EventChange => ({
     field,

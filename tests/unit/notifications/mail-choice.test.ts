@@ -89,7 +89,7 @@ test('mail has the colours of the tokens', () => {
   expect(Object.fromEntries(found)).toEqual(colours);
 });
 
-describe('what has happened, in words', () => {
+describe('events in words', () => {
   const event = (more: Partial<TrackerEvent>): TrackerEvent => ({
     id: 1,
     at: '',

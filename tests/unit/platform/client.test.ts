@@ -108,7 +108,7 @@ test.each<[unknown, string | null]>([
   expect(errorMessage(error)).toBe(why);
 });
 
-test('what is typed into a form is kept, in a longer text and in a choice too', () => {
+test('typed text is kept, in long texts and in choices too', () => {
   const typed: Typed = {};
   rememberTyped(typed, { type: 'text', name: 'name', value: 'Ada' });
   rememberTyped(typed, { type: 'textarea', name: 'message', value: 'Two\nlines' });

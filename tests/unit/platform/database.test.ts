@@ -34,7 +34,7 @@ test('the write-ahead log of one large change does not stay that large while the
   await database.close();
 });
 
-test('what a failed query and its values say decides nothing: a busy database is one', () => {
+test('the text of a failed query and its values decide nothing: only a busy database counts as busy', () => {
   const cause = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
   const words = 'UNIQUE constraint failed';
   const error = new DrizzleQueryError('select ?', [words], cause);

@@ -59,7 +59,7 @@ test('one page leads, all hear, and when it leaves the next one leads', async ()
   await vi.waitFor(() => expect(others.flatMap(({ lead }) => lead.mock.calls)).toHaveLength(1));
 });
 
-test('who joins late hears what the stream has said since their page was read, and that alone', async () => {
+test('a page that joins late gets the messages since it was read, and no others', async () => {
   const first = page('late');
   await leads(first);
   first.opened('4');
@@ -75,7 +75,7 @@ test('who joins late hears what the stream has said since their page was read, a
   ]);
 });
 
-test('who comes back goes on from the event that they know, or reads everything where it is too old', async () => {
+test('a page that returns continues after its last event, or refetches everything when that is too old', async () => {
   const first = page('back', { last: '4' });
   await leads(first);
   first.opened('4');

@@ -79,7 +79,7 @@ test('every rank, and every move that changed one, as counted after each move', 
   );
 });
 
-describe('what is shown of it', () => {
+describe('the shown movement', () => {
   test('a save, a new idea and one that went; those that came or went first, then the furthest', () => {
     const first = [scored(9), scored(8), scored(7), null, scored(2)];
     const moves = [
@@ -103,7 +103,7 @@ describe('what is shown of it', () => {
     expect(found.moved[0]).toMatchObject({ causes: [{ move: 1, before: null, after: 1 }] });
   });
 
-  test('what moved and came back has not moved', () => {
+  test('an idea that moved and came back has not moved', () => {
     const moves = [
       { idea: 1, scores: scored(10) },
       { idea: 1, scores: scored(8) },

@@ -170,7 +170,7 @@ test('all questions answered, every line has a result, and every rule is reached
   }
 });
 
-test('whatever is answered or not, every line has a result or says between which it lies', () => {
+test('every line has a result or a range, with any answers', () => {
   const start = process.cpuUsage();
   let read = 0;
   for (const line of rules.lines)
@@ -254,7 +254,7 @@ test('of what only stores data no line says that it is exempt, or that it could 
   }
 });
 
-test('what the list filters by says of the AI Act what its line says', () => {
+test('the filter of the list and the line agree about the AI Act', () => {
   const line = lineOf('ai');
   const found = new Set<string>();
   const words: Record<string, string> = {

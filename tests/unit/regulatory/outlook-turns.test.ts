@@ -71,7 +71,7 @@ test('the open question comes first whose answers leave the fewest results', () 
   expect(turns('device', noAnswers)[0]?.question).toBe('purpose');
 });
 
-test('what is left open is said as a range where the results stand in an order, and else one by one', () => {
+test('open questions give a range where results have an order, and else a list', () => {
   const lineOf = (name: LineName) =>
     evaluateLines(noAnswers, rules).find((one) => one.line.name === name);
   const words = (name: LineName) => {

@@ -44,7 +44,7 @@ describe('idea', () => {
     ]);
   });
 
-  test('what is required has something in it that can be seen', () => {
+  test('a required text has a visible character', () => {
     for (const unseen of ['\u200b', '\u2060 \u2060', '\u2800', '\u3164'])
       expect(issues(ideaSchema, idea({ ideaTitle: unseen }))).toEqual([
         'ideaTitle: Idea title is required',

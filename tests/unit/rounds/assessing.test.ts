@@ -117,7 +117,7 @@ test('a change remembers what the server had when the first one was made', () =>
   expect(second).toEqual({ ...scored(4, 5), was: scored(null, null) });
 });
 
-test('what was changed here goes on top of what was given elsewhere; what both changed is named', () => {
+test('changes of this device are applied to those of another; values that both changed are named', () => {
   const draft = { ...scored(4, null, 'Here '), was: scored(null, null, 'Here') };
   const apart = rebased(draft, scored(null, 7, 'There'), []);
   expect(apart).toEqual({
@@ -138,7 +138,7 @@ test('what was changed here goes on top of what was given elsewhere; what both c
   });
 });
 
-test('what stands since it was sent from here, and its answer lost, is no other device’s', () => {
+test('a value that this device sent before its response was lost counts as its own', () => {
   const was = scored(null, null);
   const sent = scored(4, null);
   expect(rebased({ ...scored(5, null), was }, sent, [sent]).both).toEqual([]);

@@ -59,7 +59,7 @@ describe('day and time in the zone of the reader', () => {
     expect(fromInputs('2026-07-01', '12:00')?.toISOString()).toBe('2026-07-01T11:00:00.000Z');
   });
 
-  test('what is not filled in names no moment', () => {
+  test('an empty deadline names no moment', () => {
     for (const [day, time] of [
       ['', ''],
       ['2026-12-03', ''],
@@ -100,7 +100,7 @@ const round = (
   decided: null,
 });
 
-describe('what somebody is asked', () => {
+describe('the ideas that somebody is asked about', () => {
   test('counts the ideas of one round that are left', () => {
     const { deadline } = round(null);
     expect(toScore([round({ ideas: 6, scored: 0 })])).toEqual({ ideas: 6, deadline });
@@ -133,7 +133,7 @@ describe('what somebody is asked', () => {
     expect(assignedIdeasText(round({ ideas: 1, scored: 0 }))).toBe('0 of 1 scored.');
   });
 
-  test('who owns ideas is not asked about them', () => {
+  test('owners are not asked about their own ideas', () => {
     expect([
       ownText(0, 6, false),
       ownText(1, 6, false),

@@ -68,7 +68,7 @@ describe('shares and figures', () => {
   });
 });
 
-describe('what is said of an idea', () => {
+describe('the words about an idea', () => {
   const far = aResult('A', {
     spreadMost: 'innovationScore',
     scores: { ...sameScores([5, 5, 5, 5]), innovationScore: shownScore([4, 5, 8, 9]) },
@@ -80,7 +80,7 @@ describe('what is said of an idea', () => {
     expect(discussText(aResult('C'))).toBe('Its scores differ.');
   });
 
-  test('who scored it, and what is not shown or not there', () => {
+  test('the people who scored it, and values that are hidden or missing', () => {
     const others = ['a', 'b', 'c', 'd'];
     const withOwner = ['owner', ...others];
     expect(scoredText(aResult('A'), others)).toBe('Four people scored it.');
@@ -181,7 +181,7 @@ describe('agreement', () => {
   });
 });
 
-describe('what a second round has moved', () => {
+describe('the changes of a second round', () => {
   const before = { p: 0.42, remains: 0.8, spread: 3.4, verdict: 'judgement' as const };
   const moved = aResult('A', {
     verdict: 'safe',

@@ -214,7 +214,7 @@ describe('gaps', () => {
     });
   });
 
-  test('whoever gave no value has no voice', () => {
+  test('somebody without a value does not count', () => {
     const ideas: Scores[] = [
       [9, 1, 1],
       [1, 9, 1],

@@ -19,7 +19,7 @@ import {
   times,
 } from '../../support/rounds.ts';
 
-describe('what is said of the scores', () => {
+describe('the words about the scores', () => {
   test('median, how many, and the mean distance of two people', () => {
     const of = (...values: Value[]) =>
       firstOf(...values.map((value): Scores[] => [[value, 5, 5]]))?.scores.impactScore;
@@ -115,7 +115,7 @@ describe('what is said of the scores', () => {
     );
   });
 
-  test('what to talk about first: by the part of the variance that judgement makes', () => {
+  test('topics to discuss first, by the part of the variance that comes from judgement', () => {
     fc.assert(
       fc.property(aRound(undefined, { min: 2, max: 15 }), (values) => {
         const { ideas, talkAbout } = resultsOf(values);

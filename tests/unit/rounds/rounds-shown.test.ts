@@ -96,7 +96,7 @@ test('ideas that are left out move nothing of the others', () => {
   expect([rest.alpha, rest.voices]).toEqual([shown.alpha, shown.voices]);
 });
 
-describe('what is kept', () => {
+describe('the kept draft', () => {
   const makes = () => {
     const made: string[] = [];
     const make = (name: string) => async () => {

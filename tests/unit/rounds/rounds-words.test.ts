@@ -112,7 +112,7 @@ describe('the sentence of a closed round', () => {
   });
 });
 
-describe('what of the values is shown', () => {
+describe('the values that are shown', () => {
   const shown = (...impact: Value[]) => {
     const column = (values: readonly Value[]) => values.map((value) => [value, 5]);
     const values: RoundValues = {

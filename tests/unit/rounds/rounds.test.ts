@@ -78,7 +78,7 @@ describe('opening a round', () => {
       ]);
   });
 
-  test('what is left out is named, but for the round that it follows', () => {
+  test('missing parts are named, except for the round that it follows', () => {
     expect(issues(roundSchema, {})).toEqual([
       'title: Required',
       'question: Required',

@@ -130,7 +130,7 @@ describe('formats', () => {
   });
 });
 
-test('what joins letters stays, and what is invisible breaks no word', () => {
+test('joiners of letters stay, and invisible characters break no word', () => {
   const messageFor = (title: string) =>
     toSentence(
       contentOf({
