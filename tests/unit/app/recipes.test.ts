@@ -64,12 +64,20 @@ test('every page of the founders is served at its own path', () => {
   for (const path of own) expect(pageFileFor(path)).toBe(path);
 });
 
+/** The paths of pages; one page each serves every idea and every round. */
+const pagePaths = globSync('src/pages/**/*.astro')
+  .map((file) => file.replace(/^src\/pages(.*?)(\/index)?\.astro$/, '$1') || '/')
+  .filter((path) => !/^\/(404|idea-tracker\/(idea|round))$/.test(path));
+
+test('a link, a menu or a mail leads to every page', () => {
+  const sources = textOf('src/{site,app/ui,features,platform/client/router}/**/*.{ts,tsx,astro}');
+  const isLinked = (path: string) => new RegExp(`['"\`}]${path}['"\`#?]`).test(sources);
+  expect(pagePaths.filter((path) => !isLinked(path))).toEqual([]);
+});
+
 test('a browser test opens every page', () => {
   const tests = textOf('tests/e2e/**/*.ts');
-  const paths = globSync('src/pages/**/*.astro')
-    .map((file) => file.replace(/^src\/pages(.*?)(\/index)?\.astro$/, '$1') || '/')
-    .filter((path) => !/^\/(404|idea-tracker\/(idea|round))$/.test(path));
-  expect(paths.length).toBeGreaterThan(15);
+  expect(pagePaths.length).toBeGreaterThan(15);
   const isOpened = (path: string) => new RegExp(`(?<![\\w-])${path}(?![\\w/-])`).test(tests);
-  expect(paths.filter((path) => !isOpened(path))).toEqual([]);
+  expect(pagePaths.filter((path) => !isOpened(path))).toEqual([]);
 });
