@@ -13,7 +13,7 @@ import { followInbox } from '../../features/notifications/client/inbox.ts';
 import { isShownBy } from '../../features/notifications/domain/event-kinds.ts';
 import { followRounds } from '../../features/rounds/client/live-rounds.ts';
 import { followIdea } from '../../features/tracker/client/live-idea.ts';
-import { isOwnWrite } from '../../platform/client/api/own-writes.ts';
+import { isLocalWrite } from '../../platform/client/api/local-writes.ts';
 import { forgetRead, revalidate } from '../../platform/client/query/queries.ts';
 import { $ideaId, $page, isOfIdeas } from '../../platform/client/router/route.ts';
 
@@ -57,7 +57,7 @@ function follow(batch: EventBatch): void {
     followInbox();
     return;
   }
-  const news = batch.filter((event) => event.actor?.id !== me || !isOwnWrite(event));
+  const news = batch.filter((event) => event.actor?.id !== me || !isLocalWrite(event));
   const byOthers = news.filter(({ actor }) => actor?.id !== me);
   noteDeleted(byOthers);
   if (byOthers.length > 0) followInbox();

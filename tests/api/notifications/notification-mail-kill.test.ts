@@ -30,7 +30,7 @@ test(
     let stream = await openStream(server, reader);
     live.push(stream);
     let newest = 0;
-    const readAgain: { after: number; to: number }[] = [];
+    const rereads: { after: number; to: number }[] = [];
 
     for (let round = 0; round < rounds; round++) {
       const writing = (async () => {
@@ -54,7 +54,7 @@ test(
       // After more than 500 missed events, the stream sends `reset` instead.
       await stream.begun();
       const [begun] = stream.messages;
-      if (begun?.event === 'reset') readAgain.push({ after: newest, to: Number(begun.id) });
+      if (begun?.event === 'reset') rereads.push({ after: newest, to: Number(begun.id) });
     }
 
     const unsent = () => sql(first, 'select id from outbox where sent_at is null');
@@ -83,9 +83,9 @@ test(
     const events = await sql(first, 'select id from events where id > ? order by id', [
       Number(live[0]?.messages[0]?.id),
     ]);
-    const wasRead = (id: number) => readAgain.some(({ after, to }) => id > after && id <= to);
+    const wasRead = (id: number) => rereads.some(({ after, to }) => id > after && id <= to);
     expect(heard).toEqual(events.map(({ id }) => Number(id)).filter((id) => !wasRead(id)));
-    expect(readAgain.length).toBeLessThanOrEqual(rounds / 2);
+    expect(rereads.length).toBeLessThanOrEqual(rounds / 2);
     const [group] = (await now().inbox(reader)).items;
     expect(group?.unread).toBe(comments.length);
     console.log(`${rounds} rounds, ${comments.length} comments, ${mail.received.length} letters`);

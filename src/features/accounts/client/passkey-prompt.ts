@@ -35,7 +35,7 @@ async function answerOf<Answer>(prompt: Promise<Answer>): Promise<Answer | null>
   }
 }
 
-/** @returns also whether it was made on this device, not on a key or a phone beside it @throws Trouble */
+/** @returns also whether it was made on this device, not on a key or a phone beside it @throws ExpectedError */
 export async function promptForNew(
   optionsJSON: CreationOptions,
 ): Promise<{ made: NewPasskey; isHere: boolean } | null> {
@@ -43,13 +43,13 @@ export async function promptForNew(
   return made && { made, isHere: made.authenticatorAttachment !== 'cross-platform' };
 }
 
-/** @throws Trouble */
+/** @throws ExpectedError */
 export const promptForProof = (optionsJSON: RequestOptions): Promise<PasskeyProof | null> =>
   answerOf(startAuthentication({ optionsJSON }));
 
 const optionsToSignIn = () => call<RequestOptions>('POST', '/api/auth/passkey/options');
 
-/** Asks for any passkey that the browser has for us. @throws ApiError, Trouble */
+/** Asks for any passkey that the browser has for us. @throws ApiError, ExpectedError */
 export const promptToSignIn = async () => promptForProof(await optionsToSignIn());
 
 /** A challenge is valid for five minutes. */

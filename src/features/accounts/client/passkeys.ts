@@ -15,7 +15,7 @@ const path = '/api/account/passkeys';
 /** In the order of addition. */
 export const $passkeys = createReadStore<Passkey[]>(path);
 
-/** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, Trouble */
+/** Makes a passkey on this device. @returns null where the prompt was closed @throws ApiError, ExpectedError */
 export async function addPasskey(): Promise<Passkey | null> {
   const { promptForNew } = await loadPrompt();
   const options = await withSessionCheck(call<CreationOptions>('POST', `${path}/options`));
@@ -28,7 +28,7 @@ export async function addPasskey(): Promise<Passkey | null> {
   return added;
 }
 
-/** Proves again who it is. @returns null where the prompt was closed @throws ApiError, Trouble */
+/** Proves again who it is. @returns null where the prompt was closed @throws ApiError, ExpectedError */
 export async function proveByPasskey(): Promise<PasskeyProof | null> {
   const { promptForProof } = await loadPrompt();
   const asked = call<RequestOptions>('POST', `${path}/confirmation`);

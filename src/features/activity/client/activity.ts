@@ -32,17 +32,17 @@ function readAddress(): ActivityFilters {
 
 /** The filters in the URL of the activity page. */
 export const $activityFilters = atom(readAddress());
-const readAgain = () => {
+const readFiltersFromUrl = () => {
   if ($page.get().kind === 'activity') $activityFilters.set(readAddress());
 };
-onArrival(readAgain);
+onArrival(readFiltersFromUrl);
 
 export function setActivityFilters(change: Partial<ActivityFilters>): void {
   setParameters(
     Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value || null])),
     'push',
   );
-  readAgain();
+  readFiltersFromUrl();
 }
 
 /** Whether the list that the URL asks for has something that has happened. */
@@ -63,7 +63,7 @@ const path = '/api/activity';
 /** Refetches the shown activity. */
 export const refetchActivity = (): void => revalidate((key) => key.startsWith(`${path}?`));
 $page.listen(({ kind }) => {
-  if (kind === 'activity') readAgain();
+  if (kind === 'activity') readFiltersFromUrl();
 });
 whenOpened('activity', refetchActivity);
 

@@ -7,11 +7,11 @@ import type { MessageStatus } from '../../contact/domain/message-status.ts';
 import type { PersonChange } from '../domain/admin-schema.ts';
 
 /** Every mutation here adds to the audit log, and many to the outbox. */
-const readAgain = () => revalidate((path) => path.startsWith(adminRoot));
+const refetchAdmin = () => revalidate((path) => path.startsWith(adminRoot));
 
 async function act(method: string, path: string, body?: unknown): Promise<void> {
   await write(method, path, body);
-  readAgain();
+  refetchAdmin();
 }
 
 /** @throws ApiError 409 (the last administrator; oneself) */
@@ -28,13 +28,13 @@ export const endSessionsOf = (id: string) => act('DELETE', adminPath('people', i
  */
 export async function invite(input: InvitationInput): Promise<{ link: string | null }> {
   const invited = await write<{ link: string | null }>('POST', adminPath('invitations'), input);
-  readAgain();
+  refetchAdmin();
   return invited;
 }
 /** @returns a link that lets a person set up a second step @throws ApiError 409 (they have one) */
 export async function makeSecondStepLink(id: string): Promise<string> {
   const made = await write<{ link: string }>('POST', adminPath('people', id, 'second-step'));
-  readAgain();
+  refetchAdmin();
   return made.link;
 }
 /** @throws ApiError */
@@ -50,7 +50,7 @@ export const replyToMessage = (id: string, text: string) =>
 /** The text of a mail that the administrator has to pass on. @throws ApiError 404 (its link no longer works) */
 export async function readMail(id: string): Promise<string> {
   const message = await write<{ text: string }>('POST', adminPath('outbox', id, 'text'));
-  readAgain();
+  refetchAdmin();
   return message.text;
 }
 /** @throws ApiError 404 (sent meanwhile) */

@@ -11,7 +11,7 @@ import type { DecisionInput } from '../domain/decision-schema.ts';
 export const decisionKey = (userId: string, ideaId: string) => `decision-draft:${userId}:${ideaId}`;
 
 /** Logs, lists and results of rounds show the newest decision; the list of rounds counts decisions. */
-const readAgain = (path: string) =>
+const refetch = (path: string) =>
   revalidate(
     (key) =>
       key === `${path}/decisions` || /^\/api\/(ideas\?|rounds$|rounds\/[^/]+\/results$)/.test(key),
@@ -24,10 +24,10 @@ const readAgain = (path: string) =>
 async function decide(path: string, input: DecisionInput): Promise<Decision> {
   try {
     const recorded = await write<Decision>('POST', `${path}/decisions`, input);
-    readAgain(path);
+    refetch(path);
     return recorded;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) readAgain(path);
+    if (error instanceof ApiError && error.status === 409) refetch(path);
     throw error;
   }
 }

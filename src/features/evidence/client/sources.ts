@@ -26,7 +26,7 @@ function open(ideaId: string) {
   const path = ideaPath(ideaId);
   const all = `${path}/sources`;
   const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
-  const readAgain = () => {
+  const refetch = () => {
     const shown = [all, `${all}/history`, `${path}/comments`, `${path}/contradictions`];
     revalidate((key) => shown.includes(key));
     refetchLists();
@@ -34,11 +34,11 @@ function open(ideaId: string) {
   async function done<Result>(made: Promise<Result>): Promise<Result> {
     try {
       const result = await made;
-      readAgain();
+      refetch();
       return result;
     } catch (error) {
       // Somebody else, or an earlier press, changed it first: show the result.
-      if (error instanceof ApiError && [404, 409, 422].includes(error.status)) readAgain();
+      if (error instanceof ApiError && [404, 409, 422].includes(error.status)) refetch();
       throw error;
     }
   }

@@ -11,7 +11,7 @@ export const fileUrl = (ideaId: string, id: string, look = false) =>
 /** A store of the files of an idea. */
 export const filesOf = storeFamily((ideaId) => createReadStore<FileList>(pathOfFiles(ideaId)), 20);
 
-export const readFilesAgain = (ideaId: string): void =>
+export const refetchFiles = (ideaId: string): void =>
   revalidate((path) => path === pathOfFiles(ideaId));
 
 /** Takes a file away for good, and reads the list again. @throws ApiError */
@@ -19,6 +19,6 @@ export async function removeFile(ideaId: string, id: string): Promise<void> {
   try {
     await write('DELETE', fileUrl(ideaId, id));
   } finally {
-    readFilesAgain(ideaId);
+    refetchFiles(ideaId);
   }
 }

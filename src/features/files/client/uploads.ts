@@ -12,7 +12,7 @@ import { onSessionChange } from '../../../platform/client/api/session-changes.ts
 import { write } from '../../../platform/client/query/queries.ts';
 import { $session } from '../../accounts/client/session.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
-import { fileUrl, readFilesAgain, removeFile } from './files.ts';
+import { fileUrl, refetchFiles, removeFile } from './files.ts';
 
 export type Uploading = {
   key: string;
@@ -156,7 +156,7 @@ async function run(key: string): Promise<void> {
     change(key, sent < work.file.size ? { sent } : { sent: work.file.size, state: 'checking' });
   try {
     const file = await sendFile(work, cancelling.signal, onSent);
-    readFilesAgain(ideaId);
+    refetchFiles(ideaId);
     // Cancelled after all bytes were sent.
     if (isGone()) return await removeFile(ideaId, id).catch(() => {});
     forget(key);

@@ -40,14 +40,14 @@ export const $inboxChanges = computed(
 /** Counts reads that may have lowered the number of unread entries. */
 export const $inboxReads = atom(0);
 
-function readAgain(): void {
+function refetch(): void {
   revalidate((path) => path.startsWith(root));
   $inboxReads.set($inboxReads.get() + 1);
 }
 
 /** Refetches the inbox and everything that depends on it. */
 export function refetchInbox(): void {
-  readAgain();
+  refetch();
   void readUnread();
 }
 whenOpened('inbox', refetchInbox);
@@ -73,7 +73,7 @@ export async function markRead(
 ): Promise<void> {
   const { unread } = await write<Unread>('POST', `${root}/read`, { through, ...about });
   noteUnread(unread);
-  readAgain();
+  refetch();
 }
 
 /**

@@ -38,7 +38,7 @@ function assessmentCache(roundId: string) {
     },
     /** The last of the ideas that are asked about. */
     lastItem: () => lastRead($assessments).data?.items.at(-1),
-    readAgain(): void {
+    refetch(): void {
       $assessments.revalidate();
     },
     readRoundAgain(): void {
@@ -125,7 +125,7 @@ function open(userId: string, roundId: string) {
     if (delay === 'signed out') isSignedOut = true;
     if (delay === 'refused' || delay === 'closed') part.readRoundAgain();
     // A deleted idea, for one, is not asked about.
-    if (isMissing(error)) part.readAgain();
+    if (isMissing(error)) part.refetch();
     return delay === 'busy' || delay === 'no connection';
   }
 
@@ -190,7 +190,7 @@ function open(userId: string, roundId: string) {
         if (newValue !== null) return void seen.set(ideaId, valuesOf(JSON.parse(newValue).value));
         const sent = seen.get(ideaId);
         if (sent) part.noteSent(ideaId, sent);
-        part.readAgain();
+        part.refetch();
       }
       addEventListener('storage', take);
       return () => removeEventListener('storage', take);

@@ -27,4 +27,5 @@ export const findRounds = (q: string) =>
   readOnce<Listed<RoundSummary>>(`${root}?q=${encodeURIComponent(q)}`);
 
 /** Refetches everything that a write to a round can change. */
-export const readAgain = () => revalidate((path) => path === root || path.startsWith(`${root}/`));
+export const refetchRounds = () =>
+  revalidate((path) => path === root || path.startsWith(`${root}/`));

@@ -12,7 +12,7 @@ import type {
   RoundSummary,
 } from '../domain/round-response.ts';
 import type { AssessmentInput, RoundChange, RoundInput } from '../domain/schema.ts';
-import { at, readAgain, root } from './round-list.ts';
+import { at, refetchRounds, root } from './round-list.ts';
 
 /**
  * Opens a round.
@@ -23,7 +23,7 @@ export async function openRound(input: RoundInput, key: string): Promise<Round> 
   const opened = await write<Round>('POST', root, input, {
     headers: { 'Idempotency-Key': `"${key}"` },
   });
-  readAgain();
+  refetchRounds();
   return opened;
 }
 
@@ -44,13 +44,13 @@ function stores(id: string) {
     /** Adds or takes away ideas and assessors. @throws ApiError 409 when closed */
     async change(change: RoundChange): Promise<Round> {
       const changed = await write<Round>('PATCH', at(id), change);
-      readAgain();
+      refetchRounds();
       return changed;
     },
     /** Closes the round for good. @throws ApiError 409 when closed already */
     async close(): Promise<Round> {
       const closed = await write<Round>('POST', at(id, 'close'), {});
-      readAgain();
+      refetchRounds();
       return closed;
     },
     /**
@@ -64,7 +64,7 @@ function stores(id: string) {
         at(id, 'assessments', ideaId),
         given,
       ),
-    readAgain,
+    refetch: refetchRounds,
   };
 }
 

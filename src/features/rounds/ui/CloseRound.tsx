@@ -24,7 +24,7 @@ const wordsFor = (error: unknown) =>
 export function CloseRound({ round, className = '', onClosed }: Props) {
   const [asking, setAsking] = useState(false);
   const { busy, act, failure, forget } = useAction();
-  const { close, readAgain } = roundStores(round.id);
+  const { close, refetch } = roundStores(round.id);
 
   async function closeIt() {
     const isClosed = await act(
@@ -32,7 +32,7 @@ export function CloseRound({ round, className = '', onClosed }: Props) {
         close().catch((error) => {
           // Closed already: by its deadline, or the answer to the last try got lost.
           if (!(error instanceof ApiError && error.problem.code === 'closed')) throw error;
-          readAgain();
+          refetch();
         }),
       // The dialog says it.
       { failed: () => {} },

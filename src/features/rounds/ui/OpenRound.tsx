@@ -73,7 +73,7 @@ function wordsFor(error: unknown): string | null {
  */
 function useRoundChange(roundId: string) {
   const { busy, act, failure } = useAction();
-  const { change, readAgain } = roundStores(roundId);
+  const { change, refetch } = roundStores(roundId);
   return {
     busy,
     problem: wordsFor(failure),
@@ -82,7 +82,7 @@ function useRoundChange(roundId: string) {
       act(() => change(what), {
         done,
         // The message appears beside the button.
-        failed: (error) => isClosed(error) && readAgain(),
+        failed: (error) => isClosed(error) && refetch(),
       }),
   };
 }

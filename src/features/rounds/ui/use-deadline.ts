@@ -8,7 +8,7 @@ const againMs = 3000;
 /** Refetches an open round at its deadline until it is closed, and when its reader comes back to the page. */
 export function useDeadline(
   round: Pick<RoundSummary, 'deadline' | 'closedAt'> | undefined,
-  readAgain: () => void,
+  refetch: () => void,
 ): void {
   const isOpen = Boolean(round && !round.closedAt);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDeadline(
       const left = deadline - Date.now() + 500;
       timer = setTimeout(
         () => {
-          readAgain();
+          refetch();
           wait();
         },
         Math.min(longestMs, Math.max(againMs, left)),
@@ -27,13 +27,13 @@ export function useDeadline(
     };
     wait();
     return () => clearTimeout(timer);
-  }, [round, readAgain]);
+  }, [round, refetch]);
   useEffect(() => {
     if (!isOpen) return;
     const look = () => {
-      if (!document.hidden) readAgain();
+      if (!document.hidden) refetch();
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [isOpen, readAgain]);
+  }, [isOpen, refetch]);
 }

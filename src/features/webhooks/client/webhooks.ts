@@ -29,11 +29,11 @@ export function deliveriesOf(id: string) {
 /** The webhooks and the log, without the rest of the administration. */
 export const readWebhooksAgain = (): void => revalidate((one) => one.startsWith(path()));
 
-const readAgain = () => revalidate((one) => one.startsWith(adminRoot));
+const refetchAdmin = () => revalidate((one) => one.startsWith(adminRoot));
 
 async function act(method: string, where: string, body?: unknown): Promise<void> {
   await write(method, where, body);
-  readAgain();
+  refetchAdmin();
 }
 
 /** With its whole URL, for the form. @throws ApiError 404 */
@@ -42,7 +42,7 @@ export const readWebhook = (id: string): Promise<WholeWebhook> => readOnce(path(
 /** Adds one, and sends it a test. @returns with the secret, this once @throws ApiError 400, 409 (there are many) */
 export async function addWebhook(input: WebhookInput): Promise<NewWebhook> {
   const added = await write<NewWebhook>('POST', path(), input);
-  readAgain();
+  refetchAdmin();
   return added;
 }
 /** @throws ApiError 400, 404 */

@@ -1,7 +1,7 @@
 import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
 import { ApiError, call, isSessionEnd, type More, suspensionOf } from '../api/api.ts';
-import { nameWrite } from '../api/own-writes.ts';
+import { nameWrite } from '../api/local-writes.ts';
 import { onSessionChange, reportRoleChange } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
 import { checkSessionOfError, withSessionCheck } from './session-check.ts';

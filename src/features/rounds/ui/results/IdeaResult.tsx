@@ -11,9 +11,9 @@ import { anchorOf, type Numbered } from './numbered.ts';
 import { Points } from './Points.tsx';
 import {
   doubtText,
+  groupMarks,
   groupNames,
   leadText,
-  marks,
   ownText,
   scoredText,
   sharePart,
@@ -187,7 +187,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
     show();
     return onArrival(show);
   }, [isWanted]);
-  const mark = marks[group];
+  const mark = groupMarks[group];
   const isDoubtful = group === 'judgement' || group === 'values';
   const isOwn = result.user.id === userId;
   const moved = movedText(result);

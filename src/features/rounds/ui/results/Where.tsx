@@ -7,7 +7,7 @@ import { leadingText } from '../../../prioritise/ui/words.ts';
 import { DoubtMap } from './DoubtMap.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { anchorOf, type Group, groups, type Numbered } from './numbered.ts';
-import { advice, amongText, countText, groupNames, marks, sharePart } from './words.ts';
+import { advice, amongText, countText, groupMarks, groupNames, sharePart } from './words.ts';
 
 const perFrame = 15;
 
@@ -64,7 +64,7 @@ const Row = memo(({ idea: { rank, group, result }, ranked, active, onActive }: R
     >
       {result.ideaTitle}
     </a>
-    {marks[group] && (
+    {groupMarks[group] && (
       <span className="num soft">
         <span className="sr">{capital(leadingText(ranked))} in </span>
         {sharePart(result.p)}
@@ -82,7 +82,7 @@ function OneGroup({
   onActive,
 }: VerdictGroupsProps & { group: Group }) {
   const [all, setAll] = useState(false);
-  const mark = marks[group];
+  const mark = groupMarks[group];
   const wanted = all ? ideas.length : Math.min(few, ideas.length);
   const shown = ideas.slice(0, useGrowing(group, wanted, linesPerFrame));
   return (

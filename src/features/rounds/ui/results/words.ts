@@ -23,7 +23,7 @@ export const groupNames: Record<Group, string> = {
 };
 
 /** The mark beside each; without a verdict there is none. */
-export const marks: Record<Group, Marked | null> = {
+export const groupMarks: Record<Group, Marked | null> = {
   judgement: 'judgement',
   values: 'taste',
   safe: 'safe',

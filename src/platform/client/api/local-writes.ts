@@ -26,7 +26,7 @@ export function nameWrite(): { headers: { 'X-Write-Id': string }; fail: () => bo
 }
 
 /** Whether an event stems from a write of this page, which therefore skips it. */
-export function isOwnWrite({ writeId }: { writeId: string | null }): boolean {
+export function isLocalWrite({ writeId }: { writeId: string | null }): boolean {
   const write = writeId === null ? undefined : writes.get(writeId);
   if (write) write.isSkipped = true;
   return write !== undefined;
