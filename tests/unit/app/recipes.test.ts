@@ -1,6 +1,7 @@
 // Checks the steps of the recipes in CONTRIBUTING.md that the types do not enforce.
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { mutants } from '../../../scripts/mutant-list.mjs';
 import type { commentEvents } from '../../../src/features/comments/domain/events.ts';
 import { allFields } from '../../../src/features/ideas/domain/fields.ts';
 import {
@@ -80,4 +81,11 @@ test('a browser test opens every page', () => {
   expect(pagePaths.length).toBeGreaterThan(15);
   const isOpened = (path: string) => new RegExp(`(?<![\\w-])${path}(?![\\w/-])`).test(tests);
   expect(pagePaths.filter((path) => !isOpened(path))).toEqual([]);
+});
+
+test('the text of each fault of npm run mutants is in its file once', () => {
+  expect(mutants.length).toBeGreaterThan(23);
+  const countOf = ({ file, from = '' }: (typeof mutants)[number]) =>
+    readFileSync(file, 'utf8').split(from).length - 1;
+  expect(mutants.filter((mutant) => countOf(mutant) !== 1).map(({ name }) => name)).toEqual([]);
 });
