@@ -16,7 +16,7 @@ import type {
 import { AssessPage } from '../../../src/features/rounds/ui/assess/AssessPage.tsx';
 import { openUrl, setHash } from '../../../src/platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
+import { answerCalls, type Call, callsAnswered, callsMade, problem } from '../calls.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
@@ -351,4 +351,56 @@ test('another device overwrites nothing that was given since: what differs is as
   await expectRuler('Feasibility').toHaveAttribute('aria-valuetext', '9 out of 10');
   await expect.element(saved).toBeVisible();
   await expect.poll(() => given(0)).toBe('4 9 3 There');
+});
+
+const own = { impactScore: 5, feasibilityScore: 6, innovationScore: 7, reason: '' } as const;
+/** Closes a round over what counts of its reader's scores. */
+function close({ round, path }: Awaited<ReturnType<typeof showRound>>, counted: Assessment) {
+  Object.assign(round, { closedAt: new Date().toISOString(), closedBy: 'opener' });
+  const results = round.ideaList.map((one) => ({ ...one, own: counted }));
+  answerCalls({ [`GET ${path}/results`]: { ...round, results } });
+}
+/** Renders a round whose idea is scored. Its first ruler has the focus. */
+async function showScored() {
+  const shown = await showRound([assessed('Idea A')], own);
+  await page.getByRole('link', { name: 'Idea A', exact: true }).click();
+  (await ruler('Impact').findElement()).focus();
+  return shown;
+}
+const notCounted = page.getByRole('region', { name: 'Not counted' });
+
+test('what was counted before the round closed is not among what was not', async () => {
+  const shown = await showScored();
+  // The server stores the score, but the response is lost.
+  shown.loseConnection();
+  await userEvent.keyboard('2');
+  await expect.element(page.getByText('Not sent yet: no connection.')).toBeVisible();
+  close(shown, { ...own, impactScore: 2 });
+  await shown.reload();
+  await expect.element(heading).toHaveTextContent('A round');
+  await expect.element(page.getByText('This round is closed.')).toBeVisible();
+  await callsAnswered();
+  await expect.element(notCounted).not.toBeInTheDocument();
+});
+
+test('a round that closes meanwhile shows what was not counted, and keeps it', async () => {
+  const shown = await showScored();
+  await expectRuler('Impact').toHaveAttribute('aria-valuetext', '5 out of 10');
+  close(shown, own);
+  answerCalls({ [shown.put(0)]: problem(409, 'This round is closed.', { code: 'closed' }) });
+  await userEvent.keyboard('9');
+  await expect
+    .element(notCounted)
+    .toMatchTextContent('You gave: impact 9, feasibility 6, innovation 7.');
+  await expect
+    .element(notCounted)
+    .toMatchTextContent('What counts: impact 5, feasibility 6, innovation 7.');
+  await expect.element(heading).toHaveFocus();
+  await shown.reload();
+  await expect.element(notCounted).toMatchTextContent('impact 9');
+  await notCounted.getByRole('button', { name: 'Delete from this device' }).click();
+  await expect.element(notCounted).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: 'See the results' }))
+    .toHaveAttribute('href', `/idea-tracker/rounds/${shown.round.id}`);
 });

@@ -1,7 +1,8 @@
 // The results of a closed round, and its medians in the form of an idea.
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Decision } from '../../../src/features/decisions/domain/decision-response.ts';
 import { criteria } from '../../../src/features/ideas/domain/weights.ts';
 import { emptyAssessment } from '../../../src/features/rounds/domain/assessment.ts';
 import { compareRounds } from '../../../src/features/rounds/domain/compare.ts';
@@ -16,9 +17,12 @@ import { publicResults, withoutIdeas } from '../../../src/features/rounds/domain
 import { roundSentence } from '../../../src/features/rounds/domain/sentence.ts';
 import { RoundPage } from '../../../src/features/rounds/ui/RoundPage.tsx';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder } from '../people.ts';
+import { toast } from '../toast.ts';
 
 const olga = { id: 'olga', name: 'Olga Opener' };
 const main = page.getByRole('main');
@@ -112,6 +116,7 @@ async function showRound(closed: ReturnType<typeof closedRound>) {
   return await render(
     <main>
       <RoundPage id={closed.round.id} user={founder()} />
+      <Toasts />
     </main>,
   );
 }
@@ -281,6 +286,110 @@ test('sixty ideas and fifty people: columns with their number, long lists on req
   expect(bottom).toBeLessThanOrEqual(innerHeight);
   const column = document.querySelector('.points text');
   expect(Number(column?.textContent)).toBeGreaterThan(5);
+});
+
+test('by keyboard: from dot to dot, and to an idea’s part, which is folded away', async () => {
+  const titles = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta', 'Eta', 'Theta'];
+  const given = titles.map((title, at) => {
+    const score = (9 - at) as Value;
+    return [title, Array.from({ length: 4 }, () => [score, score, score] as const)];
+  });
+  const closed = closedRound('Autumn round', Object.fromEntries(given));
+  const { unmount } = await showRound(closed);
+  const title = (name: string) => part(name).getByRole('heading', { name });
+  const dot = (name: RegExp) => page.getByRole('link', { name });
+  const tag = () => document.querySelector('.matrix .tag')?.textContent;
+  await fold('How sure is this order?');
+  (await dot(/^4, Delta/).findElement()).focus();
+  await expect.poll(tag).toMatch(/^4\. Delta/);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(tag).toMatch(/^5\. Epsilon/);
+  await expect
+    .poll(() => document.querySelector('.verdict-groups [data-active]')?.textContent)
+    .toContain('Epsilon');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(title('Epsilon')).toHaveFocus();
+  await expect.element(title('Epsilon')).toBeInViewport();
+  await fold('All scores and reasons');
+  await expect.element(part('Epsilon')).not.toBeInTheDocument();
+  (await dot(/^4, Delta/).findElement()).focus();
+  await userEvent.keyboard('{End}{Enter}');
+  await expect.element(title('Theta')).toHaveFocus();
+  await expect.element(title('Theta')).toBeInViewport();
+  // The link leads there again although the fragment is the same. A reload does too.
+  scrollTo(0, 0);
+  const groups = page.elementLocator(document.querySelector('.verdict-groups') ?? document.body);
+  await groups.getByRole('link', { name: /Theta/ }).click();
+  await expect.element(title('Theta')).toBeInViewport();
+  await unmount();
+  const { hash } = location;
+  openUrl(new URL(`/idea-tracker/rounds/${closed.round.id}${hash}`, location.href), null);
+  await render(
+    <main>
+      <RoundPage id={closed.round.id} user={founder()} />
+    </main>,
+  );
+  await expect.element(title('Theta')).toBeInViewport();
+  await fold('All scores and reasons');
+  await expect.element(part('Theta')).not.toBeInTheDocument();
+});
+
+test('a decision follows the round; another one that was recorded meanwhile is read first', async () => {
+  const closed = closedRound('Autumn round', {
+    Alpha: [null, [9, 9, 9], [2, 2, 2]],
+    Beta: [null, [3, 3, 3], [8, 8, 8]],
+  });
+  const { round } = closed;
+  const decide = (decision: Partial<Decision>): Decision => ({
+    ...{ id: crypto.randomUUID(), ideaId: 'Alpha', decision: 'go on', reason: '' },
+    ...{ lookAgainOn: null, round: null, createdAt: new Date().toISOString(), user: olga },
+    ...decision,
+  });
+  const theirs = decide({ reason: 'Both clinics lend a nurse.' });
+  const record = (decision: Decision) => {
+    for (const result of closed.page.results) if (result.id === 'Alpha') result.decision = decision;
+  };
+  await showRound(closed);
+  answerCalls({
+    'POST /api/ideas/Alpha/decisions': () => {
+      record(theirs);
+      return problem(409, 'Another decision was recorded since you looked.');
+    },
+  });
+  await fold('All scores and reasons');
+  const alpha = part('Alpha');
+  await alpha.getByRole('button', { name: 'Record a decision about Alpha' }).click();
+  const form = page.getByRole('form', { name: 'Decision on Alpha' });
+  const send = form.getByRole('button', { name: 'Record decision' });
+  await expect.element(form.getByLabelText('Go on')).toHaveFocus();
+  await part('Beta').getByRole('button', { name: 'Record a decision about Beta' }).click();
+  await expect.poll(() => page.getByRole('form').elements()).toHaveLength(2);
+  await form.getByLabelText('Hold').click();
+  await form.getByLabelText('Reason').fill('No clinic yet');
+  await send.click();
+  await expect.element(form).toMatchTextContent('Another decision was recorded since you looked.');
+  await expect.element(alpha).toMatchTextContent('Both clinics lend a nurse.');
+  await expectNoViolations();
+  answerCalls({
+    'POST /api/ideas/Alpha/decisions': ({ body }: Call) => {
+      const { roundId, after, ...own } = Object(body);
+      expect({ roundId, after }).toEqual({ roundId: round.id, after: theirs.id });
+      const made = decide({ ...own, round: { id: round.id, title: round.title } });
+      record(made);
+      return made;
+    },
+  });
+  await send.click();
+  await expect.element(toast).toMatchTextContent('Decision recorded');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect
+    .element(alpha.getByRole('button', { name: 'Change decision about Alpha' }))
+    .toHaveFocus();
+  await expect.element(alpha).toMatchTextContent('No clinic yet');
+  await expect.element(alpha).toMatchTextContent('after Autumn round.');
+  await expect
+    .element(alpha.getByRole('link', { name: 'Autumn round' }))
+    .toHaveAttribute('href', '/idea-tracker/rounds/Autumn-round');
 });
 
 /** A round in which four people scored an idea with these medians: impact 8, feasibility 7.5, innovation 5. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Idea } from '../../../src/app/ui/idea/Idea.tsx';
@@ -24,6 +24,14 @@ const failures: [what: string, response: () => Response, why: string][] = [
   ['too many', () => problem(429, 'Try again in 12 minutes.'), 'Try again in 12 minutes.'],
   ['503', () => new Response(null, { status: 503 }), 'The server is busy or being restarted.'],
   ['malformed', () => new Response('<h1>'), "The server's answer could not be read."],
+];
+
+const offline: (typeof failures)[number] = [
+  'offline',
+  () => {
+    throw new TypeError('Failed to fetch');
+  },
+  'You are offline. Connect, then try again.',
 ];
 
 test.each(failures)(
@@ -73,7 +81,9 @@ test('data that cannot be read again stays, with its age, the reason and a retry
   await expect.element(link).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'You see what was loaded' });
   await expect.element(notice).not.toBeInTheDocument();
-  for (const [what, response, why] of failures) {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get');
+  for (const [what, response, why] of [...failures, offline]) {
+    isOnline.mockReturnValue(what !== 'offline');
     answerCalls({ [list]: response });
     // A page that returns from the back/forward cache after a write refetches its data.
     storage.set('last-write', 'x', 'sessionStorage');

@@ -7,6 +7,7 @@ import type { CardSummary } from '../../../src/features/tracker/domain/list-resp
 import type { SavedView } from '../../../src/features/tracker/domain/saved-view-response.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { answerList, card, cardTitles, ideaPage, queryOf } from '../idea-list.ts';
 import { startAnew } from '../reload.ts';
@@ -165,6 +166,82 @@ test('arrow keys pass over what the menu does not show on a wide screen, and the
   await expect.poll(cardTitles).toEqual(['B', 'A']);
   await more.click();
   await expect.element(reverse).toBeChecked();
+});
+
+test('what is shown is saved under a name, opened again, and removed', async () => {
+  const views: SavedView[] = [];
+  const query = 'riskLevel=Very+High&maturityLevel=Concept&mine=true&view=table';
+  await showList([card('Daring idea')], '', views);
+  const made = ({ body }: Call) => {
+    const view = { id: crypto.randomUUID(), ...Object(body) };
+    views.push(view);
+    answerCalls({
+      [`DELETE /api/views/${view.id}`]: () => {
+        views.length = 0;
+        return new Response(null, { status: 204 });
+      },
+    });
+    return view;
+  };
+  answerCalls({ 'POST /api/views': made });
+  const show = (search: string) => openUrl(new URL(`/idea-tracker${search}`, location.href), null);
+  await more.click();
+  await expect.element(item('Export as CSV')).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: /view/i })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  show(`?${query}`);
+  const filter = page.getByRole('button', { name: 'Filter' });
+  await filter.click();
+  const save = page.getByRole('button', { name: 'Save as view' });
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(name).toHaveAccessibleDescription('Name is required');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(save).toHaveFocus();
+  await filter.click();
+
+  // The code of the dialog is loaded, so no key typed right after the press is lost.
+  more.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('Save this view')).toHaveFocus();
+  await userEvent.keyboard('{Enter}Daring');
+  await expect.element(name).toHaveValue('Daring');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(toast).toMatchTextContent('View saved');
+  await expect.element(more).toHaveFocus();
+  await more.click();
+  const link = item('Daring');
+  await expect.element(link).toHaveAttribute('aria-current', 'true');
+  await expect.element(item('Save this view')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+
+  show('');
+  await more.click();
+  await expect.element(link).not.toHaveAttribute('aria-current', 'true');
+  await expect.element(link).toHaveAttribute('href', `/idea-tracker?${query}`);
+  await userEvent.keyboard('{Escape}');
+  show(`?${query}`);
+  await expect
+    .element(page.getByRole('list', { name: 'Active filters' }))
+    .toHaveTextContent('My ideasRisk: Very HighMaturity: ConceptClear all');
+  await expect.element(page.getByRole('rowheader', { name: 'Daring idea' })).toBeVisible();
+  await expectNoViolations();
+
+  await more.click();
+  await item('Rename or remove views').click();
+  const kept = page.getByRole('dialog', { name: 'Saved views' });
+  await expect.element(kept).toBeVisible();
+  await expectNoViolations();
+  await kept.getByRole('button', { name: 'Remove Daring' }).click();
+  await expect.element(toast).toMatchTextContent('View removed');
+  await expect.element(kept.getByRole('list')).not.toBeInTheDocument();
+  const back = kept.getByRole('button', { name: 'Bring it back' });
+  await back.click();
+  await expect.element(toast).toMatchTextContent('View brought back');
+  await expect.element(kept.getByRole('listitem')).toMatchTextContent('Daring');
+  await expect.element(back).not.toBeInTheDocument();
 });
 
 test('a saved view is renamed, by keyboard alone, to a name that no other one has', async () => {

@@ -1,5 +1,5 @@
 // Scoring the ideas of a round, one at a time.
-import { assess, close } from '../../support/assigned-rounds.ts';
+import { assess } from '../../support/assigned-rounds.ts';
 import { assignedRound, given, opened, ruler, titles } from '../assigned-round.ts';
 import {
   expect,
@@ -207,53 +207,6 @@ test.describe('a second tab', () => {
 });
 
 test.describe('a round that closes meanwhile', () => {
-  test.use({ expectedConsole: /409 \(|ERR_FAILED/ });
-
-  test('shows what was not counted, and keeps it; what was counted is not among it', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    const round = await assignedRound(server, founder, titles(3));
-    await page.goto(`${round.path}#${round.ideaIds[0]}`);
-    // The server stores the score, but the response is lost.
-    await page.route(put, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await ruler(page, 'Impact').press('2');
-    await expect(page.getByText('Not sent yet: no connection.')).toBeVisible();
-    await page.unroute(put);
-    await close(server, round.id, round.opener);
-    await page.goto(`${round.path}#${round.ideaIds[0]}`);
-    await expect(heading(page)).toHaveText('A round');
-    await expect(page.getByText('This round is closed.')).toBeVisible();
-    await expect(page.getByText('Not counted')).toHaveCount(0);
-
-    const second = await assignedRound(server, founder, titles(2));
-    await assess(server, second.id, second.ideaIds[0] ?? '', {
-      user: founder,
-      cookie: (await page.context().cookies())
-        .map(({ name, value }) => `${name}=${value}`)
-        .join('; '),
-    });
-    // The event stream stays unanswered, so the page receives no events.
-    await page.route('**/api/events*', () => {});
-    await page.goto(`${second.path}#${second.ideaIds[0]}`);
-    await expect(ruler(page, 'Impact')).toHaveAttribute('aria-valuetext', '5 out of 10');
-    await close(server, second.id, second.opener);
-    await ruler(page, 'Impact').press('9');
-    const left = page.getByRole('region', { name: 'Not counted' });
-    await expect(left).toContainText('You gave: impact 9, feasibility 6, innovation 7.');
-    await expect(left).toContainText('What counts: impact 5, feasibility 6, innovation 7.');
-    await page.reload();
-    await expect(left).toContainText('impact 9');
-    await left.getByRole('button', { name: 'Delete from this device' }).click();
-    await expect(left).toHaveCount(0);
-    await page.getByRole('link', { name: 'See the results' }).click();
-    await expect(page).toHaveURL(new RegExp(`/rounds/${second.id}$`));
-  });
-
   test('the last person finishes like everybody else, reason included, and the round closes by itself', async ({
     page,
     founder,

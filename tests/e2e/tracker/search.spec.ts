@@ -1,4 +1,4 @@
-import { expect, expectNoViolations, test, toast } from '../fixtures.ts';
+import { expect, expectNoViolations, test } from '../fixtures.ts';
 import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts';
 
 test('search, filters and order find ideas, and stand in the address', async ({
@@ -117,66 +117,4 @@ test('the way back from an idea leads to the list as it was left', async ({ page
   await page.getByRole('link', { name: 'Back to all ideas' }).click();
   await expect(page.getByRole('table').getByRole('link')).toHaveText(['A', 'B']);
   expect(new URL(page.url()).searchParams.get('diseaseArea')).toBe(area);
-});
-
-test('what is shown is saved under a name, opened again, and removed', async ({
-  page,
-  founder,
-}) => {
-  test.slow();
-  const title = `Kept ${founder.id}`;
-  await createIdea(page, { ideaTitle: title, riskLevel: 'Very High' });
-  await page.goto('/idea-tracker');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: /view/i })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await (await filterChoice(page, 'Show only', 'My ideas')).check();
-  await (await filterChoice(page, 'Risk', 'Very High')).check();
-  await (await filterChoice(page, 'Maturity', 'Concept')).check();
-  await page.getByRole('button', { name: 'Table' }).click();
-  await page.getByRole('button', { name: 'Save as view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Save as view' })).toBeFocused();
-  // The page preloads the code of the dialog, so no key typed right after the press is lost.
-  const code = page.waitForRequest(/\/SaveView\.[^/]+\.js$/);
-  await page.reload();
-  await page.evaluate((url) => import(url), (await code).url());
-  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Save this view' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Daring');
-  await expect(dialog.getByLabel('Name')).toHaveValue('Daring');
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(toast(page)).toContainText('View saved');
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  await expect(more).toBeFocused();
-  await more.click();
-  const link = page.getByRole('menuitem', { name: 'Daring' });
-  await expect(link).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('menuitem', { name: 'Save this view' })).toHaveCount(0);
-
-  await page.goto('/idea-tracker');
-  await more.click();
-  await expect(link).not.toHaveAttribute('aria-current', 'true');
-  await link.click();
-  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveText(
-    'My ideasRisk: Very HighMaturity: ConceptClear all',
-  );
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
-  await expectNoViolations(page);
-
-  await pressListMenu(page, 'Rename or remove views');
-  const kept = page.getByRole('dialog', { name: 'Saved views' });
-  await expectNoViolations(page);
-  await kept.getByRole('button', { name: 'Remove Daring' }).click();
-  await expect(toast(page)).toContainText('View removed');
-  await expect(kept.getByRole('list')).toHaveCount(0);
-  await kept.getByRole('button', { name: 'Bring it back' }).click();
-  await expect(toast(page)).toContainText('View brought back');
-  await expect(kept.getByRole('listitem')).toContainText('Daring');
-  await expect(kept.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
 });

@@ -35,27 +35,3 @@ test('data of the list that are old are told of with the list, and not with an i
   await expect(link).toBeVisible();
   await expect(notice).toContainText('The disk is full.');
 });
-
-test('offline says so, also soon after the page was opened', async ({ page, context, founder }) => {
-  const idea = await createIdea(page, { ideaTitle: `Offline ${founder.id}` });
-  await page.goto(`/idea-tracker?q=${encodeURIComponent(idea.ideaTitle)}`);
-  await expect(page.getByRole('link', { name: idea.ideaTitle })).toBeVisible();
-  const notice = page.locator('.stale-notice');
-  await page.getByRole('link', { name: idea.ideaTitle }).click();
-  await expect(page.getByRole('heading', { name: idea.ideaTitle })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: idea.ideaTitle })).toBeVisible();
-  const isList = (url: URL) => url.pathname === '/api/ideas';
-  await page.route(isList, (route) => route.abort('internetdisconnected'));
-  await context.setOffline(true);
-  await page.evaluate(() => {
-    const value = JSON.stringify({ value: 'x', at: new Date(Date.now() + 1000) });
-    sessionStorage.setItem('last-write', value);
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect(notice).toContainText('You are offline. Connect, then try again.');
-  await page.unroute(isList);
-  await context.setOffline(false);
-  await notice.getByRole('button', { name: 'Retry' }).click();
-  await expect(notice).toBeEmpty();
-});
