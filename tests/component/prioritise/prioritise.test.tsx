@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PrioritisePage } from '../../../src/app/ui/prioritise/PrioritisePage.tsx';
 import { refetchIdeas } from '../../../src/features/tracker/client/ideas.ts';
 import type { CardSummary } from '../../../src/features/tracker/domain/list-response.ts';
 import { openUrl } from '../../../src/platform/client/router/url.ts';
-import { answerCalls, type Call } from '../calls.ts';
+import { expectNoViolations } from '../axe.ts';
+import { answerCalls, type Call, problem } from '../calls.ts';
 import { card, ideaPage, noCounts } from '../idea-list.ts';
 
 const ranking = page.getByRole('region', { name: 'Ranking by score' });
@@ -247,4 +248,39 @@ test('ideas without scores open in parts', async () => {
   await unscored.getByRole('button', { name: 'Show all 34 not scored' }).click();
   await expect.poll(shown).toHaveLength(34);
   await expect.element(unscored.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('a worker that cannot be fetched is told of, and tried again on request', async () => {
+  const { Worker: RealWorker } = globalThis;
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {
+        queueMicrotask(() => this.dispatchEvent(new Event('error')));
+      }
+      terminate() {}
+    },
+  );
+  await open(Array.from({ length: 201 }, (_, at) => idea(`Copy ${at}`, [5, 5, 1 + (at % 10)])));
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('The mixes could not be tried.');
+  await expect.element(rows.first()).toMatchTextContent('Not tried');
+  vi.stubGlobal('Worker', RealWorker);
+  await button('Try again').click();
+  await expect.element(rows.first()).toMatchTextContent('Safe bet');
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('a day that cannot be compared is refused at its field, and everything else stays', async () => {
+  answerCalls({
+    'GET /api/activity/ranking': problem(400, 'Some fields need a change.', {
+      errors: [{ path: 'from', message: 'Choose a time in the last 400 days' }],
+    }),
+  });
+  await open(three(), '?from=2020-01-01');
+  const from = page.getByLabelText('From', { exact: true });
+  await expect.element(from).toHaveAccessibleDescription(/Choose a time in the last 400 days/);
+  await expect.element(from).toHaveValue('2020-01-01');
+  await expect.element(row('Sure thing')).toBeVisible();
+  await expectNoViolations();
 });

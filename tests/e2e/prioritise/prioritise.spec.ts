@@ -198,23 +198,6 @@ test('of more than 500 ideas the plot draws the first 500 that are listed', asyn
   await expect(page.locator('.matrix a')).toHaveCount(500);
 });
 
-test.describe('a worker that cannot be fetched', () => {
-  test.use({ expectedConsole: /ERR_FAILED/ });
-
-  test('is told of, and tried again on request', async ({ page, emptyServer: server }) => {
-    await makeMany(page, server, 201);
-    await page.route(/analysis\.worker/, (route) => route.abort());
-    await open(page, server.origin);
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('The mixes could not be tried.');
-    await expect(page.locator('.ranking li').first()).toContainText('Not tried');
-    await page.unroute(/analysis\.worker/);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.locator('.ranking li').first().locator('.verdict-mark')).toBeVisible();
-    await expect(alert).toHaveCount(0);
-  });
-});
-
 test('an idea that nobody has scored stands below the ranking until its owner moves a score', async ({
   page,
   emptyServer: server,
@@ -290,14 +273,7 @@ test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {
   }
 });
 
-test('its address of before leads to it, with what was chosen', async ({ page, founder }) => {
-  expect(founder.role).toBe('founder');
-  await page.goto('/idea-tracker?riskLevel=Low&view=prioritise&w=10-20-70');
-  await expect(page).toHaveURL('/idea-tracker/prioritise?riskLevel=Low&w=10-20-70');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prioritise');
-});
-
-test('the row under the header leads from page to page, says where one is, and carries the filters', async ({
+test('the row under the header leads from page to page, says where one is, and carries the filters; so does the address of before', async ({
   page,
   founder,
 }) => {
@@ -317,4 +293,7 @@ test('the row under the header leads from page to page, says where one is, and c
   await row.getByRole('link', { name: 'Ideas' }).click();
   await expect(page).toHaveURL('/idea-tracker?riskLevel=Low');
   await expect(current).toHaveText('Ideas');
+  await page.goto('/idea-tracker?riskLevel=Low&view=prioritise&w=10-20-70');
+  await expect(page).toHaveURL('/idea-tracker/prioritise?riskLevel=Low&w=10-20-70');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prioritise');
 });
