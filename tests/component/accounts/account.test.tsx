@@ -290,3 +290,54 @@ test('somebody who is suspended reads it on the page that they open', async () =
   await recheckSession();
   await expect.element(page.getByRole('alert')).toHaveTextContent(detail);
 });
+
+const suspension = 'This account is suspended. Write to hello@example.org.';
+const fullName = page.getByLabelText('Full Name');
+const refuseName = (detail: string, more = {}) =>
+  answerCalls({ 'PATCH /api/account': problem(401, detail, more) });
+
+test('whoever is suspended while signed in reads so, and keeps what was typed', async () => {
+  await showAccount(founder(), 'details');
+  refuseName(suspension, { suspended: true });
+  await fullName.fill('Typed Name');
+  await button('Save name').click();
+  const dialog = page.getByRole('dialog', { name: 'Your account was suspended' });
+  await expect.element(dialog).toMatchTextContent(suspension);
+  await expectNoViolations();
+  await expect.element(dialog.getByLabelText('Password')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(fullName).toHaveValue('Typed Name');
+  // Later refusals do not mention the suspension.
+  refuseName('Sign in to continue.');
+  await button('Save name').click();
+  await expect.element(dialog).toMatchTextContent('This account is suspended.');
+});
+
+test('whoever was suspended meanwhile reads so where they sign in again', async () => {
+  const me = founder();
+  await showAccount(me, 'details');
+  refuseName('Sign in to continue.');
+  const answer = (response: unknown) => answerCalls({ 'POST /api/auth/login': response });
+  answerCalls({ 'POST /api/auth/passkey/options': problem(503, 'Busy') });
+  await fullName.fill('Typed Name');
+  await button('Save name').click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  const send = dialog.getByRole('button', { name: 'Sign In', exact: true });
+  // The dialog shows the error too, because a screen reader cannot reach the toast behind it.
+  const alert = dialog.getByRole('alert');
+  await dialog.getByLabelText('Email').fill(me.email);
+  await dialog.getByLabelText('Password').fill('wrong');
+  answer(problem(401, 'Invalid email or password'));
+  await send.click();
+  await expect.element(toast).toMatchTextContent('401: Invalid email or password');
+  await expect.element(alert).toHaveTextContent('401: Invalid email or password');
+  answer(problem(403, suspension));
+  await dialog.getByLabelText('Password').fill('correct horse');
+  await send.click();
+  await expect.element(alert).toMatchTextContent(suspension);
+  await expectNoViolations();
+  answer({ user: me });
+  await send.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(fullName).toHaveValue('Typed Name');
+});

@@ -5,6 +5,7 @@ import { contradictionStores } from '../../../src/features/contradictions/client
 import type { IdeaContradiction } from '../../../src/features/contradictions/domain/contradictions-response.ts';
 import { Contradictions } from '../../../src/features/contradictions/ui/Contradictions.tsx';
 import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
 import { forgetMemory } from '../reload.ts';
 import { toast } from '../toast.ts';
@@ -79,6 +80,7 @@ test('a contradiction is set aside with a reason, which survives a failure and a
   await reason.fill('The MVP is a study device.');
   await reload();
   await expect.element(reason).toHaveValue('The MVP is a study device.');
+  await expectNoViolations();
 
   answerCalls({ [put]: problem(503, 'Busy') });
   await send.click();
@@ -91,6 +93,7 @@ test('a contradiction is set aside with a reason, which survives a failure and a
   await section.getByText('1 set aside').click();
   await expect.element(section).toMatchTextContent('Set aside by Ana');
   await expect.element(section).toMatchTextContent('The MVP is a study device.');
+  await expectNoViolations();
 
   await section.getByRole('button', { name: /^Bring back/ }).click();
   await expect.element(toast).toMatchTextContent('Brought back');

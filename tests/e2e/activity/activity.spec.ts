@@ -1,11 +1,4 @@
-import {
-  expect,
-  expectNoViolations,
-  expectNoViolationsInEitherScheme,
-  sql,
-  test,
-  toast,
-} from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, sql, test } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
 test('Prioritise explains why the ranking moved, and Activity lists what happened by day', async ({
@@ -73,37 +66,4 @@ test('Prioritise explains why the ranking moved, and Activity lists what happene
   await expect(events).toHaveCount(2);
   await events.first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
-});
-
-test.describe('a day that cannot be compared', () => {
-  test.use({ expectedConsole: /400 \(Bad Request\)/ });
-
-  test('is refused at its field, and everything else stays', async ({ page, founder }) => {
-    const idea = await createIdea(page, { ideaTitle: `New ${founder.id}` });
-    await page.goto('/idea-tracker/prioritise?from=2020-01-01');
-    const from = page.getByLabel('From', { exact: true });
-    await expect(from).toHaveAccessibleDescription(/Choose a time in the last 400 days/);
-    await expect(from).toHaveValue('2020-01-01');
-    await expect(page.locator('.ranking')).toContainText(idea.ideaTitle);
-    await expectNoViolations(page);
-  });
-});
-
-test('mail is chosen on the account page, and stays chosen', async ({ page, founder }) => {
-  expect(founder.role).toBe('founder');
-  await page.goto('/account#mail');
-  const form = page.getByRole('form', { name: 'Mail about ideas' });
-  await form.getByLabel('Hour of the digest').selectOption('17:00');
-  await form.getByLabel('Time zone').selectOption('America/New_York');
-  await expect(form.getByRole('status')).toContainText('The next one goes out on');
-  await form.getByLabel(/Mentions of me/).uncheck();
-  await form.getByRole('button', { name: 'Save mail' }).click();
-  await expect(toast(page)).toContainText('Mail saved');
-  await expectNoViolations(page);
-  await page.reload();
-  await expect(form.getByLabel('Hour of the digest')).toHaveValue('17');
-  await expect(form.getByLabel('Time zone')).toHaveValue('America/New_York');
-  await form.getByLabel('One digest a day').uncheck();
-  await expect(form.getByRole('status')).toContainText('No digest is mailed.');
-  await expect(form.getByLabel('Time zone')).toHaveCount(0);
 });

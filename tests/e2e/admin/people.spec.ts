@@ -13,7 +13,7 @@ import {
   toast,
 } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
-import { endSession, hasReadAll } from '../reads.ts';
+import { hasReadAll } from '../reads.ts';
 
 test.describe('account page', () => {
   // 400: wrong password. 403: the action needs reauthentication.
@@ -220,63 +220,6 @@ test.describe('links by mail', () => {
     await page.close();
     await server.stop();
     await mail.stop();
-  });
-});
-
-test.describe('a suspension', () => {
-  // 401: the session has ended. 403: the server refuses the sign-in.
-  test.use({ expectedConsole: /40[13] \(/ });
-
-  test('whoever is suspended while signed in reads so, and keeps what was typed', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    await page.goto('/account');
-    await expect(page.getByText('Here since')).toBeVisible();
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
-    // This call receives the first refusal. The page ignores it, as it ignores a refused count of the header.
-    await page.evaluate(() => fetch('/api/inbox/count'));
-    await page.getByLabel('Full Name').fill('Typed Name');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your account was suspended' });
-    await expect(dialog).toContainText('This account is suspended. Write to hello@example.org.');
-    await expectNoViolations(page);
-    await expect(dialog.getByLabel('Password')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name');
-    // Later refusals do not mention the suspension.
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(dialog).toContainText('This account is suspended.');
-  });
-
-  test('whoever was suspended meanwhile reads so where they sign in again', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    await page.goto('/account');
-    await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
-    await endSession(page, server, founder);
-    await page.getByLabel('Full Name').fill('Typed Name');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByLabel('Email').fill(founder.email);
-    await dialog.getByLabel('Password').fill('wrong');
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    // The dialog shows the error too, because a screen reader cannot reach the toast behind it.
-    const alert = dialog.getByRole('alert');
-    await expect(toast(page)).toContainText('401: Invalid email or password');
-    await expect(alert).toHaveText('401: Invalid email or password');
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [founder.id]);
-    await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(alert).toContainText('This account is suspended. Write to hello@example.org.');
-    await expectNoViolations(page);
-    await sql(server, 'update users set suspended_at = null where id = ?', [founder.id]);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByLabel('Full Name')).toHaveValue('Typed Name');
   });
 });
 

@@ -83,32 +83,16 @@ test('a changed file shows the difference per idea first, then imports all of it
   expect(after).toMatchObject({ impactScore: 8, ideaTitle: 'Before the import' });
 });
 
-test('a spreadsheet with headings as on the screen, separated by semicolons, is understood', async ({
+test('a new idea shows all that the file would write, and what it would not; a spreadsheet with headings as on the screen, separated by semicolons, is understood', async ({
   page,
   founder,
 }) => {
-  const header =
-    'Idea Title;Brief Description;Product Type;Maturity Level;Impact Score;Feasibility Score;Innovation Score;Risk Level;Overall Priority Rank;Notes';
-  const row = 'From a spreadsheet;Long enough to be valid;Other;MVP;7;6;5;High;2;mine';
   const dialog = await open(page);
-  await choose(page, 'list.csv', `${header}\r\n${row}\r\n`);
-  await expect(dialog).toContainText('1 new idea.');
-  await expect(dialog).toContainText('no field of an idea are left out: Notes.');
-  await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
-  await expect(toast(page)).toContainText('Ideas imported');
-  await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
-  expect(founder.role).toBe('founder');
-});
-
-test('a new idea shows all that the file would write, and what it would not', async ({
-  page,
-  founder: _,
-}) => {
-  const dialog = await open(page);
-  const header = 'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes';
-  const row =
-    'Shown,"Long enough, as it is",Other,MVP,Low, "Two regions, to begin with",Ada,see B4,mine';
-  await choose(page, 'new.csv', `${header}\r${row}\n`);
+  await choose(
+    page,
+    'new.csv',
+    'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes\rShown,"Long enough, as it is",Other,MVP,Low, "Two regions, to begin with",Ada,see B4,mine\n',
+  );
   await dialog
     .getByText(
       'Writes Idea Title, Brief Description, Product Type, Maturity Level, Market Size, Risk',
@@ -121,6 +105,17 @@ test('a new idea shows all that the file would write, and what it would not', as
   await expect(dialog.getByRole('definition').filter({ hasText: 'see B4' })).toBeVisible();
   await expect(dialog).toContainText('are left out: column 8 (no heading), Notes.');
   await expectNoViolations(page);
+
+  const header =
+    'Idea Title;Brief Description;Product Type;Maturity Level;Impact Score;Feasibility Score;Innovation Score;Risk Level;Overall Priority Rank;Notes';
+  const row = 'From a spreadsheet;Long enough to be valid;Other;MVP;7;6;5;High;2;mine';
+  await choose(page, 'list.csv', `${header}\r\n${row}\r\n`);
+  await expect(dialog).toContainText('1 new idea.');
+  await expect(dialog).toContainText('no field of an idea are left out: Notes.');
+  await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
+  await expect(toast(page)).toContainText('Ideas imported');
+  await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
+  expect(founder.role).toBe('founder');
 });
 
 test('refused rows say why, and then nothing can be imported; files that hold no ideas say so', async ({
@@ -192,31 +187,4 @@ test('refused rows say why, and then nothing can be imported; files that hold no
     await expect(dialog).toContainText(message);
   }
   expect(founder.role).toBe('founder');
-});
-
-test.describe('an import that fails late', () => {
-  test.use({ expectedConsole: /500 \(/ });
-
-  test('keeps its dialog open until then, and says so', async ({ page, founder }) => {
-    const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**/api/ideas/import', async (route) => {
-      if (!route.request().postDataJSON().apply) return route.continue();
-      await answered;
-      await route.fulfill({ status: 500, contentType: 'text/plain', body: 'Not today' });
-    });
-    const idea = await createIdea(page, { ideaTitle: 'Imported late' });
-    expect(idea.userId).toBe(founder.id);
-    const dialog = await open(page);
-    await choose(page, 'late.json', JSON.stringify([{ ...idea, id: undefined }]));
-    await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
-    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('button', { name: 'Importing...' })).toBeVisible();
-    letThrough();
-    await expect(dialog.getByRole('status')).toContainText('500: Not today');
-    await expect(toast(page)).toContainText('500: Not today');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-  });
 });

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ImportRow } from '../../../src/features/exchange/domain/import/import-response.ts';
+import ImportIdeas from '../../../src/features/exchange/ui/ImportIdeas.tsx';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
+import { answerCalls, type Call, held } from '../calls.ts';
+import { sampleAnswers } from '../ideas.ts';
+import { toast } from '../toast.ts';
+
+/** The server's plan for a new idea. */
+const newIdea = (ideaTitle: string): ImportRow => ({
+  ...{ row: 1, outcome: 'new', ideaTitle, id: null, revision: null, changes: [], decision: null },
+  ...{ outlook: null, outlookAnsweredAt: null, sourcesRevision: null, sources: [], leftOut: [] },
+  ...{ withoutFile: 0, errors: [], assumed: [], sameTitle: false, unknownId: false },
+});
+
+test('an import that fails late keeps its dialog open until then, and says so', async () => {
+  const onClose = vi.fn();
+  const late = held(new Response('Not today', { status: 500 }));
+  answerCalls({
+    'POST /api/ideas/import': ({ body }: Call) =>
+      Object(body).apply ? late.answer() : { rows: [newIdea('Imported late')], applied: false },
+  });
+  await render(
+    <>
+      <ImportIdeas onClose={onClose} />
+      <Toasts />
+    </>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Import ideas' });
+  const button = (name: string) => dialog.getByRole('button', { name });
+  await dialog
+    .getByLabelText('File')
+    .upload(new File([JSON.stringify([sampleAnswers])], 'late.json'));
+  await button('Import 1 new idea').click();
+  await expect.element(button('Importing...')).toBeVisible();
+  (await button('Cancel').findElement()).focus();
+  await userEvent.keyboard('{Enter}{Escape}{Escape}');
+  await expect.element(button('Importing...')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  late.letGo();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('500: Not today');
+  await expect.element(toast).toMatchTextContent('500: Not today');
+  await button('Cancel').click();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
