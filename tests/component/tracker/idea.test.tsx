@@ -1,6 +1,8 @@
 // What the page of an idea shows.
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PaletteKey } from '../../../src/app/ui/palette/PaletteKey.tsx';
 import { sections } from '../../../src/features/ideas/domain/fields.ts';
 import { answerCalls, callsAnswered, held, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
@@ -142,4 +144,22 @@ test('a history that cannot be read says so, and is read again on request', asyn
   });
   await button('Try again').click();
   await expect.element(page.getByText('Created', { exact: true })).toBeVisible();
+});
+
+test('somebody who has begun something else before the idea came goes on with it', async () => {
+  const { path, shown, user, reload } = await showIdea({ marketSize: 'Two' }, '#market/marketSize');
+  const late = held(shown);
+  answerCalls({ [`GET ${path}`]: late.answer });
+  await reload();
+  await expect.element(page.getByText('Loading idea…')).toBeVisible();
+  await render(<PaletteKey user={user} />);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const input = page.getByRole('combobox', { name: 'Page, round or idea' });
+  await expect.element(input).toHaveFocus();
+  late.letGo();
+  await expect
+    .poll(() => document.querySelector('.notebook [aria-current]')?.textContent)
+    .toBe('Market Size');
+  await expect.element(input).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
 });

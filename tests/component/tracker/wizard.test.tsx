@@ -109,6 +109,20 @@ test("'Idea title is required' and 'Brief description must be at least 10 charac
   await expect.element(answer('briefDescription')).toHaveValue('too short');
 });
 
+test("one account never sees another account's draft", async () => {
+  const ada = founder();
+  const { leave } = await openWizard(ada);
+  await answer('ideaTitle').fill('Private title');
+  await expect.element(page.getByText(/^Draft saved at/)).toBeVisible();
+  await leave();
+  forgetMemory();
+  const other = await openWizard(founder());
+  await expect.element(answer('ideaTitle')).toHaveValue('');
+  await other.leave();
+  await openWizard(ada);
+  await expect.element(answer('ideaTitle')).toHaveValue('Private title');
+});
+
 test('what was typed survives a reload, and Reset Form empties it with a way back', async () => {
   const { reload } = await openWizard();
   await answer('ideaTitle').fill('Kept title');

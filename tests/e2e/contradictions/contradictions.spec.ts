@@ -11,12 +11,9 @@ import {
   type Page,
   sql,
   test,
-  toast,
 } from '../fixtures.ts';
 import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
 
-const lowest = { overallPriorityRank: 1, impactScore: 2, feasibilityScore: 2, innovationScore: 2 };
-const sentence = 'Overall Priority Rank is 1, and no score is above 2.';
 /** These answers make the idea a device of class IIb. */
 const outlookOfIIb = {
   ...noAnswers,
@@ -49,7 +46,7 @@ async function addSource(
   await sql(server, `${countBacking} where id = ?`, [ideaId]);
 }
 
-test('the table says how much is sourced; fewest sources first and two filters stand in the address; the page leads to answers without a source', async ({
+test('the table says how much is sourced; fewest sources first and two filters stand in the address; the page leads to answers without a source, and its links keep the place in the list of ideas', async ({
   page,
   founder,
   server,
@@ -84,22 +81,15 @@ test('the table says how much is sourced; fewest sources first and two filters s
   await backed(page).getByRole('link', { name: 'Disease Area' }).click();
   await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Disease Area');
   await expect(page.getByRole('button', { name: 'Add a source to Disease Area' })).toBeVisible();
-});
 
-test('an idea without any source has the list of its answers, too; its links keep the place in the list of ideas', async ({
-  page,
-  founder,
-}) => {
-  const area = `Area ${founder.id.slice(0, 8)}`;
-  await createIdea(page, { diseaseArea: area, ideaTitle: 'A' });
-  await createIdea(page, { diseaseArea: area, ideaTitle: 'B', marketSize: 'Large' });
+  // An idea without any source has the list of its answers, too.
   await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&sort=title`);
   await ideaCards(page).last().getByRole('link').click();
-  await expect(backed(page)).toContainText('0 of 4 sourced');
-  await backed(page).getByText('Show the 4 answers without a source').click();
+  await expect(backed(page)).toContainText('0 of 3 sourced');
+  await backed(page).getByText('Show the 3 answers without a source').click();
   await expectNoViolations(page);
   const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
-  for (const label of ['Idea Title', 'Market Size']) {
+  for (const label of ['Idea Title', 'Disease Area']) {
     await backed(page).getByRole('link', { name: label }).click();
     // The title is shown above the sections.
     const place = page.locator('.notebook-page [aria-current="location"]');
@@ -108,48 +98,6 @@ test('an idea without any source has the list of its answers, too; its links kee
     await expect(page.getByRole('button', { name: `Add a source to ${label}` })).toBeVisible();
     await expect(neighbours).toHaveText('Previous idea2 of 2');
   }
-});
-
-test('a contradiction leads to its answers and is set aside with a reason, which survives a reload, and is brought back', async ({
-  page,
-  founder,
-}) => {
-  test.slow();
-  const idea = await createIdea(page, lowest);
-  await page.goto(`/idea-tracker/${idea.id}/outlook`);
-  await expect(section(page)).toContainText(sentence);
-  await expect(page.getByRole('link', { name: 'Regulation (1 issue)' })).toBeVisible();
-  await expect(section(page).getByRole('heading')).toHaveText('1 contradiction');
-  await expectNoViolations(page);
-  await section(page).getByRole('link', { name: 'Impact Score' }).click();
-  await expect(page.locator('.notebook dt[aria-current]')).toHaveText('Impact Score');
-  await page.goBack();
-
-  await section(page)
-    .getByRole('button', { name: /^Set aside/ })
-    .click();
-  await expect(reason(page)).toBeFocused();
-  await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-  await expect(section(page)).toContainText('Say why it is no contradiction');
-  await reason(page).fill('The MVP is a study device.');
-  await page.reload();
-  await expect(reason(page)).toHaveValue('The MVP is a study device.');
-  await expectNoViolationsInEitherScheme(page);
-
-  await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-  await expect(section(page)).toContainText('Everything that was found is set aside.');
-  await expect(section(page).getByRole('heading')).toBeFocused();
-  await section(page).getByText('1 set aside').click();
-  await expect(section(page)).toContainText(`Set aside by ${founder.name}`);
-  await expect(section(page)).toContainText('The MVP is a study device.');
-  await expectNoViolations(page);
-
-  await section(page)
-    .getByRole('button', { name: /^Bring back/ })
-    .click();
-  await expect(toast(page)).toContainText('Brought back');
-  await expect(section(page).getByRole('button', { name: /^Set aside/ })).toBeVisible();
-  await expect(section(page)).not.toContainText('1 set aside');
 });
 
 test('an edit is saved whatever does not fit together, and what fits by then is gone from the list', async ({

@@ -38,7 +38,10 @@ async function holdUploads(page: Page) {
   return { names, letGo };
 }
 
-test('files are added, looked at, downloaded and removed', async ({ page, founder }) => {
+test('files are added, looked at, downloaded and removed, and many files picked at once all arrive', async ({
+  page,
+  founder,
+}) => {
   test.slow();
   const { id } = await createIdea(page, { ideaTitle: `Files of ${founder.id}` });
   await open(page, id);
@@ -77,9 +80,18 @@ test('files are added, looked at, downloaded and removed', async ({ page, founde
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect(toast(page)).toContainText('File removed');
   await expect(row(page, 'diary.pdf')).toHaveCount(0);
+
+  const numbers = Array.from({ length: 14 }, (_, at) => at);
+  await add(page, ...numbers.map((at) => ({ name: `${at}.csv`, buffer: csv(`${at},7\n`) })));
+  await expect(list(page).getByRole('listitem')).toHaveCount(16);
+  await expect(uploads(page)).toHaveCount(0);
 });
 
-test('an upload can be cancelled, and others go on', async ({ page, founder }) => {
+test('an upload can be cancelled, and others go on; its progress is told over a slow line', async ({
+  page,
+  founder,
+}) => {
+  test.slow();
   const { id } = await createIdea(page, { ideaTitle: founder.id });
   await open(page, id);
   const { names, letGo } = await holdUploads(page);
@@ -100,26 +112,22 @@ test('an upload can be cancelled, and others go on', async ({ page, founder }) =
   await expect(list(page).getByRole('listitem')).toHaveCount(1);
   await expect(uploads(page)).toHaveCount(0);
   expect(names).toEqual(['long.pdf', 'small.csv']);
-});
 
-test('its progress is told while it goes up over a slow line', async ({ page, founder }) => {
-  test.slow();
-  const { id } = await createIdea(page, { ideaTitle: founder.id });
-  await open(page, id);
+  await page.unroute(sending);
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 0, downloadThroughput: -1 },
     uploadThroughput: 200 * 1024,
   });
-  await add(page, { name: 'long.pdf', buffer: pdf('Long', 4 * pieceBytes) });
-  const bar = page.getByRole('progressbar', { name: 'Uploading long.pdf' });
+  await add(page, { name: 'slow.pdf', buffer: pdf('Slow', 4 * pieceBytes) });
+  const bar = page.getByRole('progressbar', { name: 'Uploading slow.pdf' });
   await expect(bar).not.toHaveAttribute('aria-valuenow', /^(0|100)$/);
-  await expect(row(page, 'long.pdf')).toBeVisible();
+  await expect(row(page, 'slow.pdf')).toBeVisible();
 });
 
 test.describe('an upload that fails', () => {
   test.use({ expectedConsole: /ERR_(INTERNET_DISCONNECTED|FAILED)|500|401/ });
-  test('stays in the list: offline it is tried again by itself, otherwise with "Retry"', async ({
+  test('stays in the list: offline it is tried again by itself, otherwise with "Retry"; one whose answer was lost is one file', async ({
     page,
     context,
     founder,
@@ -141,11 +149,7 @@ test.describe('an upload that fails', () => {
     await page.getByRole('button', { name: 'Retry failed.pdf' }).click();
     await expect(row(page, 'failed.pdf')).toBeVisible();
     await expect(uploads(page)).toHaveCount(0);
-  });
 
-  test('one whose answer was lost is one file', async ({ page, founder }) => {
-    const { id } = await createIdea(page, { ideaTitle: founder.id });
-    await open(page, id);
     let lost = 0;
     await page.route(sending, async (route) => {
       await route.fetch();
@@ -157,7 +161,7 @@ test.describe('an upload that fails', () => {
     await expect(row(page, 'once.pdf')).toBeVisible();
     await expect.poll(() => lost).toBe(2);
     await expect(uploads(page)).toHaveCount(0);
-    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await expect(list(page).getByRole('listitem')).toHaveCount(3);
   });
 
   test('where the session ends it is sent once its sender is signed in again', async ({
@@ -187,16 +191,6 @@ test.describe('an upload that fails', () => {
   });
 });
 
-test('many files picked at once all arrive', async ({ page, founder }) => {
-  test.slow();
-  const { id } = await createIdea(page, { ideaTitle: founder.id });
-  await open(page, id);
-  const numbers = Array.from({ length: 14 }, (_, at) => at);
-  await add(page, ...numbers.map((at) => ({ name: `${at}.csv`, buffer: csv(`${at},7\n`) })));
-  await expect(list(page).getByRole('listitem')).toHaveCount(14);
-  await expect(uploads(page)).toHaveCount(0);
-});
-
 test('what others add and remove appears while the page is open', async ({
   page,
   server,
@@ -218,32 +212,4 @@ test('what others add and remove appears while the page is open', async ({
   await ana.getByRole('button', { name: 'Remove file' }).click();
   await expect(page.getByText('This idea has no files yet.')).toBeVisible();
   await context.close();
-});
-
-test.describe('what is not taken', () => {
-  test.use({ expectedConsole: /400|401/ });
-  test('is refused at once where its name says so, and by its content where it does not', async ({
-    page,
-    founder,
-  }) => {
-    const { id } = await createIdea(page, { ideaTitle: founder.id });
-    await open(page, id);
-    await add(page, { name: 'drawing.svg', buffer: Buffer.from('<svg/>') });
-    await expect(page.getByRole('alert')).toHaveText(
-      'drawing.svg is no PDF, PNG, JPEG, WebP or CSV file.',
-    );
-    await add(
-      page,
-      { name: 'page.csv', buffer: Buffer.from('<html><script>alert(1)</script>') },
-      { name: 'fine.csv', buffer: csv() },
-    );
-    await expect(row(page, 'fine.csv')).toBeVisible();
-    await expect(uploads(page)).toContainText(
-      'Not taken: This is no CSV file: it begins like another kind of file.',
-    );
-    await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Dismiss page.csv' }).click();
-    await expect(uploads(page)).toHaveCount(0);
-    await expect(list(page).getByRole('listitem')).toHaveCount(1);
-  });
 });

@@ -72,9 +72,19 @@ test('the tracker: at most 98 KB of JavaScript until the first idea is there, th
 test.describe('a part that cannot be fetched', () => {
   test.use({ expectedConsole: /ERR_FAILED|Failed to fetch|503 \(/ });
 
-  test('says so where it would be, and the rest of the page stays', async ({ page, founder }) => {
+  test('says so where it would be, and the rest of the page stays; the mark that says what somebody is asked is left out', async ({
+    page,
+    founder,
+  }) => {
+    await page.route('**/rounds-mark.*.js', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      /rounds-mark/.test(request.url()),
+    );
     await page.goto('/idea-tracker');
-    await ideaCards(page).first().waitFor();
+    await failed;
+    await expect(ideaCards(page).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/rounds-mark.*.js');
     await page.route('**/PrioritisePage.*.js', (route) => route.abort());
     await page.getByRole('searchbox').fill('e');
     await page.getByRole('link', { name: 'Prioritise' }).click();
@@ -86,18 +96,6 @@ test.describe('a part that cannot be fetched', () => {
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('e');
     await expect(page.locator('.ranking li').first()).toBeVisible();
-    expect(founder.role).toBe('founder');
-  });
-
-  test('the mark that says what somebody is asked is left out', async ({ page, founder }) => {
-    await page.route('**/rounds-mark.*.js', (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (request) =>
-      /rounds-mark/.test(request.url()),
-    );
-    await page.goto('/idea-tracker');
-    await failed;
-    await expect(ideaCards(page).first()).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
     expect(founder.role).toBe('founder');
   });
 });
@@ -179,24 +177,9 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await browser.close();
 });
 
-test('a fade from page to page that is cut short is no error in the console', async ({ page }) => {
-  await page.goto('/');
-  // Chromium's two messages. They depend on the moment of the interruption.
-  await page.evaluate(() => {
-    for (const [name, message] of [
-      ['AbortError', 'Transition was skipped'],
-      [
-        'InvalidStateError',
-        'Transition was aborted because of invalid state. Page already revealed',
-      ],
-      ['TimeoutError', 'Transition was aborted because of timeout in DOM update'],
-    ])
-      void Promise.reject(new DOMException(message, name));
-  });
-  await page.reload();
-});
-
-test('pages fade into each other, unless less motion is wanted', async ({ page }) => {
+test('pages fade into each other, unless less motion is wanted; a fade that is cut short is no error in the console', async ({
+  page,
+}) => {
   await page.goto('/');
   const has = () =>
     page.evaluate(() =>
@@ -211,4 +194,17 @@ test('pages fade into each other, unless less motion is wanted', async ({ page }
   expect(await has()).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await has()).toBe(false);
+  // Chromium's messages. They depend on the moment of the interruption.
+  await page.evaluate(() => {
+    for (const [name, message] of [
+      ['AbortError', 'Transition was skipped'],
+      [
+        'InvalidStateError',
+        'Transition was aborted because of invalid state. Page already revealed',
+      ],
+      ['TimeoutError', 'Transition was aborted because of timeout in DOM update'],
+    ])
+      void Promise.reject(new DOMException(message, name));
+  });
+  await page.reload();
 });

@@ -72,26 +72,6 @@ test('the address of a field opens its section, shows the field, gives it the fo
   await expect(marked(page)).toHaveCount(0);
 });
 
-test('somebody who has begun something else before the idea came goes on with it', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page, answers);
-  expect(idea.userId).toBe(founder.id);
-  const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(`**/api/ideas/${idea.id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/idea-tracker/${idea.id}#market/marketSize`);
-  await page.keyboard.press('ControlOrMeta+k');
-  const input = page.getByRole('combobox', { name: 'Page, round or idea' });
-  await expect(input).toBeFocused();
-  letThrough();
-  await expect(marked(page)).toHaveText(['Market Size']);
-  await expect(input).toBeFocused();
-});
-
 test('within an idea: by keyboard, the same place again, Back and Forward, and in the form', async ({
   page,
   founder,

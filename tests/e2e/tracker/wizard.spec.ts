@@ -86,25 +86,6 @@ test("a founder fills in every field over seven steps: 'Idea created' / 'Your id
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test("one account never sees another account's draft", async ({
-  page,
-  context,
-  server,
-  founder,
-}) => {
-  await openWizard(page);
-  await formField(page, 'ideaTitle').fill('Private title');
-  await expect(page.getByText(/Draft saved at/)).toBeVisible();
-  await page.evaluate(() => sessionStorage.clear());
-  // Leaves the page first: its event stream would report the end of the session.
-  await page.goto('about:blank');
-  await context.request.post(`${server.origin}/api/auth/logout`);
-  const other = await signUp(context, server);
-  await openWizard(page);
-  await expect(formField(page, 'ideaTitle')).toHaveValue('');
-  expect(other.id).not.toBe(founder.id);
-});
-
 async function fillRequired(page: Page, title: string) {
   await formField(page, 'ideaTitle').fill(title);
   await formField(page, 'briefDescription').fill('Long enough to be valid');

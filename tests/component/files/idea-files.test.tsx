@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoViolations } from '../axe.ts';
+import { showIdea } from '../idea-page.tsx';
+import { keepFiles } from '../idea-uploads.ts';
+
+test('what is not taken is refused at once where its name says so, and by its content where it does not', async () => {
+  const { shown, user } = await showIdea();
+  const files = keepFiles(shown.id, { id: user.id, name: user.name });
+  await page.getByRole('group').getByText('Files', { exact: true }).click();
+  const picker = page.getByLabelText('Add a file');
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  const list = page.getByRole('list', { name: 'Files of this idea' });
+  await picker.upload(new File(['<svg/>'], 'drawing.svg'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('drawing.svg is no PDF, PNG, JPEG, WebP or CSV file.');
+  const detail = 'This is no CSV file: it begins like another kind of file.';
+  files.refusal = { status: 400, detail };
+  await picker.upload(new File(['<html><script>alert(1)</script>'], 'page.csv'));
+  await expect.element(uploads).toMatchTextContent(`Not taken: ${detail}`);
+  files.refusal = null;
+  await picker.upload(new File(['week,tests'], 'fine.csv'));
+  await expect.element(list.getByRole('link', { name: 'fine.csv', exact: true })).toBeVisible();
+  await expect.element(uploads).toMatchTextContent(`Not taken: ${detail}`);
+  await expectNoViolations();
+  await page.getByRole('button', { name: 'Dismiss page.csv' }).click();
+  await expect.element(uploads).not.toBeInTheDocument();
+  expect(list.getByRole('listitem').elements()).toHaveLength(1);
+});
