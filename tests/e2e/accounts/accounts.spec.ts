@@ -34,8 +34,13 @@ test("Registration success: 'Account created!' / 'Welcome {name}', then home", a
   await expect(page.locator('#account-menu').getByText('Founder', { exact: true })).toBeHidden();
 });
 
-test('the login page shows the demo founder credential, which signs in', async ({ page }) => {
-  await page.goto('/login');
+test('the login page shows the demo founder credential, which signs in, leads home, and from there to the page that was asked for', async ({
+  page,
+}) => {
+  test.slow();
+  const ranking = '/idea-tracker/prioritise?w=30-60-10&ordered=1';
+  await page.goto(ranking);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
   const hint = page.locator('.notice', { hasText: 'Demo founder account' });
   await expect(hint).toContainText('founder@example.org');
@@ -48,18 +53,6 @@ test('the login page shows the demo founder credential, which signs in', async (
   await expect(toast(page)).toContainText('Welcome back!');
   await expect(toast(page)).toContainText('Logged in as Ines Carvalho');
   await expect(page.locator('.nav').getByRole('link', { name: 'Idea Tracker' })).toBeVisible();
-});
-
-test('signing in leads home, and from there to the page that was asked for', async ({ page }) => {
-  test.slow();
-  const ranking = '/idea-tracker/prioritise?w=30-60-10&ordered=1';
-  await page.goto(ranking);
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  const form = page.getByRole('form', { name: 'Sign In' });
-  await form.getByLabel('Email').fill('founder@example.org');
-  await form.getByLabel('Password').fill('demo-founder');
-  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/$/);
   const onward = page.getByRole('link', { name: /^Continue to the page you opened/ });
   await onward.click();
   await expect(page.getByRole('heading', { name: 'Ranking' })).toBeVisible();

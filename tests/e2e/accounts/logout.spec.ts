@@ -115,7 +115,7 @@ async function typeAll(page: Page, founderId: string) {
 }
 
 test.describe('logging out with unsaved text on the device', () => {
-  test('asks, naming what there is; Cancel and Escape change nothing', async ({
+  test('asks, naming what there is; Cancel and Escape change nothing; "Delete it" leaves none of it, from the form itself too', async ({
     page,
     founder,
   }) => {
@@ -138,6 +138,15 @@ test.describe('logging out with unsaved text on the device', () => {
     await expect(question(page)).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-session', 'user');
     expect(await leftovers(page)).toBe(before);
+
+    await page.goto('/idea-tracker#new');
+    await page.getByLabel('Idea title').fill('Half an idea, typed right before');
+    await logOut(page);
+    await expect(question(page)).toContainText('a new idea, 2 comments, and a message');
+    await question(page).getByRole('button', { name: 'Delete it and log out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(toast(page)).toContainText('Logged out');
+    expect(await leftovers(page)).not.toMatch(/half|idea|comment/i);
   });
 
   test('"Keep it" keeps it for the same account alone', async ({ page, server, founder }) => {
@@ -155,18 +164,6 @@ test.describe('logging out with unsaved text on the device', () => {
     await page.goto('/');
     await page.goto('/idea-tracker#new');
     await expect(page.getByLabel('Idea title')).toHaveValue('Half an idea');
-  });
-
-  test('"Delete it" leaves none of it, from the form itself too', async ({ page, founder }) => {
-    await typeAll(page, founder.id);
-    await page.goto('/idea-tracker#new');
-    await page.getByLabel('Idea title').fill('Half an idea, typed right before');
-    await logOut(page);
-    await expect(question(page)).toContainText('a new idea and 2 comments');
-    await question(page).getByRole('button', { name: 'Delete it and log out' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await expect(toast(page)).toContainText('Logged out');
-    expect(await leftovers(page)).not.toMatch(/half|idea|comment/i);
   });
 
   test('in the middle of an edit no other question follows', async ({ page, founder }) => {

@@ -9,7 +9,7 @@ import {
   pressDelete,
   pressListMenu,
 } from '../ideas.ts';
-import { endSession, hasReadAll } from '../reads.ts';
+import { hasReadAll } from '../reads.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, title: string) => ideaCards(page).getByRole('link', { name: title });
@@ -31,7 +31,7 @@ function reads(page: Page): string[] {
   return paths;
 }
 
-test('an idea begins with what its card has shown, and the way back asks for nothing', async ({
+test('an idea begins with what its card has shown, the way back asks for nothing, and a reload leaves the list where it was scrolled to', async ({
   page,
   founder,
 }) => {
@@ -80,6 +80,9 @@ test('an idea begins with what its card has shown, and the way back asks for not
   // Reads of the link under the pointer are allowed: hovering prefetches.
   expect(read.filter((path) => path === '/api/ideas' || path.includes(`${ids[9]}`))).toEqual([]);
   expect(await isMarked(page)).toBe(true);
+  await page.reload();
+  await expect(link).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 });
 
 test('Back and Forward lead through list, form and ideas, each where it was left', async ({
@@ -154,7 +157,7 @@ test('pages of the document fade in when they are gone to, unless less motion is
 });
 
 test.describe('an idea that is not there', () => {
-  test.use({ expectedConsole: /404 \(Not Found\)/ });
+  test.use({ expectedConsole: /40[04] \(/ });
 
   test('takes the focus and the title; the header leads back from the form', async ({
     page,
@@ -181,20 +184,10 @@ test.describe('an idea that is not there', () => {
     );
     await expect(page).toHaveURL('/idea-tracker');
     expect(await isMarked(page)).toBe(true);
+    // An address that is no text.
+    await page.goto('/idea-tracker/%ff');
+    await expect(heading(page)).toHaveText(/Idea Not Found|could not be loaded/);
   });
-});
-
-test('a reload leaves the list where it was scrolled to', async ({ page, founder }) => {
-  const word = `wombat${founder.id.slice(0, 8)}`;
-  for (let i = 0; i < 24; i++) await createIdea(page, { ideaTitle: `${word} ${i}` });
-  await page.goto(`/idea-tracker?q=${word}&sort=title`);
-  await expect(card(page, `${word} 9`)).toBeVisible();
-  await card(page, `${word} 9`).scrollIntoViewIfNeeded();
-  const top = await page.evaluate(() => scrollY);
-  expect(top).toBeGreaterThan(500);
-  await page.reload();
-  await expect(card(page, `${word} 9`)).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 });
 
 test.describe('without a connection', () => {
@@ -266,7 +259,10 @@ test('links stay links: a new tab, and the address of an idea', async ({
   expect(await isMarked(tab)).toBe(true);
 });
 
-test('the list tells what was changed on the page of an idea', async ({ page, founder }) => {
+test('the list tells what was changed on the page of an idea; Back to the table gives the focus to the link that was followed', async ({
+  page,
+  founder,
+}) => {
   const title = `Potoroo ${founder.id}`;
   await createIdea(page, { ideaTitle: title });
   await page.goto('/idea-tracker?mine=true&view=table');
@@ -284,6 +280,11 @@ test('the list tells what was changed on the page of an idea', async ({ page, fo
   await backToAll(page).click();
   await expect(rowLink(page, `${title}, renamed`)).toBeVisible();
   await expect(openComments(page, title)).toHaveText('1');
+
+  await rowLink(page, `${title}, renamed`).press('Enter');
+  await expect(heading(page)).toHaveText(`${title}, renamed`);
+  await page.goBack();
+  await expect(rowLink(page, `${title}, renamed`)).toBeFocused();
 
   await rowLink(page, `${title}, renamed`).click();
   await pressDelete(page);
@@ -319,47 +320,13 @@ test('a link asks before it leaves unsaved changes; Back keeps them, and offers 
   await expect(field).toHaveValue('Typed');
 });
 
-test.describe('a session that ends while an idea is open', () => {
-  test.use({ expectedConsole: /401 \(/ });
-
-  test('asks to sign in again over the idea; another account begins anew', async ({
-    page,
-    server,
-    founder,
-  }) => {
-    const title = `Bilby ${founder.id}`;
-    await createIdea(page, { ideaTitle: title });
-    await page.goto('/idea-tracker?mine=true');
-    await hasReadAll(page);
-    await card(page, title).click();
-    await page.getByRole('tab', { name: 'Market' }).click();
-    await endSession(page, server, founder);
-    await page.getByRole('button', { name: 'Comment on section' }).click();
-    await page.getByLabel('Your comment').fill('Kept');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
-    await expect(page.getByRole('dialog', { name: /session has ended/i })).toBeVisible();
-    await expect(heading(page)).toHaveText(title);
-  });
-});
-
-test('what the list has asked does not stand in the way of an idea', async ({ page, founder }) => {
-  const title = `Marmot ${founder.id}`;
-  await createIdea(page, { ideaTitle: title });
-  await page.goto('/idea-tracker?mine=true');
-  await card(page, title).click();
-  await backToAll(page).click();
-  await pressListMenu(page, 'Save this view');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(heading(page)).toHaveText(title);
-  await page.getByRole('tab', { name: 'Market' }).click();
-  await expect(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
-});
-
 test.describe('an idea whose reading has failed', () => {
   test.use({ expectedConsole: /503 \(/ });
 
-  test('before it was pressed is read again when it is', async ({ page, founder }) => {
+  test('before it was pressed is read again when it is; what the list asks does not stand in its way', async ({
+    page,
+    founder,
+  }) => {
     const title = `Vole ${founder.id}`;
     const { id } = await createIdea(page, { ideaTitle: title });
     await page.goto('/idea-tracker?mine=true');
@@ -370,21 +337,15 @@ test.describe('an idea whose reading has failed', () => {
     await page.mouse.move(0, 0);
     await card(page, title).press('Enter');
     await expect(page.getByRole('tab', { name: 'Market' })).toBeVisible();
+    // What the list has asked does not stand in the way of the idea.
+    await backToAll(page).click();
+    await pressListMenu(page, 'Save this view');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText(title);
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await expect(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
   });
-});
-
-test('Back to the table gives the focus to the link that was followed', async ({
-  page,
-  founder,
-}) => {
-  const title = `Shrew ${founder.id}`;
-  await createIdea(page, { ideaTitle: title });
-  await page.goto('/idea-tracker?mine=true&view=table');
-  const link = page.getByRole('table').getByRole('link', { name: title });
-  await link.press('Enter');
-  await expect(heading(page)).toHaveText(title);
-  await page.goBack();
-  await expect(link).toBeFocused();
 });
 
 test('after logout in another tab neither title nor form nor history tells of the account', async ({
@@ -411,14 +372,4 @@ test('after logout in another tab neither title nor form nor history tells of th
   await expect(contact.getByLabel('Message')).toHaveValue('');
   await expect(contact.getByLabel('Email')).toHaveValue('');
   await expect.poll(() => contact.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
-});
-
-test.describe('an address that is no text', () => {
-  test.use({ expectedConsole: /40[04] \(/ });
-
-  test('is told as an idea that there is not', async ({ page, founder }) => {
-    expect(founder.role).toBe('founder');
-    await page.goto('/idea-tracker/%ff');
-    await expect(heading(page)).toHaveText(/Idea Not Found|could not be loaded/);
-  });
 });

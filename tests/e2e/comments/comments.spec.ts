@@ -24,6 +24,8 @@ test.describe('when the server refuses', () => {
     await endSession(page, server, founder);
     await page.getByRole('button', { name: 'Post Comment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -9,38 +9,37 @@ async function send(page: Page) {
   await page.getByRole('button', { name: 'Send Message' }).click();
 }
 
-test.describe('the F8 key focuses the notification region before the first toast', () => {
-  for (const path of ['/about', '/idea-tracker'])
-    test(path, async ({ page, founder }) => {
-      expect(founder.role).toBe('founder');
-      await page.goto(path);
-      const region = page.getByRole('region', { name: 'Notifications (F8)' });
-      await expect(region).toHaveCount(1);
-      await page.keyboard.press('F8');
-      await expect(region.locator('ol')).toBeFocused();
-      await expect(region.getByText('No notifications')).toBeVisible();
-      await expectNoViolations(page);
-      await page.keyboard.press('Tab');
-      await expect(page.getByText('No notifications')).toBeHidden();
-    });
-
-  test('and the focus stays there when one comes', async ({ page }) => {
-    await page.goto('/contact');
-    const { promise, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('/api/contact', async (route) => {
-      await promise;
-      await route.continue();
-    });
-    await send(page);
-    await page.keyboard.press('F8');
-    const region = page.getByRole('region', { name: 'Notifications (F8)' });
-    await expect(region.locator('ol')).toBeFocused();
-    letThrough();
-    await expect(toast(page)).toContainText('Message sent');
+test('the F8 key focuses the notification region before the first toast, and the focus stays there when one comes', async ({
+  page,
+  founder,
+}) => {
+  expect(founder.role).toBe('founder');
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  for (const path of ['/about', '/idea-tracker']) {
+    await page.goto(path);
     await expect(region).toHaveCount(1);
+    await page.keyboard.press('F8');
     await expect(region.locator('ol')).toBeFocused();
+    await expect(region.getByText('No notifications')).toBeVisible();
+    await expectNoViolations(page);
+    await page.keyboard.press('Tab');
     await expect(page.getByText('No notifications')).toBeHidden();
+  }
+
+  await page.goto('/contact');
+  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route('/api/contact', async (route) => {
+    await promise;
+    await route.continue();
   });
+  await send(page);
+  await page.keyboard.press('F8');
+  await expect(region.locator('ol')).toBeFocused();
+  letThrough();
+  await expect(toast(page)).toContainText('Message sent');
+  await expect(region).toHaveCount(1);
+  await expect(region.locator('ol')).toBeFocused();
+  await expect(page.getByText('No notifications')).toBeHidden();
 });
 
 test('a toast stays behind on the page that it is about, and covers nothing on the next', async ({

@@ -27,10 +27,12 @@ const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
 const next = (page: Page) => page.getByRole('button', { name: 'Next question' });
 const fragmentOf = (page: Page) => new URL(page.url()).hash;
 
-test('the keyboard answers one question after the other, and the result follows at once', async ({
+test('the keyboard answers one question after the other, the result follows at once, and no request is sent', async ({
   page,
 }) => {
   await open(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await expect(page.locator('.check').getByRole('radio')).toHaveCount(3);
   await group(page, /analyse or interpret data/)
     .getByRole('radio', { name: 'Yes' })
@@ -64,6 +66,7 @@ test('the keyboard answers one question after the other, and the result follows 
   await page.getByRole('button', { name: 'See the result' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Talk to us about this' }).first()).toBeVisible();
+  expect(requests).toEqual([]);
 });
 
 test('each line names the answer that decides it, and shows how it would change', async ({
@@ -113,7 +116,7 @@ test('the result is announced once, briefly, when answers have stopped changing'
   ]);
 });
 
-test('a shared link shows the same result, Back undoes answers, Start again too can be undone', async ({
+test('a shared link shows the same result, also after a link to a section; Back undoes answers, Start again too can be undone', async ({
   page,
   context,
 }) => {
@@ -138,16 +141,13 @@ test('a shared link shows the same result, Back undoes answers, Start again too 
   await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
   await other.reload();
   await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
-});
-
-test('a link to a section of the page keeps the answers, also after a reload', async ({ page }) => {
-  await open(page, full);
-  await page.getByRole('link', { name: 'The rules behind it' }).click();
-  await expect.poll(() => fragmentOf(page)).toBe('#rules');
-  await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
-  await page.reload();
-  await page.locator('#check-form').scrollIntoViewIfNeeded();
-  await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
+  // A link to a section of the page keeps the answers, also after a reload.
+  await other.getByRole('link', { name: 'The rules behind it' }).click();
+  await expect.poll(() => fragmentOf(other)).toBe('#rules');
+  await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
+  await other.reload();
+  await other.locator('#check-form').scrollIntoViewIfNeeded();
+  await expect(result(other, 'device')).toHaveText('A medical device, class IIa');
 });
 
 test('old and unknown fragments are read as far as possible, and the page says so', async ({
@@ -162,20 +162,6 @@ test('old and unknown fragments are read as far as possible, and the page says s
   ).toBeChecked();
   await open(page, 'walrus');
   await expect(page.locator('#check-notice')).toContainText('holds no answers');
-});
-
-test('no request is sent by answering', async ({ page }) => {
-  await open(page);
-  await page.getByRole('button', { name: 'Show all at once' }).click();
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  for (const name of questionNames)
-    await group(page, new RegExp(questions[name].asks.slice(0, 20)))
-      .getByRole('radio')
-      .first()
-      .check();
-  await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
-  expect(requests).toEqual([]);
 });
 
 test('prints answers, lines and sources on one page', async ({ page }) => {
