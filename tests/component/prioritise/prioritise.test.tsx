@@ -284,3 +284,33 @@ test('a day that cannot be compared is refused at its field, and everything else
   await expect.element(row('Sure thing')).toBeVisible();
   await expectNoViolations();
 });
+
+/** Ideas with scores from 2 to 9, after one with the highest scores. */
+const many = (count: number) => [
+  idea('Best', [10, 10, 10]),
+  ...Array.from({ length: count - 1 }, (_, at) => {
+    const score = (every: number) => 2 + (Math.floor(at / every) % 8);
+    return idea(`Copy ${at}`, [score(1), score(8), score(64)]);
+  }),
+];
+const bubbles = () => document.querySelectorAll('.matrix a').length;
+const weaker = page.getByRole('button', { name: /^List these .* weaker/ });
+
+test('of more than 500 ideas the plot draws the first 500 that are listed', async () => {
+  const worst = Array.from({ length: 20 }, (_, at) => idea(`Worst ${at}`, [1, 1, 1]));
+  await open([...many(500), ...worst]);
+  await expect.element(page.getByText('The first 500 ideas in one plot')).toBeVisible();
+  await fold('Impact and feasibility').click();
+  await expect.poll(bubbles).toBe(500);
+  expect(document.querySelector('.matrix a[tabindex="0"]')?.ariaLabel).toMatch(/^Rank 1: /);
+  // The last ideas have a bubble only when the list is filtered to them.
+  const last = () =>
+    [...document.querySelectorAll('.matrix a')].filter(({ ariaLabel }) =>
+      ariaLabel?.includes('Impact 1, feasibility 1, innovation 1,'),
+    ).length;
+  expect(last()).toBe(0);
+  await fold('How sure is this order?').click();
+  await weaker.click();
+  await expect.poll(last).toBeGreaterThan(0);
+  expect(bubbles()).toBe(500);
+});

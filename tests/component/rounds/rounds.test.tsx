@@ -1,5 +1,5 @@
 // The list of rounds, and the page of an open round as its opener sees it.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Round } from '../../../src/features/rounds/domain/round-response.ts';
@@ -197,4 +197,35 @@ test('a round is also closed from the list only after a question', async () => {
   await dialog.getByRole('button', { name: 'Keep it open' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Close now')).toHaveFocus();
+});
+
+test('at its deadline a round shows its results to whoever looks at it, and moves in the list', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const week = 7 * 86_400_000;
+  const deadline = new Date(Date.now() + week - 60_000).toISOString();
+  let round: Round = { ...openRound({ id: 'olga', name: 'Olga Opener' }), deadline };
+  answerCalls({
+    'GET /api/rounds/round': () => round,
+    'GET /api/rounds/round/results': problem(503, 'Busy'),
+    'GET /api/rounds': () => list([round]),
+  });
+  openUrl(new URL('/idea-tracker/rounds/round', location.href), null);
+  startAnew();
+  const user = founder();
+  await render(
+    <main>
+      <RoundPage id="round" user={user} />
+      <RoundList user={user} />
+      <Toasts />
+    </main>,
+  );
+  await expect.element(region('Open')).toMatchTextContent('Round of tapirs');
+  await expect.element(page.getByText('Closes in 6 days').first()).toBeVisible();
+  round = { ...round, closedAt: deadline, closedBy: 'deadline', sentence: '' };
+  vi.advanceTimersByTime(week);
+  await expect.element(toast).toMatchTextContent('This round is closed');
+  await expect.element(toast).toMatchTextContent('Its deadline has passed.');
+  await expect.element(region('Closed')).toMatchTextContent('Round of tapirs');
+  await expect.element(region('Open')).not.toMatchTextContent('Round of tapirs');
 });

@@ -98,3 +98,35 @@ test('data that cannot be read again stays, with its age, the reason and a retry
     await expect.element(notice, { message: what }).not.toBeInTheDocument();
   }
 });
+
+test('a session that ends while the list is open is not told as a lost connection, and signing in again shows what was asked for', async () => {
+  const user = founder();
+  openUrl(new URL('/idea-tracker', location.href), null);
+  answerOtherCalls({ items: [] });
+  answerList([card('Somebody else’s')]);
+  startAnew();
+  signIn(user);
+  await render(
+    <main>
+      <TrackerPage />
+    </main>,
+  );
+  await expect.element(page.getByRole('link', { name: 'Somebody else’s' })).toBeVisible();
+  answerCalls({
+    'GET /api/ideas': problem(401, 'Sign in to continue.'),
+    'GET /api/auth/me': { user },
+    'POST /api/auth/passkey/options': problem(503, 'Busy'),
+  });
+  openUrl(new URL('/idea-tracker?mine=true', location.href), null);
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(page.getByText('Sign in again to see the ideas.')).toBeVisible();
+  await expect.element(page.getByText('could not be loaded')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await dialog.getByLabelText('Email').fill(user.email);
+  await dialog.getByLabelText('Password').fill('correct horse');
+  answerCalls({ 'GET /api/ideas': ideaPage([card('Mine')]), 'POST /api/auth/login': { user } });
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Mine' })).toBeVisible();
+});

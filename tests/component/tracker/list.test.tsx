@@ -378,3 +378,40 @@ test('the table says where an idea was found, and leads there', async () => {
   const link = rows.getByRole('link', { name: 'Found in a table' });
   expect(link.element().getAttribute('href')).toMatch(/#market\/marketSize$/);
 });
+
+test('the table sorts by any column', async () => {
+  const ideas = [card('Sure thing'), card('Easy one'), card('Bold one')];
+  await showList(ideas);
+  const orders: Record<string, number[]> = {
+    '': [1, 2, 0],
+    feasibility: [0, 1, 2],
+    'feasibility true': [2, 1, 0],
+  };
+  const inOrder = (call: Call) => {
+    const query = queryOf(call);
+    const order = [query.get('sort'), query.get('reverse')].filter(Boolean).join(' ');
+    return ideaPage((orders[order] ?? []).flatMap((at) => ideas[at] ?? []));
+  };
+  answerCalls({ [list]: inOrder });
+  startAnew();
+  await page.getByRole('button', { name: 'Table' }).click();
+  expect(new URLSearchParams(location.search).get('view')).toBe('table');
+  const table = page.getByRole('table');
+  const titles = () =>
+    table
+      .getByRole('rowheader')
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(titles).toEqual(['Easy one', 'Bold one', 'Sure thing']);
+  await expect
+    .element(table.getByRole('rowheader', { name: 'Easy one' }))
+    .toMatchTextContent('Ada Test');
+  const header = table.getByRole('columnheader', { name: 'Feasibility' });
+  await header.getByRole('button').click();
+  await expect.poll(titles).toEqual(['Sure thing', 'Easy one', 'Bold one']);
+  await expect.element(header).toHaveAttribute('aria-sort', 'descending');
+  await header.getByRole('button').click();
+  await expect.poll(titles).toEqual(['Bold one', 'Easy one', 'Sure thing']);
+  await expect.element(header).toHaveAttribute('aria-sort', 'ascending');
+});

@@ -1,7 +1,7 @@
 import { startServer } from '../../support/server.ts';
 import { callsOf, expect, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
-import { createIdea, filterChoice, ideaCards } from '../ideas.ts';
-import { endSession, hasReadAll } from '../reads.ts';
+import { createIdea, ideaCards } from '../ideas.ts';
+import { hasReadAll } from '../reads.ts';
 
 test('Session cache: 5 minutes across pages, then asked again', async ({ page, founder }) => {
   await page.clock.install();
@@ -182,32 +182,4 @@ test('after registration the session is set from the response and then refetched
   await expectSetThenRefetched(page, () =>
     form.getByRole('button', { name: 'Create Account' }).click(),
   );
-});
-
-test.describe('a session that ends while the list is open', () => {
-  test.use({ expectedConsole: /401 \(/ });
-
-  test('is not told as a lost connection, and signing in again shows what was asked for', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    const idea = await createIdea(page);
-    await page.goto('/idea-tracker');
-    await expect(ideaCards(page).first()).toBeVisible();
-    const mine = await filterChoice(page, 'Show only', 'My ideas');
-    // The panel reads the counts when it opens.
-    await expect(mine).toHaveAccessibleName('My ideas 1 idea');
-    await endSession(page, server, founder);
-    await mine.check();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    await expect(page.getByText('Sign in again to see the ideas.')).toBeVisible();
-    await expect(page.getByText('could not be loaded')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign in again' }).click();
-    await dialog.getByLabel('Email').fill(founder.email);
-    await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(page.locator('.ideas h3')).toHaveText([idea.ideaTitle]);
-  });
 });

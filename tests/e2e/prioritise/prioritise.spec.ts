@@ -173,31 +173,6 @@ test('500 ideas: a worker does the figures, no bubble hides another, the list op
   });
 });
 
-test('of more than 500 ideas the plot draws the first 500 that are listed', async ({
-  page,
-  emptyServer: server,
-}) => {
-  test.slow();
-  await makeMany(page, server, 520);
-  await sql(
-    server,
-    "update ideas set impact_score = 1, feasibility_score = 1, innovation_score = 1 where id in (select id from ideas where id like 'copy-%' order by id limit 20)",
-  );
-  await open(page, server.origin);
-  const plot = page.locator('.fold', { hasText: 'Impact and feasibility' });
-  await expect(plot).toContainText('The first 500 ideas in one plot');
-  await unfold(page, 'Impact and feasibility');
-  await expect(page.locator('.matrix a')).toHaveCount(500);
-  await expect(page.locator('.matrix a[tabindex="0"]')).toHaveAccessibleName(/^Rank 1: /);
-  // The last ideas have a bubble only when the list is filtered to them.
-  const last = page.getByRole('link', { name: /Impact 1, feasibility 1, innovation 1,/ });
-  const before = await last.count();
-  await unfold(page, 'How sure is this order?');
-  await page.getByRole('button', { name: /^List these .* weaker/ }).click();
-  await expect.poll(() => last.count()).toBeGreaterThan(before);
-  await expect(page.locator('.matrix a')).toHaveCount(500);
-});
-
 test('an idea that nobody has scored stands below the ranking until its owner moves a score', async ({
   page,
   emptyServer: server,
@@ -237,25 +212,6 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   await open(page, server.origin);
   await expect(rows).toHaveText([/Sure thing/, /Fresh one/, /Easy one/, /Bold one/]);
   await expect(unscored).toHaveCount(0);
-});
-
-test('the table sorts by any column', async ({ page, emptyServer: server }) => {
-  await makeIdeas(page, server);
-  const founder = await (await page.request.get(`${server.origin}/api/auth/me`)).json();
-  await page.goto(`${server.origin}/idea-tracker`);
-  await page.getByRole('button', { name: 'Table' }).click();
-  await expect(page).toHaveURL(/view=table/);
-  await expect(page.getByRole('rowheader', { name: 'Easy one' })).toContainText(founder.user.name);
-  const titles = page.locator('tbody th a');
-  await expect(titles).toHaveText(['Easy one', 'Bold one', 'Sure thing']);
-  await page.getByRole('button', { name: 'Feasibility' }).click();
-  await expect(titles).toHaveText(['Sure thing', 'Easy one', 'Bold one']);
-  await expect(page.getByRole('columnheader', { name: 'Feasibility' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  );
-  await page.getByRole('button', { name: 'Feasibility' }).click();
-  await expect(titles).toHaveText(['Bold one', 'Easy one', 'Sure thing']);
 });
 
 test('axe finds nothing in Prioritise and Table', async ({ page, founder }) => {

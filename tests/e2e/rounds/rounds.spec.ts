@@ -242,32 +242,3 @@ test.describe('in either scheme', () => {
     await context.close();
   });
 });
-
-test('at its deadline a round shows its results to whoever looks at it, and moves in the list', async ({
-  page,
-  founder,
-  browser,
-  server,
-}) => {
-  const { user: friend, context } = await another(browser, server);
-  const word = `numbat${founder.id.slice(0, 8)}`;
-  const round = await openRound(page.context(), server, {
-    title: `Round of ${word}`,
-    ideaIds: await makeIdeas(page, [`One ${word}`, `Two ${word}`]),
-    assessorIds: [founder.id, friend.id],
-  });
-  await page.clock.install();
-  const list = await page.context().newPage();
-  await list.goto('/idea-tracker/rounds');
-  const open = list.getByRole('region', { name: 'Open' });
-  await expect(open).toContainText(word);
-  await page.goto(`/idea-tracker/rounds/${round.id}`);
-  await expect(page.getByText('Closes in 6 days')).toBeVisible();
-  await sql(server, 'update rounds set deadline = ? where id = ?', [Date.now() - 1, round.id]);
-  await page.clock.fastForward(7 * 86_400_000 + 1000);
-  await expect(toast(page)).toContainText('This round is closed');
-  await expect(toast(page)).toContainText('Its deadline has passed.');
-  await expect(open).not.toContainText(word);
-  await expect(list.getByRole('region', { name: 'Closed' })).toContainText(word);
-  await context.close();
-});
