@@ -2,14 +2,11 @@ import { expect, expectNoViolationsInEitherScheme, test } from '../fixtures.ts';
 import { ideaCards } from '../ideas.ts';
 
 const anonymous = [
-  '/',
   '/about',
   '/portfolio',
-  '/contact',
   '/privacy',
   '/accessibility',
   '/tools/regulatory-check',
-  '/login',
   '/idea-tracker',
   '/nothing',
 ];
@@ -23,23 +20,26 @@ test.describe('axe in either scheme', () => {
       await expectNoViolationsInEitherScheme(page);
     });
 
-  test('contact with errors', async ({ page }) => {
-    await page.goto('/contact');
+  test('/contact, anonymous, without and with errors', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await expectNoViolationsInEitherScheme(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.locator('#contact-summary')).toBeVisible();
     await expectNoViolationsInEitherScheme(page);
   });
 
-  test('the phone drawer', async ({ page }) => {
+  test('/, anonymous, and the phone drawer', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expectNoViolationsInEitherScheme(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.locator('#drawer')).toBeVisible();
     await expectNoViolationsInEitherScheme(page);
   });
 
-  test('sign-up with errors and its toast', async ({ page }) => {
-    await page.goto('/login');
+  test('/login, anonymous, and sign-up with errors and its toast', async ({ page }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await expectNoViolationsInEitherScheme(page);
     await page.getByRole('tab', { name: 'Sign Up' }).click();
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
