@@ -111,28 +111,6 @@ test('a passkey is made, named, and signs in by a button; removed, it no longer 
   await expect(part.getByText('You have none yet.')).toBeVisible();
 });
 
-test('the browser offers it at the email field, once somebody is there', async ({
-  page,
-  server,
-}) => {
-  await addDevice(page);
-  const user = await onAccountPage(page, server);
-  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
-  // Simulates a browser where no passkey was made: it asks for none before the user focuses the form.
-  await page.evaluate(() => localStorage.removeItem('passkeys-here'));
-  await loseSession(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  expect(asked.filter((path) => /api|passkey-prompt/.test(path))).toEqual([]);
-  const email = page.getByLabel('Email');
-  await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
-  await email.focus();
-  // The virtual authenticator answers at once.
-  await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
-});
-
 test('signed at another address of this name, or by a copy, it does not sign in', async ({
   page,
   server,
@@ -213,7 +191,7 @@ test.describe('in either scheme', () => {
   });
 });
 
-test('whoever has to sign in again can do so with a passkey, and the page stays', async ({
+test('whoever has to sign in again can do so with a passkey, and the page stays; the browser offers it at the email field, once somebody is there', async ({
   page,
   server,
 }) => {
@@ -230,4 +208,17 @@ test('whoever has to sign in again can do so with a passkey, and the page stays'
   await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Full Name')).toHaveValue('Typed before');
+
+  // Simulates a browser where no passkey was made: it asks for none before the user focuses the form.
+  await page.evaluate(() => localStorage.removeItem('passkeys-here'));
+  await loseSession(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /api|passkey-prompt/.test(path))).toEqual([]);
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
+  await email.focus();
+  // The virtual authenticator answers at once.
+  await expect(toast(page)).toContainText(`Logged in as ${user.name}`);
 });

@@ -122,9 +122,13 @@ test('Back and Forward lead through list, form and ideas, each where it was left
   // A reload keeps the list from which the idea was opened.
   await page.reload();
   expect(await isMarked(page)).toBe(false);
-  await expect(page.getByRole('navigation', { name: 'Ideas of the list' })).toContainText('9 of 9');
-  await page.getByRole('link', { name: 'Previous idea' }).click();
+  const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
+  await expect(neighbours).toHaveText('Previous idea9 of 9');
+  await neighbours.getByRole('link', { name: 'Previous idea' }).click();
   await expect(heading(page)).toHaveText(`${word} 7`);
+  // The neighbour opens in the section that was open.
+  await expect(page).toHaveURL(/#market$/);
+  await expect(neighbours).toHaveText('Previous idea8 of 9Next idea');
   await backToAll(page).click();
   await expect(page).toHaveURL(`/idea-tracker?q=${word}&sort=title`);
   await expect(heading(page)).toBeFocused();
@@ -295,7 +299,7 @@ test('the list tells what was changed on the page of an idea; Back to the table 
   await expect(rowLink(page, `${title}, renamed`)).toBeVisible();
 });
 
-test('a link asks before it leaves unsaved changes; Back keeps them, and offers them again', async ({
+test('a link and a reload ask before they leave unsaved changes; Back keeps them, and offers them again', async ({
   page,
   founder,
 }) => {
@@ -313,6 +317,14 @@ test('a link asks before it leaves unsaved changes; Back keeps them, and offers 
   await dialog.dismiss();
   await pressed;
   await expect(field).toHaveValue('Typed');
+  const warned = page.waitForEvent('dialog');
+  const leaving = page.reload();
+  await (await warned).accept();
+  await leaving;
+  await expect(page.getByText('Changes that you have not saved are kept')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(field).toHaveValue('Typed');
+  await expect(page.getByText('These are changes you had not saved.')).toBeVisible();
   await page.goBack();
   await expect(heading(page)).toHaveText('Idea Tracker');
   await page.goForward();

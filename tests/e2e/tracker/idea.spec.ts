@@ -44,24 +44,6 @@ test("'Idea updated' / 'Your changes have been saved successfully!': the owner e
   expect(row).toMatchObject({ idea_title: 'A better title', revision: 2, user_id: founder.id });
 });
 
-test('unsaved changes warn before leaving and survive a reload', async ({ page, founder }) => {
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  await open(page, idea);
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await formField(page, 'ideaTitle').fill('Half done');
-  const asked = page.waitForEvent('dialog');
-  const leaving = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.accept();
-  await leaving;
-  await expect(page.getByText('Changes that you have not saved are kept')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue editing' }).click();
-  await expect(formField(page, 'ideaTitle')).toHaveValue('Half done');
-  await expect(page.getByText('These are changes you had not saved.')).toBeVisible();
-});
-
 test('two tabs share what is typed into an idea, and saving in one takes nothing from the other', async ({
   page,
   context,

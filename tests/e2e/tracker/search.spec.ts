@@ -100,21 +100,3 @@ test('Back undoes a view, an order and a search, one at a time', async ({ page, 
   await page.goForward();
   await expect(search).toHaveValue(word);
 });
-
-test('the way back from an idea leads to the list as it was left', async ({ page, founder }) => {
-  const area = `Area ${founder.id.slice(0, 8)}`;
-  const idea = await createIdea(page, { diseaseArea: area, ideaTitle: 'B' });
-  const before = await createIdea(page, { diseaseArea: area, ideaTitle: 'A' });
-  const list = `/idea-tracker?diseaseArea=${encodeURIComponent(area)}&view=table&sort=title`;
-  await page.goto(list);
-  await page.getByRole('table').getByRole('link', { name: idea.ideaTitle }).click();
-  await page.getByRole('tab', { name: 'Market' }).click();
-  const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
-  await expect(neighbours).toHaveText('Previous idea2 of 2');
-  await neighbours.getByRole('link', { name: 'Previous idea' }).click();
-  await expect(page).toHaveURL(`/idea-tracker/${before.id}#market`);
-  await expect(neighbours).toHaveText('1 of 2Next idea');
-  await page.getByRole('link', { name: 'Back to all ideas' }).click();
-  await expect(page.getByRole('table').getByRole('link')).toHaveText(['A', 'B']);
-  expect(new URL(page.url()).searchParams.get('diseaseArea')).toBe(area);
-});

@@ -14,7 +14,6 @@ import {
   toast,
 } from '../fixtures.ts';
 import { formField, ideaCards } from '../ideas.ts';
-import { endSession } from '../reads.ts';
 
 const [sample] = sampleIdeas;
 
@@ -160,37 +159,7 @@ test('what another tab changes in the shared draft is said, and can be undone', 
 test.describe('when the server refuses', () => {
   test.use({ expectedConsole: /401 \(/ });
 
-  test('an expired session asks to sign in again and then continues with what was typed', async ({
-    page,
-    founder,
-    server,
-  }) => {
-    await openWizard(page);
-    await fillRequired(page, `Expired ${founder.id}`);
-    await endSession(page, server, founder);
-    await page.getByRole('button', { name: 'Create Idea' }).click();
-    await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
-    // The client requests the session again. The response arrives after the idea is created.
-    const created = page.waitForResponse((answer) => answer.status() === 201);
-    await page.route('**/api/auth/me', async (route) => {
-      await created;
-      await route.continue();
-    });
-    const asked = page.waitForResponse('**/api/auth/me');
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByLabel('Email').fill(founder.email);
-    await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'Create Idea' }).click();
-    await (await asked).finished();
-    // Lets the page process the session response.
-    await page.evaluate(() => new Promise((done) => setTimeout(done)));
-    await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: `Expired ${founder.id}` })).toBeVisible();
-  });
-
-  test('an idea is created by whoever wrote it, not by who has signed in in another window since', async ({
+  test('an expired session asks to sign in again and then continues with what was typed; an idea is created by whoever wrote it, not by who has signed in in another window since', async ({
     page,
     context,
     founder,
@@ -202,15 +171,28 @@ test.describe('when the server refuses', () => {
     await signUp(context, server, 'founder', 'Berta Other');
     const create = page.getByRole('button', { name: 'Create Idea' });
     await create.click();
+    await expect(toast(page)).toContainText('Failed to create idea. Please try again.');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await create.click();
+    await expect(dialog).toBeVisible();
+    // The client requests the session again. The response arrives after the idea is created.
+    const created = page.waitForResponse((answer) => answer.status() === 201);
+    await page.route('**/api/auth/me', async (route) => {
+      await created;
+      await route.continue();
+    });
+    const asked = page.waitForResponse('**/api/auth/me');
     await dialog.getByLabel('Email').fill(founder.email);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await create.click();
+    await (await asked).finished();
+    // Lets the page process the session response.
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
     await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     expect(await sql(server, 'select user_id from ideas where idea_title = ?', [title])).toEqual([
       { user_id: founder.id },
     ]);
