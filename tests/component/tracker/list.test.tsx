@@ -344,7 +344,7 @@ test('what is shown is downloaded as CSV', async () => {
     .toHaveAttribute('href', '/api/ideas/export?riskLevel=High&mine=true&format=csv');
 });
 
-test('the table says where an idea was found, and leads there', async () => {
+test('table and card say where an idea was found, and lead there', async () => {
   const excerpt = { field: 'marketSize', section: 'market', label: 'Market Size' } as const;
   await showList(
     [
@@ -377,6 +377,16 @@ test('the table says where an idea was found, and leads there', async () => {
   await expect.element(rows.first().getByRole('mark')).toHaveTextContent('dibbler');
   const link = rows.getByRole('link', { name: 'Found in a table' });
   expect(link.element().getAttribute('href')).toMatch(/#market\/marketSize$/);
+
+  openUrl(new URL('/idea-tracker', location.href), null);
+  const found = page.getByRole('article').filter({ hasText: 'Found in a table' });
+  await expect.element(found).toBeVisible();
+  expect(found.element().querySelector('.excerpt')?.textContent).toBe(
+    'Market Size: Every dibbler there is',
+  );
+  await expect.element(found.getByRole('mark')).toHaveTextContent('dibbler');
+  expect(found.getByRole('link').element().getAttribute('href')).toMatch(/#market\/marketSize$/);
+  await expectNoViolations();
 });
 
 test('the table sorts by any column', async () => {

@@ -29,10 +29,11 @@ for (const { width, height, firstTitle, description, firstField, ranked } of win
   test.describe(`${width} wide`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 500 });
 
-    test('the tracker shows its first ideas on the first screen, under few controls', async ({
+    test('ideas, the form for a new one and an idea are on the first screen, under few controls', async ({
       page,
       founder,
     }) => {
+      test.slow();
       expect(founder.role).toBe('founder');
       const shifted = await shiftsOf(page);
       await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
@@ -47,15 +48,18 @@ for (const { width, height, firstTitle, description, firstField, ranked } of win
       await expect(formField(page, 'ideaTitle')).toBeVisible();
       await expect(page.getByRole('searchbox')).toHaveCount(0);
       expect(await top(page, 'form [name="ideaTitle"]')).toBeLessThanOrEqual(firstField);
-    });
 
-    test('an idea shows title, description, scores and sections on the first screen', async ({
-      page,
-      founder,
-    }) => {
+      await page.goto('about:blank');
+      await page.goto('/idea-tracker#new', { waitUntil: 'networkidle' });
+      await expect(formField(page, 'ideaTitle')).toBeVisible();
+      expect(await top(page, 'form [name="ideaTitle"]')).toBeLessThanOrEqual(firstField);
+      for (const name of ['Create now', 'Next'])
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      expect((await shifted()).total).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
       const idea = await createIdea(page, sampleIdeas[0]);
       expect(idea.userId).toBe(founder.id);
-      const shifted = await shiftsOf(page);
       await page.goto(`/idea-tracker/${idea.id}`, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { name: 'Comments on this section' })).toBeVisible();
       expect(await top(page, '.brief')).toBeLessThanOrEqual(description);
@@ -74,21 +78,6 @@ for (const { width, height, firstTitle, description, firstField, ranked } of win
       expect((await shifted()).total).toBeLessThanOrEqual(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectNoViolationsInEitherScheme(page);
-    });
-
-    test('the form for a new idea shows its first field and its buttons on the first screen', async ({
-      page,
-      founder,
-    }) => {
-      expect(founder.role).toBe('founder');
-      const shifted = await shiftsOf(page);
-      await page.goto('/idea-tracker#new', { waitUntil: 'networkidle' });
-      await expect(formField(page, 'ideaTitle')).toBeVisible();
-      expect(await top(page, 'form [name="ideaTitle"]')).toBeLessThanOrEqual(firstField);
-      for (const name of ['Create now', 'Next'])
-        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-      expect((await shifted()).total).toBeLessThanOrEqual(0.02);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
 
     test('Prioritise shows the ranked ideas with their verdicts on the first screen', async ({

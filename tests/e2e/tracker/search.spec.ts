@@ -1,5 +1,5 @@
 import { expect, expectNoViolations, test } from '../fixtures.ts';
-import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts';
+import { createIdea, filterChoice, pressListMenu } from '../ideas.ts';
 
 test('search, filters and order find ideas, and stand in the address', async ({
   page,
@@ -42,26 +42,6 @@ test('search, filters and order find ideas, and stand in the address', async ({
   await expect.poll(() => cards.count()).toBeGreaterThan(2);
   await (await filterChoice(page, 'Show only', 'My ideas')).check();
   await expect(cards).toHaveCount(2);
-});
-
-test('a card says where the idea was found, and opens it there', async ({ page, founder }) => {
-  const word = `bilby${founder.id.slice(0, 8)}`;
-  await createIdea(page, { ideaTitle: 'Found inside', marketSize: `Every ${word} in the country` });
-  await page.goto(`/idea-tracker?q=${word}`);
-  const card = ideaCards(page);
-  await expect(card.locator('.excerpt')).toHaveText(`Market Size: Every ${word} in the country`);
-  await expect(card.locator('mark')).toHaveText(word);
-  await expectNoViolations(page);
-  await card.getByRole('link').click();
-  await expect(page.getByRole('tab', { name: /^Market/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('term').filter({ hasText: 'Market Size' })).toBeFocused();
-  await expect(
-    page.getByRole('definition').filter({ hasText: `Every ${word} in the country` }),
-  ).toBeInViewport();
-
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(word);
-  await expect(page.getByRole('option')).toContainText(`Market Size: Every ${word}`);
 });
 
 test('Back undoes a view, an order and a search, one at a time', async ({ page, founder }) => {
