@@ -195,6 +195,27 @@ export const mutants = [
     '  void recheckSession();',
     'component/accounts',
   ],
+  [
+    'a decision in a round does not say which decision was read',
+    'features/rounds/ui/results/Decide.tsx',
+    'after={decision?.id ?? null}',
+    'after={null}',
+    'component/rounds',
+  ],
+  [
+    'a round is not read again at its deadline',
+    'features/rounds/ui/use-deadline.ts',
+    'Math.max(againMs, left)',
+    'longestMs',
+    'component/rounds',
+  ],
+  [
+    'scores that were counted are shown as not counted',
+    'features/rounds/ui/assess/UncountedScores.tsx',
+    'own !== null && isSame',
+    'own === null && isSame',
+    'component/rounds',
+  ],
 ].map(([name, path, from, to, tests]) => ({
   name,
   file: `src/${path}`,
