@@ -157,7 +157,7 @@ test('an import says what it records, and records it as the importer’s', async
 test.describe('axe in either scheme', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('empty, with a log, with the form and its errors, wide and on a phone', async ({
+  test('empty, with a log, with the form and its errors, wide and on a phone; the brief has the newest decision alone, and nothing where there is none', async ({
     page,
     founder,
   }) => {
@@ -167,6 +167,9 @@ test.describe('axe in either scheme', () => {
     await page.goto(`/idea-tracker/${idea.id}`);
     await expect(section(page)).toContainText('Nothing has been decided');
     await expectNoViolationsInEitherScheme(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(section(page)).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
     await decide(page, idea.id, { reason: 'Word '.repeat(399) });
     await decide(page, idea.id, { decision: 'go on', reason: `${'x'.repeat(300)} unbroken` });
     await decide(page, idea.id, { decision: 'stop' });
@@ -186,28 +189,11 @@ test.describe('axe in either scheme', () => {
       );
       expect(wider, `${width} px`).toBe(0);
     }
+    const earlier = section(page).getByText('unbroken');
+    await expect(earlier).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(section(page)).toContainText('No clinic yet');
+    await expect(form(page)).toBeHidden();
+    await expect(earlier).toBeHidden();
   });
-});
-
-test('the brief has the newest decision alone, and nothing where there is none', async ({
-  page,
-  founder,
-}) => {
-  const idea = await createIdea(page);
-  expect(idea.userId).toBe(founder.id);
-  await page.goto(`/idea-tracker/${idea.id}`);
-  await expect(section(page)).toContainText('Nothing has been decided');
-  await page.emulateMedia({ media: 'print' });
-  await expect(section(page)).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await decide(page, idea.id, {});
-  await decide(page, idea.id, { decision: 'go on', reason: 'Both clinics lend a nurse.' });
-  await page.reload();
-  await section(page).getByText('Earlier decisions').click();
-  await expect(section(page).getByText('No clinic yet')).toBeVisible();
-  await opener(page).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(section(page)).toContainText('Both clinics lend a nurse.');
-  await expect(form(page)).toBeHidden();
-  await expect(section(page).getByText('No clinic yet')).toBeHidden();
 });
