@@ -182,7 +182,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigurationError(first.map((issue) => toLine(issue, given)));
   }
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
-  // A browser cannot open "every address".
+  // 0.0.0.0 and :: mean every address of the machine. A browser needs one, so the URL names localhost.
   const name = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
   const local = `http://${name.includes(':') ? `[${name}]` : name}:${PORT}`;
   const siteUrl = new URL(SITE_URL ?? local).origin;

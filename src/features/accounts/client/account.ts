@@ -10,7 +10,7 @@ import { $session, forgetSession, keepUser, recheckSession, type WithUser } from
 
 const path = '/api/account';
 
-/** How much of the tracker is the signed-in person's. */
+/** The signed-in person's account, with the counts of what they own. */
 export const $summary = createReadStore<Account>(path);
 
 /** The person's sessions, the latest used first. */

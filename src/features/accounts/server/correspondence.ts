@@ -95,7 +95,7 @@ export async function readOwnMail({ id, email, emailProvenAt }: Caller) {
     mail: messages.map(({ recipient, subject, text, createdAt, sentAt, refusedAt }) => ({
       recipient,
       subject,
-      // Sent text is not stored.
+      // The text is emptied once it is sent; the export then says null.
       text: withToken(text, '…') || null,
       createdAt,
       sentAt,

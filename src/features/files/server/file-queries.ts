@@ -18,7 +18,7 @@ import type { FileList, IdeaFile } from '../domain/file-response.ts';
 export const noSuchFile = () => new Problem(404, 'There is no such file.');
 
 /** SQL for the bytes that the files of an idea take. */
-export const sourcesUsingFile = (ideaId: string) =>
+export const bytesOfFiles = (ideaId: string) =>
   sql<number>`(select coalesce(sum(size), 0) from ${files}
     where idea_id = ${ideaId} and state <> 'removed')`;
 
@@ -49,7 +49,7 @@ export async function listFiles(ideaId: string): Promise<FileList> {
   await requireRevision(ideaId);
   const [rows, [room]] = await Promise.all([
     selectFiles().where(eq(files.ideaId, ideaId)).orderBy(asc(files.createdAt), asc(files.id)),
-    db().all<{ used: number }>(sql`select ${sourcesUsingFile(ideaId)} as used`),
+    db().all<{ used: number }>(sql`select ${bytesOfFiles(ideaId)} as used`),
   ]);
   return {
     files: rows.flatMap((row) => toFile(row) ?? []),

@@ -21,7 +21,7 @@ import {
   sizeInWords,
 } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
-import { getFile, sourcesUsingFile } from './file-queries.ts';
+import { bytesOfFiles, getFile } from './file-queries.ts';
 import { queuePicture, RefusedPicture, reencodePicture } from './pictures.ts';
 
 const notOurs = 'This is no PDF, PNG, JPEG, WebP or CSV file, whatever it is called';
@@ -97,7 +97,7 @@ async function requireRoom(tx: Reader, ideaId: string, size: number): Promise<vo
   const isTheirs = and(eq(files.ideaId, ideaId), eq(files.state, 'ready'));
   if ((await tx.$count(files, isTheirs)) >= mostFiles)
     throw new Problem(409, `An idea has at most ${mostFiles} files. Remove one first.`);
-  const [row] = await tx.all<{ used: number }>(sql`select ${sourcesUsingFile(ideaId)} as used`);
+  const [row] = await tx.all<{ used: number }>(sql`select ${bytesOfFiles(ideaId)} as used`);
   const left = Math.max(0, roomOfIdea - Number(row?.used));
   if (size > left)
     throw new Problem(

@@ -6,7 +6,7 @@ const mostNamed = 3;
 
 /**
  * The result of a ranking in one sentence: the safe bets, and how many ideas depend on the weights.
- * rounds/sentence.ts builds the same for rounds.
+ * features/rounds/domain/sentence.ts builds the same for rounds.
  * @param titles of the ideas of each verdict
  */
 export function rankingSentence(titles: Record<Verdict, readonly string[]>): string {

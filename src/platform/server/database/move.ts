@@ -116,7 +116,7 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   return rows;
 }
 
-/** There is room beside the file for a database. Where the backup's folder is read-only, use the temporary folder. */
+/** Makes a folder beside the file, where there is room; in the temporary folder when that one is read-only. */
 const folderFor = (file: string) =>
   mkdtemp(`${file}.moving-`).catch(() => mkdtemp(join(tmpdir(), 'moving-')));
 

@@ -12,7 +12,7 @@ export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all' | 'get' 
  * body awaits nothing but `tx` (a test checks this), because all other writers wait.
  * @throws what the body throws; an error that `isUnavailable` recognises when the database is busy or unreachable or
  * the body takes too long
- * @param mostMs the limit where four seconds are too few
+ * @param mostMs the time limit in ms; four seconds by default
  */
 export async function transact<Result>(
   body: (tx: Transaction) => Promise<Result>,

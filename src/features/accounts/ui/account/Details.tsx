@@ -41,7 +41,7 @@ function NameForm({ user }: { user: User }) {
   );
 }
 
-/** An address that was asked for and does not count yet. */
+/** A requested address whose link has not been used yet. */
 function Pending({ email, expiresAt }: EmailChange) {
   const { busy, act } = useAction();
   const sendsMail = useStore($sendsMail);

@@ -10,7 +10,7 @@ type Props = {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 };
 
-/** Figures that are a press away. */
+/** A table of figures, shown on request. */
 export const FiguresTable = ({ label, caption, columns, rows }: Props) => (
   <ScrollTable
     label={label}
