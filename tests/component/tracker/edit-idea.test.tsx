@@ -1,9 +1,13 @@
 // Editing an idea: the form with all fields, and a field where it is read.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { IdeaPage } from '../../../src/app/ui/idea/IdeaPage.tsx';
+import { Toasts } from '../../../src/platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
+import { signIn } from '../people.ts';
 import { toast } from '../toast.ts';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -276,4 +280,36 @@ test('only the owner sees Edit Idea', async () => {
   expect(button(/^Change /).elements()).toHaveLength(0);
   await page.getByText(shown.briefDescription).first().click();
   await expect.element(page.getByRole('form', { name: /^Change / })).not.toBeInTheDocument();
+});
+
+test('what a save changed while the tab was hidden is there when somebody looks again', async () => {
+  const { path, user, saveElsewhere, unmount } = await showIdea();
+  // The gate around the page reads what was left out while the tab was hidden.
+  await unmount();
+  answerCalls({ 'GET /api/auth/me': { user }, 'GET /api/rounds': { items: [] } });
+  signIn(user);
+  await render(
+    <main>
+      <IdeaPage />
+      <Toasts />
+    </main>,
+  );
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  const look = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  };
+  await edit.click();
+  await answer('ideaTitle').fill('Saved in the background');
+  answerCalls({
+    [`PUT ${path}`]: ({ body }: Call) => {
+      look(true);
+      const { startedFrom: _, reason: _reason, ...saved } = Object(body);
+      return saveElsewhere(saved);
+    },
+  });
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Idea updated');
+  look(false);
+  await expect.element(heading).toHaveTextContent('Saved in the background');
 });

@@ -55,27 +55,6 @@ const look = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, hidden);
 
-test('what a save changed while the tab was hidden is there when somebody looks again', async ({
-  page,
-  founder,
-}) => {
-  const { id } = await createIdea(page);
-  expect(founder.role).toBe('founder');
-  await page.goto(`/idea-tracker/${id}`);
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await page.getByLabel('Idea title').fill('Saved in the background');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page.route('**/api/ideas/*', async (route) => {
-    if (route.request().method() === 'PUT') await look(page, true);
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await saved;
-  await expect(toast(page)).toContainText('Idea updated');
-  await look(page, false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved in the background');
-});
-
 test('a tab notices that another one has signed somebody else in', async ({
   page,
   context,
