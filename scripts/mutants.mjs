@@ -1,4 +1,4 @@
-// npm run mutants [-- NAME …]: breaks the product in 27 places, one after the other, and runs the tests that should notice.
+// npm run mutants [-- NAME …]: puts the faults of mutant-list.mjs into the product, one after the other, and runs the tests that should notice.
 // It changes files under src, puts each back, and rebuilds at the end. A fault that no test notices makes it fail.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

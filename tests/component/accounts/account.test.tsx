@@ -236,7 +236,7 @@ test('a long log goes on where it is asked to', async () => {
   await expect.poll(() => log.getByRole('listitem').elements()).toHaveLength(61);
 });
 
-test('whoever has lost founder rights sees what they have, and makes no more', async () => {
+test('somebody who has lost founder rights sees their tokens, and makes no more', async () => {
   await page.viewport(320, 800);
   const token: AccessToken = {
     ...{ id: crypto.randomUUID(), scope: 'write', createdAt: now(), lastUsedAt: null },
@@ -296,7 +296,7 @@ const fullName = page.getByLabelText('Full Name');
 const refuseName = (detail: string, more = {}) =>
   answerCalls({ 'PATCH /api/account': problem(401, detail, more) });
 
-test('whoever is suspended while signed in reads so, and keeps what was typed', async () => {
+test('somebody who is suspended while signed in reads so and keeps the typed text', async () => {
   await showAccount(founder(), 'details');
   refuseName(suspension, { suspended: true });
   await fullName.fill('Typed Name');
@@ -313,7 +313,7 @@ test('whoever is suspended while signed in reads so, and keeps what was typed', 
   await expect.element(dialog).toMatchTextContent('This account is suspended.');
 });
 
-test('whoever was suspended meanwhile reads so where they sign in again', async () => {
+test('somebody who was suspended meanwhile reads so where they sign in again', async () => {
   const me = founder();
   await showAccount(me, 'details');
   refuseName('Sign in to continue.');

@@ -87,7 +87,7 @@ test("messages at the fields: 'Password must be at least 6 characters', 'Name is
     .toHaveAccessibleDescription(/Password must be at least 6 characters/);
 });
 
-test('what was typed in one form survives a look at the other', async () => {
+test('text typed in one form survives a look at the other', async () => {
   await showLogin();
   await page.getByLabelText('Email').fill('somebody@example.org');
   await tab('Sign Up').click();

@@ -148,7 +148,7 @@ test.each(Object.entries({ ...responses, truncated }))(
   },
 );
 
-test('what was written and is answered by a page of a proxy says so, and keeps what was typed', async () => {
+test("a write that a proxy's page answers fails visibly and keeps the typed text", async () => {
   const why = "The server's answer could not be read. Try again.";
   const { path } = await showIdea();
   const button = (name: string) => page.getByRole('button', { name });

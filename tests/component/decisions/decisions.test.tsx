@@ -59,7 +59,7 @@ async function showDecisions(log: Decision[]) {
   };
 }
 
-test('what is missing is said at its place, and nothing typed is lost', async () => {
+test('missing parts are named at their fields, and nothing typed is lost', async () => {
   await showDecisions([]);
   await opener.click();
   await send.click();
@@ -156,7 +156,7 @@ test('a draft survives a reload, a failure and the end of a session, and the log
   await expect.element(kept).not.toBeInTheDocument();
 });
 
-test('what somebody else decides meanwhile is shown before one’s own is recorded', async () => {
+test('a decision that somebody else recorded meanwhile is shown before one’s own is recorded', async () => {
   const log: Decision[] = [];
   const { path } = await showDecisions(log);
   await expect.element(section).toMatchTextContent('Nothing has been decided');

@@ -294,7 +294,7 @@ test('an empty form can be had instead; what was begun is put aside, and is ther
   expect(callsMade().filter((call) => call.startsWith('POST'))).toEqual([`POST ${sources.path}`]);
 });
 
-test('what was typed about a source is kept without a connection, the failure is said, and the same press adds it once', async () => {
+test('without a connection the form of a source keeps its text, names the failure, and a second press adds the source once', async () => {
   const { sources } = await showIdea(answers);
   const keys: (string | null)[] = [];
   const { add } = sources;

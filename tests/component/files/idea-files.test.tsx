@@ -4,7 +4,7 @@ import { expectNoViolations } from '../axe.ts';
 import { showIdea } from '../idea-page.tsx';
 import { keepFiles } from '../idea-uploads.ts';
 
-test('what is not taken is refused at once where its name says so, and by its content where it does not', async () => {
+test('a file of another type is refused at once by its name, or later by its content', async () => {
   const { shown, user } = await showIdea();
   const files = keepFiles(shown.id, { id: user.id, name: user.name });
   await page.getByRole('group').getByText('Files', { exact: true }).click();

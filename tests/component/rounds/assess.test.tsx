@@ -279,7 +279,7 @@ test('by keyboard alone: twelve ideas with seven presses each', async () => {
   await expect.poll(() => given(0)).toBe('7 0 10 Because\nof this');
 });
 
-test('what could not be sent is sent once the connection is back, and after a reload', async () => {
+test('unsent scores are sent once the connection is back, and after a reload', async () => {
   const { given, leave, loseConnection, put, reload } = await showRound([
     assessed('Idea A'),
     assessed('Idea B'),
@@ -369,7 +369,7 @@ async function showScored() {
 }
 const notCounted = page.getByRole('region', { name: 'Not counted' });
 
-test('what was counted before the round closed is not among what was not', async () => {
+test('scores that were counted before the round closed are not listed as uncounted', async () => {
   const shown = await showScored();
   // The server stores the score, but the response is lost.
   shown.loseConnection();

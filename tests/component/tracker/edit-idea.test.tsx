@@ -37,7 +37,7 @@ test('Cancel returns to read mode and changes nothing', async () => {
   expect(stored()).toEqual(shown);
 });
 
-test('what Cancel discarded by a slip of the hand can be brought back', async () => {
+test('changes that Cancel discarded can be brought back', async () => {
   const { stored } = await showIdea();
   await edit.click();
   await expect.element(page.getByRole('heading', { name: 'Edit overview' })).toHaveFocus();
@@ -282,7 +282,7 @@ test('only the owner sees Edit Idea', async () => {
   await expect.element(page.getByRole('form', { name: /^Change / })).not.toBeInTheDocument();
 });
 
-test('what a save changed while the tab was hidden is there when somebody looks again', async () => {
+test('the change of a save in a hidden tab shows when the tab is visible again', async () => {
   const { path, user, saveElsewhere, unmount } = await showIdea();
   // The gate around the page reads what was left out while the tab was hidden.
   await unmount();

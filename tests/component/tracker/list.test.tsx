@@ -90,7 +90,7 @@ test('the dashboard reads 48 cards at a time', async () => {
   await expect.element(readOn).not.toBeInTheDocument();
 });
 
-test('what an earlier search found is not shown as the answer of one that cannot be read', async () => {
+test('the results of an earlier search are not shown for one that cannot be read', async () => {
   await showList([card('Found before')]);
   await expect.poll(cardTitles).toEqual(['Found before']);
   answerCalls({ [list]: () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -168,7 +168,7 @@ test('arrow keys pass over what the menu does not show on a wide screen, and the
   await expect.element(reverse).toBeChecked();
 });
 
-test('what is shown is saved under a name, opened again, and removed', async () => {
+test('the shown list is saved under a name, opened again, and removed', async () => {
   const views: SavedView[] = [];
   const query = 'riskLevel=Very+High&maturityLevel=Concept&mine=true&view=table';
   await showList([card('Daring idea')], '', views);
@@ -334,7 +334,7 @@ test('a change beyond the first 48 cards is shown, and the cards stay where they
   expect(page.getByRole('article').nth(48).element()).toBe(last);
 });
 
-test('what is shown is downloaded as CSV', async () => {
+test('the shown list is downloaded as CSV', async () => {
   await showList(many(1), '?mine=true&riskLevel=High');
   await more.click();
   const link = item('Export as CSV');

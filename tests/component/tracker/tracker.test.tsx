@@ -45,7 +45,7 @@ async function openTracker(
   };
 }
 
-test('what is typed the moment the form appears stays', async () => {
+test('text that is typed the moment the form appears stays', async () => {
   const observer = new MutationObserver(() => {
     const field = document.querySelector<HTMLTextAreaElement>('form [name="ideaTitle"]');
     if (!field) return;

@@ -123,7 +123,7 @@ test("one account never sees another account's draft", async () => {
   await expect.element(answer('ideaTitle')).toHaveValue('Private title');
 });
 
-test('what was typed survives a reload, and Reset Form empties it with a way back', async () => {
+test('typed text survives a reload, and Reset Form empties it with a way back', async () => {
   const { reload } = await openWizard();
   await answer('ideaTitle').fill('Kept title');
   await expect.element(page.getByText(/^Draft saved at/)).toBeVisible();
@@ -346,7 +346,7 @@ test('a form with nothing typed in it opens on the first step, without messages'
   await isOpen('Evaluation');
 });
 
-test('what is needed to create an idea is said on the first step, and on no other', async () => {
+test('the first step alone says which fields an idea needs', async () => {
   await openWizard();
   const line = page.getByText(/^Needed to create/);
   await expect
@@ -428,7 +428,7 @@ test('after a lost answer Create Idea asks for the same idea, also after a reloa
   expect(onCreated).not.toHaveBeenCalled();
 });
 
-test('what was changed after a lost answer is no second idea by accident', async () => {
+test('a change after a lost response creates no second idea by accident', async () => {
   const { made, onCreated } = await openWizard();
   const there = idea({ ideaTitle: 'Twice' });
   answerCalls({

@@ -191,7 +191,7 @@ test.describe('in either scheme', () => {
   });
 });
 
-test('whoever has to sign in again can do so with a passkey, and the page stays; the browser offers it at the email field, once somebody is there', async ({
+test('a passkey signs in again while the page stays; the browser offers it at the email field, once somebody is there', async ({
   page,
   server,
 }) => {

@@ -92,7 +92,7 @@ test('Ctrl K goes to a page or an idea by typing, by keyboard alone', async ({ p
   await expect(page.getByRole('tab', { name: 'Add New Idea', selected: true })).toBeFocused();
 });
 
-test('what is typed right after the press arrives in it, and nowhere else', async ({
+test('keys pressed right after it opens arrive in it, and nowhere else', async ({
   page,
   founder,
 }) => {

@@ -100,7 +100,7 @@ test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the for
   ]);
 });
 
-test('whoever is signed in finds name and email filled in', async ({ page, founder }) => {
+test('name and email are filled in for somebody who is signed in', async ({ page, founder }) => {
   await page.goto('/contact');
   await expect(page.getByLabel('Name')).toHaveValue(founder.name);
   await expect(page.getByLabel('Email')).toHaveValue(founder.email);
@@ -226,7 +226,7 @@ test.describe('with scripts off', () => {
     await expect(page.locator('#sent')).toContainText("We'll get back to you soon!");
   });
 
-  test('what the server refuses is there again with Back', async ({ page }) => {
+  test('a refused message is there again with Back', async ({ page }) => {
     await page.goto('/contact');
     await fill(page);
     // The browser accepts spaces as a name. The server does not.

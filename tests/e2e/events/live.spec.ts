@@ -118,7 +118,7 @@ test('comments and replies of others come where they move nothing, and are said 
   await expect(comments.locator('.comment', { hasText: 'Which market?' })).toBeFocused();
 });
 
-test('what others do between the first read of a page and its stream is told to it as well', async ({
+test('events between the first read of a page and its stream reach the page as well', async ({
   page,
   idea,
   ana,
@@ -307,7 +307,7 @@ test('the activity says how much has happened, and tells of it when that is aske
   await expect(bar(page)).toBeEmpty();
 });
 
-test('who logs out is told nothing more', async ({ page, founder }) => {
+test('a page gets no events after logging out', async ({ page, founder }) => {
   expect((await createIdea(page)).userId).toBe(founder.id);
   await openLive(page, '/idea-tracker');
   const closed = page.waitForEvent('requestfailed', (one) => one.url().includes('/api/events'));

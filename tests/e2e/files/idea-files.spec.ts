@@ -191,7 +191,7 @@ test.describe('an upload that fails', () => {
   });
 });
 
-test('what others add and remove appears while the page is open', async ({
+test('files that others add and remove appear while the page is open', async ({
   page,
   server,
   browser,

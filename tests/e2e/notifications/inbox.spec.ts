@@ -74,7 +74,7 @@ test('a mention is counted on a public page, leads to its comment by keyboard, a
   await expect(page.locator('.unread')).toHaveCount(0);
 });
 
-test('what others change is marked on card, row and field, once; following says why', async ({
+test('changes by others are marked on card, row and field, once; following says why', async ({
   page,
   founder,
   browser,

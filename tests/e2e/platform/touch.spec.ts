@@ -45,10 +45,7 @@ const tooLow = (part: Locator) =>
 
 test.describe('files', () => {
   test.use({ expectedConsole: /400 \(/ });
-  test('whatever can be pressed about files is as high as a finger needs', async ({
-    page,
-    founder: _,
-  }) => {
+  test('every control of files is as high as a finger needs', async ({ page, founder: _ }) => {
     test.slow();
     const { id } = await createIdea(page, { marketSize: 'Some' });
     await page.setViewportSize({ width: 390, height: 844 });

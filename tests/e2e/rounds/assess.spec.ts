@@ -123,7 +123,7 @@ test.describe('by thumb', () => {
   });
 });
 
-test.describe('what could not be sent', () => {
+test.describe('unsent scores', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|401 \(|503 \(/ });
 
   test('waits for whoever signs in again, and is asked about at logout', async ({

@@ -185,7 +185,7 @@ test('from the ranking to an open round: bad input is told at its field, what wa
 test.describe('in either scheme', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('who is asked reads it on the dashboard, in the list and in Ctrl K; a round that closes meanwhile shows its results', async ({
+  test('an assessor reads of a round on the dashboard, in the list and in Ctrl K; a round that closes meanwhile shows its results', async ({
     page,
     founder,
     browser,

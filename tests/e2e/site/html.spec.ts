@@ -31,7 +31,7 @@ test('every page that is served as a file keeps the HTML standard', async () => 
   for (const file of files) expect(errorsOf(await validator.validateFile(file)), file).toEqual([]);
 });
 
-test.describe('what scripts make of a page keeps the HTML standard', () => {
+test.describe('pages keep the HTML standard after scripts have run', () => {
   test.use({ expectedConsole: /40[04] \(|Password forms should have/ });
 
   test('for a visitor', async ({ page }) => {

@@ -133,7 +133,7 @@ test('Back leads through the steps to the list, and a reload stays at the one th
   await expect(heading('Outcomes')).toBeVisible();
 });
 
-test('what another tab changes in the shared draft is said, and can be undone', async ({
+test('a change of the shared draft in another tab is announced and can be undone', async ({
   page,
   context,
   founder,
