@@ -25,7 +25,7 @@ const lifetimes = {
   'second-step': 30 * minuteMs,
 };
 
-/** Stands in a message for the token, which is made when the message is sent: no copy of the outbox opens an account. */
+/** Takes the place of the token in a queued message. The token is made when the message is sent, so no copy of the outbox opens an account. */
 const tokenPlaceholder = '{token}';
 
 /** The URL of a link. The token follows a number sign, which browsers do not send to servers. */

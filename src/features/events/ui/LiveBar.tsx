@@ -23,7 +23,7 @@ type Props = {
 export function LiveLine({ children, action, onShow, show = 'Show', onClose }: Props) {
   // The description of the buttons.
   const what = useId();
-  // Screen readers announce what comes into a region that is there already.
+  // The text comes one render later, because screen readers announce changes of a region and often not a new region.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   return (
