@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Rules for crawlers. Founders' pages say noindex themselves, which crawlers must be able to read. */
+/** Founders' pages say noindex themselves, which crawlers must be able to read. */
 export const GET: APIRoute = ({ site }) =>
   new Response(
     `User-agent: *\nDisallow: /api/\nSitemap: ${new URL('/sitemap-index.xml', site)}\n`,

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { lab } from '../platform/lab.ts';
 
-/** What a phone needs to put the site on its home screen. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

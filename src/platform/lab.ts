@@ -1,7 +1,6 @@
 /**
- * The values that an operator changes: brand, contact address, time zone and social links. src/site/site.ts holds the
- * navigation, src/site/content the offices, projects, services and values.
- * Values marked `sample` are invented and shown with a dotted underline until they are replaced.
+ * The values that an operator changes. Those marked `sample` are invented and shown with a dotted underline.
+ * src/site/site.ts holds the navigation, src/site/content the offices, projects, services and values.
  */
 export const lab = {
   name: 'Digital Health Innovation Lab Ltd',
@@ -21,6 +20,5 @@ export const lab = {
     { name: 'X', href: '#', path: 'M3 3l14 14M17 3L3 17' },
     { name: 'YouTube', href: '#', path: 'M1.5 4h17v12h-17zM8 7.2v5.6l5-2.8z' },
   ],
-  /** True while the values above are samples. */
   sample: true,
 } as const;

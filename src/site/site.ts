@@ -5,7 +5,6 @@ export const navigation = [
   { href: '/idea-tracker', label: 'Idea Tracker', founderOnly: true },
 ] as const;
 
-/** The public pages: what their head says, and the picture that links to them show. */
 export const pages = {
   home: {
     title: 'Digital health products, built and tested with founders',

@@ -19,7 +19,6 @@ import { type DemoDecision, demoRoundTimes } from './demo-rounds.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The first version of a sample idea. */
 export const firstWritten = (idea: number) => ({
   ...sampleIdeas[idea],
   ...sampleSaves.find((save) => save.idea === idea)?.before,
@@ -27,7 +26,6 @@ export const firstWritten = (idea: number) => ({
 
 type Row = Omit<typeof events.$inferInsert, 'id'>;
 
-/** The events of the demo's rounds. */
 function roundRows(
   [closedId, openId]: readonly [string, string],
   [founder = '', colleague = '']: readonly string[],
@@ -42,11 +40,7 @@ function roundRows(
   ];
 }
 
-/**
- * Adds the demo's events: the history of its ideas and rounds, and what its people have read.
- * @param people their ids, the demo founder's first
- * @param createdAt of each idea
- */
+/** @param people their ids, the demo founder's first @param createdAt of each idea */
 export async function addDemoEvents(
   tx: Transaction,
   people: readonly string[],

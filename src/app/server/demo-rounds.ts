@@ -14,13 +14,12 @@ import { dayOf } from '../../platform/text/days.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When the two rounds were opened, and the one closed. */
 export const demoRoundTimes = (now: number) => ({
   closed: { openedAt: new Date(now - 3 * dayMs), closedAt: new Date(now - dayMs) },
   open: { openedAt: new Date(now - dayMs / 4) },
 });
 
-/** A person's scores of an idea in the closed round; undefined for its owner. */
+/** Undefined for the owner. */
 function givenBy(person: number, idea: number): Given | undefined {
   const owner = sampleOwners[idea] ?? 0;
   return person === owner ? undefined : closedRound.values[idea]?.[person - Number(person > owner)];
@@ -28,7 +27,6 @@ function givenBy(person: number, idea: number): Given | undefined {
 
 type Assessment = typeof assessments.$inferInsert;
 
-/** Adds one round. @param rows what people have given so far */
 async function addRound(
   tx: Transaction,
   round: typeof rounds.$inferInsert,
@@ -58,7 +56,6 @@ const toRow = (
 
 export type DemoDecision = typeof decisions.$inferInsert & { id: string; createdAt: Date };
 
-/** The decisions after the closed round. */
 export const demoDecisions = (
   people: readonly string[],
   ideaIds: readonly string[],
@@ -76,10 +73,7 @@ export const demoDecisions = (
     createdAt: new Date(now - daysAgo * dayMs),
   }));
 
-/**
- * Adds the demo's two rounds: a closed one with later decisions, and one that asks the demo founder.
- * @param people their ids, the demo founder's first
- */
+/** @param people their ids, the demo founder's first */
 export async function addDemoRounds(
   tx: Transaction,
   people: readonly string[],

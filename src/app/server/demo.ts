@@ -33,13 +33,12 @@ import { addDemoRounds, demoDecisions } from './demo-rounds.ts';
 
 const demoName = 'Ines Carvalho';
 
-/** Removes what a visitor has added to the demo account: codes would lock it, a passkey keep it open. */
+/** A visitor's codes would lock the demo account, and a passkey would keep it open. */
 async function removeAdditions(tx: Transaction, userId: string): Promise<void> {
   for (const table of [recoveryCodes, codeSecrets, passkeys, identities, accessTokens])
     await tx.delete(table).where(eq(table.userId, userId));
 }
 
-/** The people of the demo. */
 const demoPeople = [{ email: demoAccount.email, name: demoName }, ...samplePeople];
 const demoEmails: string[] = demoPeople.map(({ email }) => email);
 
@@ -49,7 +48,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const closed = 'closed';
 const colleagues = and(inArray(users.email, demoEmails), eq(users.passwordHash, closed));
 
-/** Whether people have accounts in a database, and no demo account that is open: it is no demo's. */
+/** False for the database of a demo, whose demo account is open. */
 export async function hasRealAccounts(database: Database): Promise<boolean> {
   const tables = await database.all(sql`select 1 from sqlite_master where name = 'users'`);
   if (tables.length === 0) return false;
@@ -64,8 +63,8 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
 }
 
 /**
- * Makes the demo founder with colleagues, sample ideas and rounds, once. What people change later stays over a restart,
- * but for the demo founder's password and role, which are published, and further ways in. All or nothing.
+ * What people change later stays over a restart, except the demo founder's published password and role, and further ways
+ * to sign in.
  */
 export async function openDemo(): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
@@ -81,10 +80,7 @@ export async function openDemo(): Promise<void> {
   });
 }
 
-/**
- * Adds what the demo's answers rest on, with its history.
- * @param people their ids, the demo founder's first
- */
+/** @param people their ids, the demo founder's first */
 async function addDemoSources(
   tx: Transaction,
   people: readonly string[],
@@ -145,7 +141,6 @@ async function addDemoSources(
   );
 }
 
-/** Adds what the owners of some sample ideas have answered for the regulatory outlook, two days ago. */
 async function addDemoOutlooks(
   tx: Transaction,
   people: readonly string[],
@@ -198,7 +193,7 @@ async function addDemo(tx: Transaction, passwordHash: string): Promise<void> {
   await addDemoSources(tx, peopleIds, ideaIds, now);
 }
 
-/** Without DEMO the demo founder cannot sign in, and old sessions end. */
+/** The demo founder cannot sign in, and old sessions end. */
 export async function closeDemo(): Promise<void> {
   const [known] = await db()
     .select({ id: users.id })

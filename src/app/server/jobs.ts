@@ -1,4 +1,4 @@
-// Every job that runs in the background, in the order of its first run.
+// In the order of the first run.
 import { removeEndedTokens } from '../../features/accounts/server/access-tokens.ts';
 import { removeExpiredLinks } from '../../features/accounts/server/links.ts';
 import { removeExpiredChallenges } from '../../features/accounts/server/passkeys/challenges.ts';
@@ -31,7 +31,6 @@ import { removeOldMail } from '../../platform/server/mail/outbox.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Jobs that depend on the time. */
 export const dueJobs: readonly Job[] = [
   { name: 'ask for a second step', everyMs: minuteMs, run: startSecondFactorDeadlines },
   { name: 'close rounds', everyMs: minuteMs, run: closeDueRounds },
@@ -44,7 +43,7 @@ const purge = (what: string, run: () => Promise<unknown>): Job => ({
   run,
 });
 
-/** Jobs that may take long; they start once the server listens. */
+/** They start once the server listens. */
 export const laterJobs = (): readonly Job[] => [
   ...(config().smtpUrl
     ? [{ name: 'write digests', everyMs: minuteMs / 3, run: queueDueDigests }]
@@ -67,6 +66,6 @@ export const laterJobs = (): readonly Job[] => [
   purge('old webhook messages', purgeDeliveries),
   purge('old idempotency keys', removeOldResults),
   purge('unwanted files', removeUnwantedFiles),
-  // Last: it overwrites what the others have deleted in the write-ahead log too.
+  // Last, because it also overwrites in the write-ahead log what the others have deleted.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },
 ];

@@ -1,5 +1,4 @@
-// The program: without words it is the server, with them one of the operator's commands. The entry of the build; commands
-// also run from these sources.
+// The entry of the build. Without words it is the server, with them an operator's command.
 export {};
 
 const commands = new Map([

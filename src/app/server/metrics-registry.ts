@@ -7,7 +7,6 @@ import { jobStates } from '../../platform/server/jobs/job-runner.ts';
 
 import { waiting } from '../../platform/server/mail/outbox.ts';
 
-/** The metrics for Prometheus, imported on the first request. */
 export const registry = new Registry();
 
 export const requests = new Histogram({

@@ -3,16 +3,16 @@ import { config } from '../../platform/server/config.ts';
 import { log } from '../../platform/server/log.ts';
 
 type Figures = typeof import('./metrics-registry.ts');
-/** Null until metrics are requested; most servers never load them. */
+/** Most servers never load them. */
 let figures: Figures | null = null;
 
-/** Counts an answered request. URLs are no label: there are too many, and they name ideas. */
+/** URLs are no label: there are too many, and they name ideas. */
 export function countRequest(path: string, method: string, status: number, ms: number): void {
   const kind = path.startsWith('/api') ? 'api' : path.startsWith('/_astro/') ? 'asset' : 'page';
   figures?.requests.observe({ kind, method, status }, ms / 1000);
 }
 
-/** Serves the figures as Prometheus text on their own port; nowhere unless METRICS_PORT is set. */
+/** On a port of their own; nowhere unless METRICS_PORT is set. */
 export async function startMetrics(): Promise<() => void> {
   const { metricsHost, metricsPort } = config();
   if (metricsPort === 0) return () => {};

@@ -29,7 +29,7 @@ import { savedViewsOfPerson } from '../../features/tracker/server/personal-data.
 import { deleteOldSearchWords } from '../../features/tracker/server/search-words.ts';
 import { describe, log } from '../../platform/server/log.ts';
 
-/** The account is already deleted. A job repeats these steps every hour if they fail. */
+/** The account is already deleted, and a job repeats failed steps every hour. */
 const warnOf = (what: string) => (error: unknown) => log('warn', what, describe(error));
 const forgetWords = () =>
   deleteOldSearchWords().catch(warnOf('the search index keeps old words for now'));
@@ -62,7 +62,6 @@ const personalDataRegistry: PersonalDataRegistry = {
   },
 };
 
-/** Everything kept about the caller, as a file. */
 export const personalDataRoute = route(
   {
     GET: member({
@@ -88,7 +87,7 @@ export const personalDataRoute = route(
   { cache: 'private, no-store' },
 );
 
-/** Deletes the caller's account. A POST, since not everything on the way passes a DELETE's body on. */
+/** A POST, because some proxies drop the body of a DELETE. */
 export const accountDeletionRoute = route(
   {
     POST: member({
@@ -107,7 +106,7 @@ export const accountDeletionRoute = route(
   { cache: 'no-store' },
 );
 
-/** Deletes a person's account. A POST, because some proxies drop the body of a DELETE. */
+/** A POST, because some proxies drop the body of a DELETE. */
 export const personDeletionRoute = route(
   {
     POST: admin({

@@ -7,7 +7,6 @@ import { db } from '../../platform/server/database/database.ts';
 import { migrateDatabase } from '../../platform/server/database/migrations.ts';
 import { closeDemo, openDemo } from './demo.ts';
 
-/** Brings the database of the settings to the newest schema, and opens or closes the demo account there. */
 export async function prepareDatabase(migrations: string): Promise<void> {
   await migrateDatabase(db(), migrations);
   await fillNameKeys(db());

@@ -76,7 +76,7 @@ async function start() {
     process.stderr.write(`Cannot listen on ${host}:${port}: ${error.message}\n`);
     process.exit(1);
   });
-  // After a long stop much may have to be removed; requests are answered meanwhile.
+  // Removing much may take long, and requests are answered meanwhile.
   server.listen(port, host, () => {
     log('info', 'listening', { host, port, siteUrl, demo });
     void startJobs(laterJobs());
@@ -89,14 +89,13 @@ async function start() {
   });
 }
 
-/** On SIGTERM or SIGINT: refuses new connections, finishes running requests, then exits. */
+/** Refuses new connections, finishes running requests, then exits. */
 function stopGracefully(
   server: Awaited<ReturnType<typeof createHttpServer>>,
   stopTheRest: () => Promise<void>,
 ) {
   const patienceMs = 10_000;
-  // A browser opens connections ahead that have never asked for anything. Node does not count them as
-  // idle and would wait for them.
+  // Browsers open connections that never ask for anything. Node does not count them as idle and would wait.
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);
@@ -104,7 +103,7 @@ function stopGracefully(
   });
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl+C reaches the server twice: from the terminal and from npm, which passes it on.
+    // Ctrl+C reaches the server twice, from the terminal and from npm.
     if (stopping) return;
     stopping = true;
     log('info', 'stopping', { signal });

@@ -10,7 +10,6 @@ const nothing = open({
   },
 });
 
-/** Every API URL that no other file answers. */
 export const ALL = route({
   GET: nothing,
   POST: nothing,

@@ -1,6 +1,6 @@
 import { endpointsOf } from '../../app/server/http/openapi.ts';
 
-/** Every endpoint beside those that describe them. No page itself, as its name says to Astro. */
+/** Without the endpoints that describe them. The name tells Astro that this is no page. */
 export const endpoints = endpointsOf(
   import.meta.glob(['./**/*.ts', '!./openapi.json.ts', '!./docs.ts', '!./_endpoints.ts'], {
     eager: true,

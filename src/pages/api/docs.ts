@@ -6,7 +6,6 @@ import { endpoints } from './_endpoints.ts';
 
 export const prerender = false;
 
-/** The OpenAPI document as a page to read. */
 export const ALL = route({
   GET: founder({
     handle: () => ({

@@ -4,7 +4,6 @@ import { endpoints } from './_endpoints.ts';
 
 export const prerender = false;
 
-/** The OpenAPI document of this API. */
 export const ALL = route({
   GET: founder({ handle: () => ({ body: openApi(endpoints) }) }),
 });

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { previewPicture } from '../../site/components/preview-picture.ts';
 import { pages } from '../../site/site.ts';
 
-/** One picture for each public page, at the URL that Layout.astro names. */
+/** At the URL that Layout.astro names. */
 export const getStaticPaths: GetStaticPaths = () =>
   Object.entries(pages).map(([name, props]) => ({
     params: { page: 'path' in props ? props.path : name },

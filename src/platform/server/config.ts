@@ -27,7 +27,6 @@ const origin = (name: string) =>
     .string()
     .check(z.refine(isOrigin, `${name} must be an origin, for example https://lab.example.org`));
 
-/** A name or number of this machine, without a port. */
 const host = (name: string) =>
   z
     .string()
@@ -155,7 +154,6 @@ function toLine({ path: [name], message }: z.core.$ZodIssue, given: Record<strin
   return `${message}${example}. ${read}.`;
 }
 
-/** Invalid settings, one line per mistake. */
 export class ConfigurationError extends Error {
   readonly lines: string[];
 
@@ -165,10 +163,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/**
- * Reads the configuration from environment variables (docs/operations.md). An empty variable counts as not set.
- * @throws ConfigurationError
- */
+/** Reads environment variables (docs/operations.md); an empty one counts as not set. @throws ConfigurationError */
 export function readConfig(env: Record<string, string | undefined>) {
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) if (value) given[name] = value;
@@ -182,14 +177,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new ConfigurationError(first.map((issue) => toLine(issue, given)));
   }
   const { HOST, PORT, SITE_URL, ...rest } = parsed.data;
-  // 0.0.0.0 and :: mean every address of the machine. A browser needs one, so the URL names localhost.
+  // A browser needs one address, and 0.0.0.0 and :: mean every address of the machine.
   const name = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST;
   const local = `http://${name.includes(':') ? `[${name}]` : name}:${PORT}`;
   const siteUrl = new URL(SITE_URL ?? local).origin;
   return {
     host: HOST,
     port: PORT,
-    /** Public origin without a trailing slash. */
     siteUrl,
     /** False: nobody has set it, so siteUrl works only on this machine. */
     siteUrlSet: SITE_URL !== undefined,
@@ -201,7 +195,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: rest.RATE_LIMITS === 'on',
     /** False: only the provider, invitations and the command line create accounts. */
     passwordSignUp: rest.PASSWORD_SIGN_UP === 'on',
-    /** The OpenID Connect provider; null without one. */
     provider: providerOf(rest),
     /** Undefined: administrators pass mail on. */
     smtpUrl: rest.SMTP_URL,
@@ -212,7 +205,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailRetrySeconds: rest.MAIL_RETRY_SECONDS,
     /** Delay of mail about a comment, so that an edit or deletion still counts. */
     mailHoldSeconds: rest.MAIL_HOLD_SECONDS,
-    /** Open pages that one process keeps up to date. */
     eventStreams: rest.EVENT_STREAMS,
     /** Founders and administrators need a passkey, a provider, or password and code. */
     requireSecondFactor: rest.REQUIRE_SECOND_FACTOR === 'founders',
@@ -236,7 +228,6 @@ type Config = ReturnType<typeof readConfig>;
 
 let current: Config | undefined;
 
-/** Read once. */
 export const config = (): Config => {
   current ??= readConfig(process.env);
   return current;

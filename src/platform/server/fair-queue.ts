@@ -2,24 +2,23 @@ import { currentRequest } from './database/current-request.ts';
 import { networksAround } from './http/client-ip.ts';
 
 type Rule = {
-  /** How many pieces of work run at a time. */
   atOnce: number;
   /** How many wait. */
   places: number;
-  /** How many more may wait where they come from sessions and known browsers. */
+  /** How many more may wait from sessions and known browsers. */
   placesForKnown: number;
-  /** How many of one client wait; the networks around it have as many times more as in the limits. */
+  /** The networks around it have as many times more as in the limits. */
   ofClient?: number;
 };
 
 type Waiting = { keys: string[]; begin: () => void };
 
 /**
- * Runs some pieces of work at a time, lets a bounded number wait, and serves those in turn by network (/48, /24). A network may
- * take as many places as are still free, so that a few networks never fill the queue: n of them leave a part of n + 1.
+ * Serves waiting work in turn by network (/48, /24). A network may take as many places as are still free, so that n
+ * networks leave a part of n + 1.
  */
 export class FairQueue {
-  /** Waiting work by the widest network. The first network is next. */
+  /** By the widest network. The first network is next. */
   readonly #turns = new Map<string, Waiting[]>();
   readonly #waiting = new Map<string, number>();
   readonly #rule: Rule;
@@ -27,18 +26,16 @@ export class FairQueue {
   #running = 0;
   #size = 0;
 
-  /** @param refuse makes what is thrown where there is no place */
+  /** @param refuse makes the error for a full queue */
   constructor(rule: Rule, refuse: () => Error) {
     this.#rule = rule;
     this.#refuse = refuse;
   }
 
-  /** The number of running and waiting pieces of work. */
   get size() {
     return this.#running + this.#size;
   }
 
-  /** Runs a piece of work of the present request when it is its turn. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#rule.atOnce) this.#running++;
     // The piece of work that ends passes its place on.

@@ -1,4 +1,3 @@
-/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')

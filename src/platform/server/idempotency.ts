@@ -9,10 +9,7 @@ import { Problem } from './http/problem.ts';
 /** A String of RFC 9651 without escapes: printable ASCII in quotation marks. */
 const pattern = /^"([ !#-[\]-~]{1,100})"$/;
 
-/**
- * Reads the header Idempotency-Key (draft-ietf-httpapi-idempotency-key-header); null without one.
- * @throws Problem 400
- */
+/** Reads Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). @throws Problem 400 */
 export function readIdempotencyKey(request: Request): string | null {
   const header = request.headers.get('idempotency-key');
   if (header === null) return null;
@@ -39,7 +36,7 @@ const hashOf = ({ body }: KeyedRequest): string =>
 const dayMs = 24 * 60 * 60 * 1000;
 const aDayAgo = () => new Date(Date.now() - dayMs);
 
-/** The result of a request with the same key within a day, and whether both requests are equal. */
+/** Within a day. */
 export async function findEarlierResult(
   tx: Transaction,
   request: KeyedRequest,
@@ -60,7 +57,7 @@ export async function findEarlierResult(
   return found && { id: found.id, isSame: found.bodyHash === hashOf(request) };
 }
 
-/** Records a result in the transaction that creates it. @param resultId the id of the created thing */
+/** @param resultId the id of the created thing */
 export async function recordResult(
   tx: Transaction,
   request: KeyedRequest,
@@ -78,7 +75,7 @@ export async function recordResult(
     });
 }
 
-/** Forgets a result that was deleted, so that its key works again. @param resultId the id of the deleted thing */
+/** So that its key works again. @param resultId the id of the deleted thing */
 export async function forgetResult(tx: Transaction, resultId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.resultId, resultId));
 }

@@ -14,10 +14,7 @@ const hour = 60 * minute;
 
 const mib = 1024 * 1024;
 
-/**
- * Memory of one process for request bodies that are being read. Without a bound a few hundred endless bodies would
- * fill it.
- */
+/** Of one process. Without a bound a few hundred endless bodies would fill the memory. */
 export const bodyMemory = {
   /** For one account, or one network without a session: two of the largest imports, six of the largest files. */
   ofOne: 64 * mib,
@@ -26,13 +23,12 @@ export const bodyMemory = {
   ofStrangers: 128 * mib,
 };
 
-/** Password hashes that wait in one process, served fairly (fair-queue.ts). */
+/** In one process, served fairly (fair-queue.ts). */
 export const hashQueue = { places: 64, placesForKnown: 16, ofClient: 8 };
 
-/** Requests that a connection may send ahead. Browsers send none, programs about ten. */
+/** Browsers send none ahead, programs about ten. */
 export const mostRequestsAhead = 64;
 
-/** The mail worker of one process. */
 export const mailSending = {
   /** Messages at a time. A slow recipient domain delays only itself. */
   concurrency: 6,
@@ -54,18 +50,14 @@ const rules = {
   'login-site': { points: 30, duration: hour },
   'login-account': { points: 100, duration: hour },
   'login-device': { points: 10, duration: 15 * minute },
-  /**
-   * Wrong codes after a right password, by the same keys. Few codes are valid at a time, so fewer attempts in all.
-   */
+  /** Wrong codes after a right password, by the same keys. Few codes are valid at a time, so fewer attempts in all. */
   'code-address': { points: 60, duration: 15 * minute },
   'code-network': { points: 10, duration: 15 * minute },
   'code-site': { points: 20, duration: hour },
   'code-account': { points: 50, duration: hour },
   'code-device': { points: 10, duration: 15 * minute },
   register: { points: 20, duration: hour },
-  /**
-   * Wrong passwords at reauthentication: per session, so that a stolen one does not block its owner, and per account.
-   */
+  /** Wrong passwords at reauthentication, per session, because a stolen one must not block its owner, and per account. */
   password: { points: 10, duration: 15 * minute },
   'password-account': { points: 60, duration: 15 * minute },
   /** Each change sends a mail to the former address, and its response reveals whether the new one has an account. */
@@ -73,19 +65,16 @@ const rules = {
   /** Mail of one kind to a proven address, over all senders. More would hide the mail that matters. */
   'mail-hour': { points: 10, duration: hour },
   'mail-day': { points: 40, duration: 24 * hour },
-  /**
-   * Mail of all kinds to a proven address. Higher than the limit of one kind, so that a flood of one leaves room for
-   * others.
-   */
+  /** Mail of all kinds to a proven address. Higher than the limit of one kind, which leaves room for others. */
   'all-mail-hour': { points: 15, duration: hour },
   'all-mail-day': { points: 50, duration: 24 * hour },
   /** Mail to an unproven address, which may belong to a stranger: enough to set a password and one warning. */
   'unproven-mail-hour': { points: 2, duration: hour },
   'unproven-mail-day': { points: 6, duration: 24 * hour },
   /**
-   * Password links and confirmation links to an unproven address, over all accounts: 24 a day of each. One network
-   * gets at most half, so that a stranger leaves the owner some. No longer than a password link works (links.ts): when
-   * strangers with many networks have used up all of them, the owner has one in the mail.
+   * Password links and confirmation links to an unproven address, over all accounts: 24 a day of each. One network gets
+   * at most half, so that a stranger leaves the owner some. The period is no longer than a password link works
+   * (links.ts): when strangers with many networks have used up all of them, the owner has one in the mail.
    */
   'unproven-link': { points: 4, duration: 4 * hour },
   'unproven-link-network': { points: 2, duration: 4 * hour },
@@ -170,15 +159,10 @@ const forgiven: ReadonlySet<LimitName> = new Set([
   'password-account',
 ]);
 
-/**
- * IP and email addresses are stored as hashes, so that nobody reads them by accident. A hash of an address can be
- * guessed, so expired counts are deleted.
- */
+/** Nobody reads an address by accident. A hash of an address can be guessed, so expired counts are deleted. */
 const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/**
- * Each process counts these alone. They are frequent, and a write for each request would cost more than the response.
- */
+/** They are frequent, and a write for each request would cost more than the response. */
 const perProcess: ReadonlySet<LimitName> = new Set([
   'token',
   'reading-contradictions',
@@ -208,11 +192,7 @@ function limiter(name: LimitName, times = 1) {
   return made;
 }
 
-/**
- * Counts one action against a limit that all processes on the database share.
- * @param times multiple of the limit for this key
- * @throws Problem 429 with Retry-After in seconds
- */
+/** All processes on the database share the limit. @throws Problem 429 with Retry-After in seconds */
 export async function consume(name: LimitName, key: string, times = 1): Promise<void> {
   if (!config().rateLimits) return;
   try {
@@ -228,23 +208,18 @@ export async function consume(name: LimitName, key: string, times = 1): Promise<
   }
 }
 
-/**
- * Counts one action against the limit of a client and of its wider networks. A refused action does not count for the
- * wider ones.
- * @param clientIp as `locals.clientIp` has it
- * @throws Problem 429
- */
+/** Counts a client and its wider networks. A refused action does not count for the wider ones. @throws Problem 429 */
 export async function consumeNetwork(name: LimitName, clientIp: string): Promise<void> {
   await consume(name, clientIp);
   for (const [network, times] of networksAround(clientIp)) await consume(name, network, times);
 }
 
-/** Resets a key after a success. */
+/** After a success. */
 export async function forgive(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).delete(anonymous(key));
 }
 
-/** Takes one action back after a success. Other actions of the key still count. */
+/** After a success; other actions of the key still count. */
 export async function giveBack(name: LimitName, key: string): Promise<void> {
   if (config().rateLimits) await limiter(name).reward(anonymous(key));
 }

@@ -4,10 +4,7 @@ import { databaseCode } from './database/errors.ts';
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 type Level = (typeof levels)[number];
 
-/**
- * Writes one line of JSON to standard output. Callers pass no personal data, secrets or raw database errors, whose
- * messages contain values.
- */
+/** Callers pass no personal data, secrets or raw database errors, whose messages contain values. */
 export function log(level: Level, message: string, data: Record<string, unknown> = {}) {
   if (levels.indexOf(level) < levels.indexOf(config().logLevel)) return;
   const entry = { time: new Date().toISOString(), level, message, ...data };
@@ -30,10 +27,7 @@ function flush() {
 }
 process.once('exit', flush);
 
-/**
- * The loggable parts of an error: name, code and stack. The message is left out, because its text could imitate a line
- * of the stack.
- */
+/** Without the message, because its text could imitate a line of the stack. */
 export function describe(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
   const { name, message, stack = '' } = error;

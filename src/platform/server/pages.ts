@@ -1,20 +1,18 @@
-// Pages of lists. A page starts after a row, not at an offset, so nothing repeats or is skipped when rows come and
-// go.
+// A page starts after a row, not at an offset, so nothing repeats or is skipped when rows come and go.
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { refusedField } from './http/problem.ts';
 
-/** One key of the order of a list. The last key is unique. */
+/** The last key of an order is unique. */
 export type SortKey<Row> = {
   column: SQLiteColumn | SQL;
   down?: boolean;
   /** True for text values; others are whole numbers. */
   isText?: boolean;
-  /** The value of a row. */
   of: (row: Row) => string | number;
 };
 
-/** Newest first, then by id. @param of the time of a row */
+/** @param of the time of a row */
 export const latestFirst = <Row>(
   { createdAt, id }: { createdAt: SQLiteColumn; id: SQLiteColumn },
   of: (row: Row) => { createdAt: Date; id: string },
@@ -29,20 +27,16 @@ export const orderBy = (keys: readonly Omit<SortKey<never>, 'of'>[]): SQL =>
     sql`, `,
   );
 
-/** The values of the last row of a page for each key of the order. */
+/** The values of the last row of a page for each key. */
 type Cursor = (string | number)[];
 
-/** By the name of the parameter. */
 const refusals = {
   from: 'This is not a place in this list',
   cursor: 'This is not a cursor of this list',
 };
 
 /**
- * One page of a list.
- * @param keys the order of the list
- * @param cursor `next` of the previous page; none for the first one
- * @param parameter the query parameter of the cursor
+ * @param cursor `next` of the previous page @param parameter the query parameter of the cursor
  * @throws Problem 400 for an invalid cursor
  */
 export function pageOf<Row>(
@@ -51,12 +45,12 @@ export function pageOf<Row>(
   { size = 50, parameter = 'from' }: { size?: number; parameter?: keyof typeof refusals } = {},
 ) {
   return {
-    /** The condition for rows after the cursor. */
+    /** For rows after the cursor. */
     after: cursor === undefined ? undefined : after(keys, decode(cursor, keys, parameter)),
     order: orderBy(keys),
     /** One extra row tells whether there is a next page. */
     limit: size + 1,
-    /** Makes the page from the rows found with the three members above. */
+    /** From the rows found with the three members above. */
     toPage<Found extends Row>(rows: Found[]) {
       const items = rows.slice(0, size);
       const last = items.at(-1);

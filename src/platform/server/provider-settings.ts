@@ -1,4 +1,4 @@
-// The settings of the sign-in provider. config.ts checks them with all others.
+// config.ts checks them with all others.
 import * as z from 'zod/mini';
 import { type Role, roles } from '../text/role.ts';
 import { isLoopback } from './loopback.ts';
@@ -93,7 +93,6 @@ type Given = z.infer<z.ZodMiniObject<typeof providerFields>>;
 const together = ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Given) =>
   new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map(Boolean)).size === 1;
 
-/** Checks that involve several settings. */
 export const providerChecks = [
   z.refine<Given>(
     together,
@@ -110,14 +109,13 @@ export function providerOf(given: Given) {
   if (!issuer || !clientId || !secret) return null;
   const named = given.OIDC_ROLES ? pairs(given.OIDC_ROLES) : [];
   return {
-    /** Normalised, so that a slash at the end makes no difference. */
+    /** A slash at the end makes no difference. */
     issuer: new URL(issuer).href,
     clientId,
     secret,
-    /** The name on the button. */
     name: given.OIDC_NAME || new URL(issuer).hostname,
     scopes: given.OIDC_SCOPES,
-    /** The claim with the roles and the role for each of its values; null when roles are given here. */
+    /** Null when roles are given here. */
     roles: given.OIDC_ROLE_CLAIM
       ? {
           claim: given.OIDC_ROLE_CLAIM,
@@ -132,7 +130,7 @@ export function providerOf(given: Given) {
       : null,
     /** Domains whose addresses get a new account; empty for all. */
     emailDomains: given.OIDC_EMAIL_DOMAINS ? list(given.OIDC_EMAIL_DOMAINS) : [],
-    /** For each response of the provider in all. */
+    /** For each response. */
     timeoutMs: Number(given.OIDC_TIMEOUT_SECONDS) * 1000,
   };
 }

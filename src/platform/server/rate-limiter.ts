@@ -4,8 +4,8 @@ import { rateLimits } from '../../../db/schema/platform.ts';
 import { db } from './database/database.ts';
 
 /**
- * The library's limiter on our table. The library imports drizzle-orm by a name made at run time, which a bundler
- * cannot see, and the production image lacks the package. So its two statements are here.
+ * The library's limiter on our table. The library imports drizzle-orm by a name made at run time, which a bundler cannot
+ * see and the production image lacks. So its two statements are here.
  */
 export class DatabaseRateLimiter extends RateLimiterDrizzle {
   constructor(options: Omit<ConstructorParameters<typeof RateLimiterDrizzle>[0], 'schema'>) {
@@ -13,10 +13,7 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
     super({ ...options, schema: rateLimits, clearExpiredByTimeout: false });
   }
 
-  /**
-   * Forgets a remembered refusal that lasts longer than any limit, because it comes from a wrong clock. Then asks the
-   * table.
-   */
+  /** A remembered refusal that lasts longer than any limit comes from a wrong clock. Asks the table again. */
   override async consume(...action: Parameters<RateLimiterDrizzle['consume']>) {
     try {
       return await super.consume(...action);
@@ -29,7 +26,7 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
     }
   }
 
-  /** Adds points to a key, or restarts an expired one, in one statement so that processes lose no count. */
+  /** One statement, so that processes lose no count. */
   async _upsert(key: string, points: number, durationMs: number, restart = false) {
     const now = Date.now();
     const expire = durationMs > 0 ? now + durationMs : null;

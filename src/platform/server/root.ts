@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The nearest folder above a module that has the migrations. Works for sources, the bundle and the image. */
+/** The nearest folder above a module with the migrations: of sources, the bundle or the image. */
 function folderOf(module: string): string {
   const folder = dirname(module);
   if (existsSync(join(folder, 'db/migrations'))) return folder;

@@ -1,12 +1,12 @@
 import { log } from './log.ts';
 
-/** A fault of the set-up. `key` identifies it, `text` says what to change. */
+/** `text` says what to change. */
 type SystemWarning = { key: string; text: string; at: Date };
 
 const warnings = new Map<string, SystemWarning>();
 
 /**
- * Logs a fault once and shows it on the system page of the administration until the server stops.
+ * Logs a fault once and shows it to administrators until the server stops.
  * @param key one of few, never made of visitors' input, which would fill the memory
  * @param text without personal data and secrets
  */

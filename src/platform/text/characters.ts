@@ -6,10 +6,7 @@ export const characters = (text: string) =>
 export const drawn = (text: string) =>
   text.replace(/[\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufff9-\ufffb]/gu, '');
 
-/**
- * True for text without control characters other than tab and newline (CR only before LF) and without lone surrogates,
- * which UTF-8 cannot encode.
- */
+/** No control characters but tab and newline (CR only before LF), and no lone surrogates, which UTF-8 cannot encode. */
 export const storable = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   text.isWellFormed() && !/[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]|\r(?!\n)/.test(text);
@@ -18,10 +15,7 @@ export const controlMessage = 'Remove the control characters';
 
 export const tooLong = (max: number) => `Use at most ${max.toLocaleString('en')} characters`;
 
-/**
- * Joins words into one line without characters that move or hide others. Keeps joiners, which Persian words and emoji
- * of families and flags need.
- */
+/** Removes characters that move or hide others. Keeps joiners, which Persian words and emoji of families need. */
 export const oneLine = (text: string) =>
   text
     .replace(/[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g, '')

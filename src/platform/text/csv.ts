@@ -20,10 +20,7 @@ function toCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * CSV by RFC 4180 with a header line, in the order of `columns`, line by line. A byte order mark tells spreadsheets
- * that it is UTF-8.
- */
+/** CSV by RFC 4180. A byte order mark tells spreadsheets that it is UTF-8. */
 export function* csvLines(
   columns: readonly string[],
   rows: Iterable<{ [column: string]: string | number }>,

@@ -1,8 +1,8 @@
-/** The day (YYYY-MM-DD) of a moment in a time zone. Default: the time zone of the device. */
+/** YYYY-MM-DD in a time zone. Default: the time zone of the device. */
 export const dayIn = (moment: Date, timeZone?: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
 
-/** The day of a moment in UTC. */
+/** In UTC. */
 export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** The day so many months later, or the last day of a shorter month. */

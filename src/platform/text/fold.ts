@@ -1,5 +1,4 @@
-// Defines how typed words are compared: in search, filters, equal titles, names, mentions and sorting. SQLite folds
-// only ASCII, so SQL compares stored folded text.
+// How typed words are compared. SQLite folds only ASCII, so SQL compares stored folded text.
 import { drawn } from './characters.ts';
 import { graphemes, truncate } from './truncate.ts';
 
@@ -13,15 +12,12 @@ const withPlainMarks = (text: string): string =>
 const acute = /[\u00b4\u1ffd]/g;
 
 /**
- * A row of accents longer than any script has. Normalising sorts each row, in a time that grows with the square of its
- * length, so the rest is left out (UAX #15, stream-safe text).
+ * Normalising sorts each row of accents, in a time that grows with the square of its length, so what is longer than any
+ * script has is left out (UAX #15, stream-safe text).
  */
 const longAccents = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
-/**
- * Equal for texts that read the same. Ignores case, width, ligatures, spacing, invisible characters and the shape of
- * quotation marks and dashes.
- */
+/** Ignores case, width, ligatures, spacing, invisible characters and the shape of quotation marks and dashes. */
 export const foldText = (text: string): string =>
   withPlainMarks(drawn(text.replace(acute, "'")).replace(longAccents, '$1').normalize('NFKC'))
     // Upper case in between turns ß into ss and a dotless i into i.
@@ -55,20 +51,16 @@ const unspaced =
 /** `foldForSearch` with spaces around each letter of a script that has none between words. */
 export const foldWords = (text: string): string => foldForSearch(text).replace(unspaced, ' $& ');
 
-/** Longer than any title or name needs. */
+/** Longer than any title or name. */
 const keyLength = 200;
 
-/**
- * A sort key for one line of text: equal where `foldText` is equal, sorted without accents first and by accents among
- * equals. Reads the first 200 characters.
- */
+/** A sort key: equal where `foldText` is equal, sorted without accents first and by accents among equals. */
 export function textKey(text: string): string {
   const folded = foldText(truncate(text, keyLength, '')).trim();
   const plain = foldForSearch(folded);
   return plain === folded ? plain : `${plain}\u0001${folded}`;
 }
 
-/** Texts repeat the same few letters. */
 const foldedLetters = new Map<string, string>();
 const mostLetters = 10_000;
 const longestLetter = 20;

@@ -1,7 +1,6 @@
-/** The URL of an idea's regulatory outlook, or of one of its lines. */
 export type FieldError = { path: string; message: string };
 
-/** The body of every refusal: RFC 9457 problem details, with `errors` for status 400. */
+/** RFC 9457 problem details, with `errors` for status 400. */
 export type ProblemDocument = {
   type: string;
   title: string;
@@ -21,6 +20,5 @@ export function fieldErrors(issues: readonly Issue[]): FieldError[] {
     const path = issue.path.join('.');
     if (!errors.has(path)) errors.set(path, { path, message: issue.message });
   }
-  // Bounds the response to a body with very many errors.
   return [...errors.values()].slice(0, mostErrors);
 }

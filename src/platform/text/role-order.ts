@@ -1,5 +1,4 @@
 import { type Role, roles } from './role.ts';
 
 // Not in role.ts, which every public page loads.
-/** True if `role` may do more than `than`. */
 export const isMore = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than);

@@ -1,6 +1,6 @@
 export const roles = ['user', 'founder', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** True for founder and admin. A new role may not use the Idea Tracker until it is added here. */
+/** A new role may not use the Idea Tracker until it is added here. */
 export const isFounder = (user: { role: Role } | null | undefined) =>
   user?.role === 'founder' || user?.role === 'admin';

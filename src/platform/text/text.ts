@@ -14,11 +14,7 @@ export const searched = z
 
 type Bounds = { min?: number; max: number; short?: string };
 
-/**
- * Text that is trimmed and otherwise stored as typed.
- * @param min fewest visible characters, with `short` as the message below it
- * @param max most characters after trimming
- */
+/** Trimmed and otherwise stored as typed. @param min fewest visible characters, with `short` as the message below it */
 export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
   z.string({ error: requiredOrInvalid }).check(
     z.refine(storable, controlMessage),
@@ -34,13 +30,12 @@ export const text = ({ min = 0, max, short = 'Required' }: Bounds) =>
     }),
   );
 
-/** One line of text, without newlines and tabs. */
 export const line = (bounds: Bounds) =>
   text(bounds).check(z.refine((value) => !/[\t\r\n]/.test(value), 'Write this on one line'));
 
 const emailMessage = 'Write the full address, for example name@example.org.';
 
-/** An email address, trimmed and in lower case, so that one person has one account. */
+/** One person has one account. */
 export const email = z.string({ error: requiredOrInvalid }).check(
   z.trim(),
   // Longer text may be as long as a whole body and is not checked further.

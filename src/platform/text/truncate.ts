@@ -6,16 +6,12 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const graphemes = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** The last graphemes of a text. */
 export function lastGraphemes(text: string, count: number): string {
   const near = segmenter.segment(text).containing(Math.max(0, text.length - 4 * count));
   return graphemes(text.slice(near?.index)).slice(-count).join('');
 }
 
-/**
- * The start of a text, never cut inside an emoji sequence or between a letter and its accents.
- * @param most characters of the result, including `end`
- */
+/** Never cuts inside an emoji sequence or between a letter and its accents. @param most includes `end` */
 export function truncate(text: string, most: number, end = '…'): string {
   if (text.length <= most || characters(text) <= most) return text;
   let room = most - end.length;

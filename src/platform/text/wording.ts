@@ -9,7 +9,7 @@ export const counted = (count: number) => words[count] ?? String(count);
 export const ideasAre = (count: number) =>
   `${counted(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;
 
-/** How many ideas depend on priorities; empty for none. */
+/** How many ideas depend on priorities. */
 export const dependSentence = (count: number) =>
   count === 0
     ? ''
@@ -19,14 +19,11 @@ export const dependSentence = (count: number) =>
 export const listed = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** Capitalises the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const longestName = 44;
 
-/** A title in one line, shortened. */
 export const shortened = (title: string): string =>
   truncate(title.replace(/\s+/g, ' '), longestName);
 
-/** A quoted title. */
 export const named = (title: string) => `“${shortened(title)}”`;

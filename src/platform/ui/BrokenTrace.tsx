@@ -1,4 +1,3 @@
-/** A strip of trace that breaks off, over pages that have nothing to show. */
 export const BrokenTrace = () => (
   <div className="signal paper">
     <svg viewBox="0 0 1280 200" preserveAspectRatio="xMinYMid slice" aria-hidden="true">

@@ -7,10 +7,7 @@ type Props = ComponentProps<'button'> & {
   look?: 'primary' | 'danger' | 'plain';
 };
 
-/**
- * A button that shows its progress. It stays focusable, so that the focus does not jump to the top of the page; the
- * caller ignores presses while busy.
- */
+/** Stays focusable while busy, so that the focus does not jump to the top of the page; the caller ignores presses. */
 export function BusyButton({ busy, busyText, look = 'primary', children, ...rest }: Props) {
   const inPlace = busy && busyText === undefined;
   return (

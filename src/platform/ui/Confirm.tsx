@@ -4,23 +4,18 @@ import { CancelButton } from './CancelButton.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type Props = {
-  /** The question. */
   title: string;
-  /** The label of the confirming button. */
   action: string;
-  /** The label of the cancelling button. */
   keep: string;
   busy?: boolean;
   busyText?: string;
   look?: 'primary' | 'danger';
-  /** Why it could not be done. */
   problem?: string | null;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks before something is done that people would not want by a slip of the hand. */
 export function Confirm({
   title,
   action,

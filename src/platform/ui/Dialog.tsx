@@ -2,15 +2,14 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 
 type Props = {
   title: string;
-  /** The action is running and cannot be stopped: the dialog stays to show the result. */
+  /** The action cannot be stopped: the dialog stays to show the result. */
   busy?: boolean;
   onClose: () => void;
-  /** Room for more than a question. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog: the browser keeps the focus inside and gives it back; Escape closes it. */
+/** The browser keeps the focus inside and gives it back; Escape closes it. */
 export function Dialog({ title, busy = false, onClose, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

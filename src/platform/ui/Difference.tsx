@@ -1,15 +1,11 @@
 import { type ArrayChange, diffArrays } from 'diff';
 
-/** A part of a wording, and whether the other wording has it too. */
 type Part = { text: string; changed: boolean };
 
 /** Words taken out or put in. Beyond that two texts have little in common, and finding it takes long. */
 const mostChanges = 400;
 
-/**
- * A number or a word, also one with a comma, point, hyphen, slash or apostrophe within; else a character, as in
- * scripts that put no spaces between words.
- */
+/** A number or a word, also one with a comma, point, hyphen, slash or apostrophe within, or else one character. */
 const word =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+(?:[.,'’/-][\p{L}\p{M}\p{N}]+)*|./gsu;
 const wordsOf = (text: string): string[] => text.match(word) ?? [];
@@ -40,10 +36,7 @@ function withSpaces(parts: readonly Part[]): Part[] {
   });
 }
 
-/**
- * Finds the words that differ between two versions of a text.
- * @returns the parts of each, in order; joined they are the version. Null without a common word
- */
+/** @returns the parts of each version, which joined are the version; null without a common word */
 export function changedWords(before: string, after: string): [Part[], Part[]] | null {
   const found = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges });
   const isShared = ({ added, removed, value }: ArrayChange<string>) =>
@@ -61,13 +54,10 @@ export function changedWords(before: string, after: string): [Part[], Part[]] | 
 type VersionProps = {
   label: string;
   value: string | number;
-  /** The wording in parts, where another one shares words with it. */
   parts?: readonly Part[] | undefined;
-  /** The element of changed parts. */
   mark?: 'del' | 'ins';
 };
 
-/** One version of a field's text. */
 export const Version = ({ label, value, parts, mark: Mark = 'ins' }: VersionProps) => (
   <div>
     <dt>{label}</dt>
@@ -80,7 +70,6 @@ export const Version = ({ label, value, parts, mark: Mark = 'ins' }: VersionProp
 
 type Props = { before: string | number; after: string | number; labels?: [string, string] };
 
-/** Two wordings one above the other, with the words marked that differ. */
 export function Difference({ before, after, labels = ['Before', 'After'] }: Props) {
   const parts =
     typeof before === 'string' && typeof after === 'string' ? changedWords(before, after) : null;

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'details'>, 'children'> & {
   children: () => ReactNode;
 };
 
-/** Details whose content is made when they are first opened; at once where they are open from the start. */
+/** The content is made when it is first shown. */
 export function Disclosure({ summary, children, ...rest }: Props) {
   const [opened, setOpened] = useState(rest.open === true);
   return (

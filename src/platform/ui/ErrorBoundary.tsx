@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Shows something else where its content fails: React would take the content away and leave nothing. */
+/** React would take failed content away and leave nothing. */
 export class ErrorBoundary extends Component<
   { children: ReactNode; fallback: ReactNode },
   { failed: boolean }
@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<
   }
 }
 
-/** Nothing less would do everywhere: what has failed to load once is not asked for again. */
+/** Code that failed to load once is not asked for again, so only a reload helps everywhere. */
 export const ReloadButton = ({ className }: { className: string }) => (
   <button className={className} type="button" onClick={() => location.reload()}>
     Reload the page

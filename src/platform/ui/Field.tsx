@@ -13,9 +13,8 @@ export type ControlProps = {
 type Props = {
   id: string;
   label: ReactNode;
-  /** A form without it is refused. */
+  /** The server refuses a form without it. */
   required?: boolean;
-  /** The label has an asterisk. */
   isMarked?: boolean;
   hint?: string | undefined;
   error?: string | undefined;

@@ -7,16 +7,15 @@ type Props = {
   /** A link to this fragment opens it. */
   id?: string;
   title: string;
-  /** Makes the title a heading with these attributes. */
   heading?: Omit<ComponentProps<'h2'>, 'children'>;
-  /** The result in a few words, beside the heading. */
+  /** Beside the heading. */
   summary: string;
   /** The URL leads to something in it. */
   isWanted?: boolean;
   children: () => ReactNode;
 };
 
-/** A part of the page that is folded away. Its content is made when it is first opened. */
+/** The content is made when it is first shown. */
 export function Fold({ id, title, heading, summary, isWanted = false, children }: Props) {
   const hash = useStore($hash);
   const wanted = isWanted || (id !== undefined && hash === `#${id}`);

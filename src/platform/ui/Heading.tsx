@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { lastChange } from '../client/router/route.ts';
 
 /**
- * The heading of a page. After a navigation within the document it takes the focus, unless the person has moved it
- * meanwhile.
+ * After a navigation within the document it takes the focus, unless the person has moved it meanwhile.
  * @param id of a page that stays behind others
  */
 export function Heading({ id = 'page-heading', children }: { id?: string; children: string }) {

@@ -3,7 +3,6 @@ import { errorMessage } from '../client/api/error-message.ts';
 
 export type LoadErrorProps = { what: string; error: unknown; onRetry: () => void };
 
-/** A failed load with a button to retry. */
 export const LoadError = ({ what, error, onRetry }: LoadErrorProps) => {
   const isOut = isSessionEnd(error);
   return (

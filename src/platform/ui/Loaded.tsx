@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../client/api/error-message.ts';
 
 type Props<Data> = {
-  /** The subject of the failure, as the start of a sentence. */
+  /** The start of a sentence. */
   what?: string;
   data?: Data | undefined;
   error?: unknown;
@@ -11,7 +11,6 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The loaded data, or its loading or error state with a retry. */
 export function Loaded<Data>({
   what = 'This',
   data,

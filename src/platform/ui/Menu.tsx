@@ -7,13 +7,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** Those that the width of the screen shows. */
+/** The items that the width of the screen shows. */
 const itemsOf = (menu: HTMLElement) =>
   [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')].filter((item) =>
     item.checkVisibility(),
   );
 
-/** Where each key leads from an item. */
 const targets: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at + count - 1) % count,
@@ -23,14 +22,14 @@ const targets: Record<string, (at: number, count: number) => number> = {
 
 const gap = 6;
 
-/** A button with three dots, and the menu that it opens: arrow keys move in it; Escape, Tab and a press outside close it. */
+/** Arrow keys move in the menu; Escape, Tab and a press outside close it. */
 export function Menu({ label, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  /** Below the button, or above it where the room below is too small; it scrolls with the page. */
+  /** Below the button, or above it where the room below is too small. */
   function place(element: HTMLElement) {
     const { top, bottom, right } = button.current?.getBoundingClientRect() ?? new DOMRect();
     const { clientWidth, clientHeight } = document.documentElement;

@@ -6,15 +6,14 @@ import type { Listed } from '../text/response-parts.ts';
 import { LongList } from './LongList.tsx';
 
 type Props<Item> = {
-  /** Its path: the same store for as long as it is shown. */
+  /** The path: the same store for as long as it is shown. */
   list: ReadableAtom<string>;
   first: Listed<Item>;
-  /** Shown for an empty list. */
   empty: string;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list that loads page by page. Another search, or another inbox, starts again. */
+/** Another path starts again. */
 export function Pages<Item>({ list, first, empty, children }: Props<Item>) {
   const path = useStore(list);
   const readOn = useCallback(

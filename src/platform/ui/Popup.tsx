@@ -4,9 +4,8 @@ import { isComposing } from './form-keys.ts';
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A panel over the page for one input and what it finds. Escape, Tab and a press outside close it; after
- * the first two the focus is where it was before. Unlike a modal dialog it leaves everything behind it as
- * it is, which makes it quick: elements that become inert get a new style each.
+ * A panel over the page for one input and its results. Escape, Tab and a press outside close it. Unlike a modal dialog
+ * it makes nothing inert, which would give each element a new style and take long.
  */
 export function Popup({ title, onClose, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);

@@ -4,11 +4,9 @@ import type { useLongList } from './use-long-list.ts';
 type Props = Omit<ReturnType<typeof useLongList>, 'items'> & {
   label: string;
   look?: 'primary' | 'plain';
-  /** How much is shown. */
   status: string;
 };
 
-/** The button for the next part of a list, where there is one. */
 export const ReadMore = ({
   next,
   state,

@@ -15,7 +15,6 @@ type Props = ControlProps & {
   onChange: (value: number) => void;
 };
 
-/** A slider drawn as a ruler with a mark for each step. */
 export function Ruler({
   value,
   valueText,

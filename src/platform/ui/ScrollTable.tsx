@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The accessible name. */
   label: string;
   /** Announced before the columns. */
   caption?: string | undefined;
-  /** The table's class. */
   className: string;
-  /** The column headings. */
   heads: readonly ReactNode[];
-  /** Which columns hold figures; their headings stand at the end, as figures do. */
+  /** Headings of columns with figures stand at the end. */
   figures?: readonly boolean[];
-  /** Its rows. */
   children: ReactNode;
 };
 
-/** A table that may be wider than its place. */
 export const ScrollTable = ({ label, caption, className, heads, figures, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section className="scroll" tabIndex={0} aria-label={label}>

@@ -1,4 +1,3 @@
-/** A moving trace with a text for what is loading. */
 export const Spinner = ({ label }: { label: string }) => (
   <div className="row" role="status">
     <svg className="spinner" viewBox="0 0 80 32" aria-hidden="true">

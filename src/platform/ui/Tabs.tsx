@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useOnceTrue } from './use-once-true.ts';
 
-/** A list of tabs that scrolls inside itself on small screens, with the selected tab in view. */
+/** Scrolls inside itself on small screens, with the selected tab in view. */
 export function TabList({
   selected,
   ...rest
@@ -24,7 +24,6 @@ export function TabList({
 
 type Props = {
   name: string;
-  /** The name of the part that is shown. */
   shown: string;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** Made when a date is first shown: each of these would hold up the start of every page by some milliseconds. */
+/** Each format is made when it is first used, because each would delay the start of every page by milliseconds. */
 function written(style: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
   return (date: string | Date) => {
@@ -9,26 +9,26 @@ function written(style: Intl.DateTimeFormatOptions) {
   };
 }
 
-/** `20 Nov 2026, 09:14`, in the reader's time zone. */
+/** All but `toCalendarDay` use the reader's time zone: `20 Nov 2026, 09:14` */
 export const toMoment = written({ dateStyle: 'medium', timeStyle: 'short' });
-/** `20 Nov 2026`, in the reader's time zone. */
+/** `20 Nov 2026` */
 export const toDay = written({ dateStyle: 'medium' });
-/** `20 November 2026`, in the reader's time zone. */
+/** `20 November 2026` */
 export const toLongDay = written({ dateStyle: 'long' });
 
-/** `15 December 2026` of a day given as YYYY-MM-DD: the same everywhere. */
+/** `15 December 2026` of a day given as YYYY-MM-DD. */
 export const toCalendarDay = written({ dateStyle: 'long', timeZone: 'UTC' });
 
 const clock = { hour: '2-digit', minute: '2-digit' } as const;
-/** `09:14`, in the reader's time zone. */
+/** `09:14` */
 export const toClock = written(clock);
-/** `20 November at 09:14`, in the reader's time zone. */
+/** `20 November at 09:14` */
 export const toDayAndClock = written({ day: 'numeric', month: 'long', ...clock });
-/** `3 December`, in the reader's time zone. */
+/** `3 December` */
 export const toDayAndMonth = written({ day: 'numeric', month: 'long' });
-/** `Thursday 3 December`, in the reader's time zone. */
+/** `Thursday 3 December` */
 export const toWeekday = written({ weekday: 'long', day: 'numeric', month: 'long' });
-/** `3 Dec`, in the reader's time zone. */
+/** `3 Dec` */
 export const toShortDay = written({ day: 'numeric', month: 'short' });
-/** `Thursday, 3 December 2026 at 17:00`, in the reader's time zone. */
+/** `Thursday, 3 December 2026 at 17:00` */
 export const toWholeMoment = written({ dateStyle: 'full', timeStyle: 'short' });

@@ -1,13 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether a key chooses among the words that an input method offers; Safari says so by the code alone. */
+/** The key chooses among the words of an input method; Safari says so by the code alone. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
-/**
- * The keys of a small form: Ctrl Enter, or ⌘ Enter, sends it, and Escape closes it.
- * @param onEscape must keep the typed text
- */
+/** Ctrl Enter, or ⌘ Enter, sends a small form; Escape closes it. @param onEscape must keep the typed text */
 export const formKeys = (onEscape: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
   const { key, ctrlKey, metaKey, target, currentTarget } = event;
   if (isComposing(event)) return;

@@ -19,7 +19,6 @@ const Broken = () => (
   </div>
 );
 
-/** The content of a page: where it fails, the page says so and offers to reload. */
 export const island = <Props extends object>(Content: ComponentType<Props>) =>
   function Island(props: Props) {
     return (

@@ -1,7 +1,6 @@
 /**
- * Keeps the focus in its place when what had it is removed: it goes to the nearest thing around it that
- * is still there, so that a keyboard or a screen reader goes on from where it was.
- * @returns ends it
+ * When the focused element is removed, the nearest element around it takes the focus, so that a keyboard or a screen
+ * reader goes on from there. @returns ends it
  */
 export function keepFocus(): () => void {
   let around: Element[] = [];
@@ -22,7 +21,7 @@ export function keepFocus(): () => void {
     }
     home.focus({ preventScroll: true });
   }
-  // A frame later: most that is removed has chosen itself who is next.
+  // A frame later, because most code that removes an element moves the focus itself.
   const observer = new MutationObserver(() => {
     if (document.activeElement === document.body) requestAnimationFrame(rescue);
   });

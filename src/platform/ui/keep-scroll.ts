@@ -2,14 +2,10 @@ import { storage } from '../client/drafts/storage.ts';
 
 const key = 'scroll';
 
-/** Events that show that the person has moved on. */
+/** The person has moved on. */
 const signs = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/**
- * Restores the scroll position after a reload once the page is long enough, because ideas load later than the browser
- * waits.
- * @returns stops it
- */
+/** Restores the scroll position after a reload, because ideas load later than the browser waits. @returns stops it */
 export function keepScroll(): () => void {
   const note = () => storage.set(key, scrollY, 'sessionStorage');
   addEventListener('pagehide', note);

@@ -10,16 +10,13 @@ const NotLoaded = () => (
   </div>
 );
 
-/** Parts that are shown and whose code is on the way. On a slow line code that is fetched ahead would delay them. */
+/** On a slow line code that is fetched ahead would delay the code of parts that are shown. */
 const awaited = new Set<Promise<unknown>>();
 
 /**
- * A component whose code is loaded when it is first shown. A failure leaves the rest of the page intact.
- * @param load imports it
- * @param waiting shown meanwhile
- * @param failed shown after a failure; a notice by default
- * @returns the component; `preload` loads its code ahead. Loaded code shows at once, while React delays what follows
- * `waiting` by some 300 ms
+ * Loads the code of a component when it is first shown. A failure leaves the rest of the page intact.
+ * @returns the component; `preload` loads its code ahead, and then it shows at once: React shows what follows `waiting`
+ * some 300 ms late
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Renders a long list in steps: `step` items at once and more in each frame, so that the press answers at once.
- * @param of the list's subject; another one starts again
- * @param total its length
+ * Renders `step` items of a long list at once and more in each frame, so that the press answers at once.
+ * @param of the subject of the list; another one starts again
  */
 export function useGrowing(of: unknown, total: number, step: number): number {
   const [state, setState] = useState({ of, shown: step });

@@ -1,12 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * Asks before the page is left while text would be lost. It listens as long as the form exists, because a browser
- * registers new listeners with a delay, in which a reload would not ask.
- */
+/** Listens as long as the form exists, because a browser registers new listeners with a delay. */
 export function useLeaveWarning(unsaved: boolean): void {
   const latest = useRef(unsaved);
-  // Before anything else can happen to the page: an effect may run later than a reload.
+  // An effect may run later than a reload.
   useLayoutEffect(() => {
     latest.current = unsaved;
   }, [unsaved]);

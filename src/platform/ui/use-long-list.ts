@@ -1,9 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Some items of a list, and the cursor of those after them; null at its end. */
+/** `next` is the cursor of the following part; null at the end. */
 type Part<Item> = { items: readonly Item[]; next: string | null };
 
-/** Reads the part after a cursor. */
 type ReadOn<Item> = (cursor: string) => Promise<Part<Item>>;
 
 /** The loaded items and the first part they continue. */
@@ -18,10 +17,8 @@ async function longer<Item>(read: Read<Item>, readOn: ReadOn<Item>): Promise<Rea
 }
 
 /**
- * A list that loads in parts on request. After the first part was refetched, the shown rest is too, while the screen
- * stays.
- * @param first another object after a refetch
- * @param readOn stable for the life of the list
+ * After the first part was refetched, the shown rest is too, while the screen stays.
+ * @param first another object after a refetch @param readOn stable for the life of the list
  */
 export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
   const [read, setRead] = useState(() => beginning(first));

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (onChange: () => void) => {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * For an item of a list, or a row: when it is taken out while it has the focus, the focus goes to the next one, or
- * to the one before. Where it was the last, the page itself finds a place (keep-focus.ts).
+ * When an item is removed while it has the focus, the next or the previous one takes it. After the last one,
+ * keep-focus.ts finds a place.
  */
 export function useNeighbour<Item extends HTMLElement = HTMLLIElement>() {
   const item = useRef<Item>(null);

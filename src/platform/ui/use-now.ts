@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 30_000;
 
-/** The present time in milliseconds, updated while the component is mounted. */
+/** In milliseconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/**
- * Reads something once it is shown, and again on request. Returns what `Loaded` takes.
- * @param read the same function for as long as the same thing is read (useCallback)
- */
+/** Returns the props of `Loaded`. @param read a stable function (useCallback) */
 export function useRead<Data>(read: () => Promise<Data>) {
   const [response, setResponse] = useState<{ data?: Data; error?: unknown }>({});
   const onRetry = useCallback(() => {

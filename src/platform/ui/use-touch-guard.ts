@@ -1,10 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For sliders: a finger that lands on one to scroll changes its value before the browser knows the intent. Once the
- * page scrolls, the touch is cancelled and the value restored.
- * @param value the slider's value
- * @returns extra props for the slider
+ * A finger that lands on a slider to scroll changes its value before the browser knows the intent. Once the page
+ * scrolls, the touch is cancelled and the value restored. @returns props for the slider
  */
 export function useTouchGuard<Value>(value: Value, restore: (value: Value) => void) {
   const before = useRef(value);

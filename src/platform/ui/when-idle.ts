@@ -1,4 +1,4 @@
-/** Does something once the browser has nothing else to do. @returns calls it off */
+/** @returns cancels it */
 export function whenIdle(work: () => unknown): () => void {
   // Safari has no such callback.
   if (!('requestIdleCallback' in globalThis)) {

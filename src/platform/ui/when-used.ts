@@ -1,6 +1,6 @@
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Runs work at the first sign of a person on the page. @returns cancels it */
+/** At the first sign of a person on the page. @returns cancels it */
 export function whenUsed(work: () => unknown): () => void {
   function begin() {
     leave();

@@ -1,9 +1,9 @@
-// Runs in the head of a founders' page, after boot.ts: asks what the page will ask first.
+// Runs in the head of a founders' page, after boot.ts.
 import { rememberedUser } from '../../features/accounts/client/remembered-session.ts';
 import { isFounder } from '../../platform/text/role.ts';
 import { fetchWhole, prefetch, signedInUser } from './prefetch.ts';
 
-/** Whether the person may read; a proxy's page as the answer, say, is reported by the code that asks for it. */
+/** The code that asks for the session reports an answer that is not JSON. */
 async function mayRead(): Promise<boolean> {
   const asked = globalThis.prefetched?.[signedInUser];
   try {
@@ -21,7 +21,7 @@ async function fetchIfFounder(path: string, may: Promise<boolean>): Promise<Resp
   throw new Error('not a founder');
 }
 
-// The list as a link may have filtered it, and the form for a new idea, ask for themselves.
+// A filtered list and the form for a new idea ask for themselves.
 const isPlain = !location.search && !location.hash.startsWith('#new');
 const asks = document.currentScript?.dataset.asks;
 if (globalThis.prefetched && isPlain && asks) {

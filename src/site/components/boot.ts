@@ -1,4 +1,4 @@
-// Runs in the head of every page before the first paint: sets the theme, shows the probable user, and asks who is signed in.
+// Runs in the head of every page before the first paint.
 import { readHint, rememberedUser } from '../../features/accounts/client/remembered-session.ts';
 import { isFounder } from '../../platform/text/role.ts';
 import { fetchWhole, prefetch, signedInUser } from './prefetch.ts';
@@ -9,8 +9,7 @@ const root = document.documentElement;
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
 if (theme) root.dataset.theme = theme[1];
 
-// Scripts are fetched once the page is read and its first frame begins, so that nothing of them comes before its paint; the
-// build makes links of them (scripts/pack.mjs).
+// Scripts load with the first frame and delay no paint of it; the build makes links of them (scripts/pack.mjs).
 const load = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="deferred"]'))
     import(/* @vite-ignore */ link.href).then(() => link.remove());

@@ -1,4 +1,4 @@
-/** Asks before logging out what to do with drafts on this device. Without React, because any page may ask. */
+/** Without React, because any page may ask. */
 
 import { unsavedTexts } from '../../app/client/unsaved-texts.ts';
 import { forgetUnsaved } from '../../platform/client/drafts/unsaved.ts';
@@ -14,10 +14,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]>,
 ) => Object.assign(document.createElement(name), properties);
 
-/**
- * Deletes it where that is the answer. Without such text nothing is asked, and what else is kept goes too.
- * @returns whether to log out
- */
+/** Without drafts it asks nothing and deletes the rest. @returns whether to log out */
 export async function confirmLeaving(userId: string): Promise<boolean> {
   const texts = unsavedTexts(userId);
   const answer = texts.length > 0 ? await ask(texts) : 'delete';
@@ -25,7 +22,7 @@ export async function confirmLeaving(userId: string): Promise<boolean> {
   return answer === 'delete' || answer === 'keep';
 }
 
-/** @returns the chosen value; empty after Escape */
+/** @returns empty after Escape */
 async function ask(texts: string[]): Promise<string> {
   const list = new Intl.ListFormat('en').format(texts);
   const heading = element('h2', { id: 'unsaved-heading', textContent: 'Keep what is not saved?' });

@@ -1,5 +1,3 @@
-/** The contact form with scripts on: messages at the fields, and nothing typed is lost. */
-
 import { $session } from '../../features/accounts/client/session.ts';
 import { onSessionChange } from '../../platform/client/api/session-changes.ts';
 import { openDraft } from '../../platform/client/drafts/drafts.ts';
@@ -22,11 +20,11 @@ function enhance(form: HTMLFormElement) {
   const resting = label?.textContent ?? '';
   let busy = false;
   form.noValidate = true;
-  // The server's messages for browsers without scripts; here at most the answer to a post just made.
+  // For browsers without scripts; one of them may answer a post just made.
   const answers = [...form.querySelectorAll('.target-only')];
   for (const answer of answers) if (`#${answer.id}` !== location.hash) answer.remove();
 
-  // Loads the code for sending when the person starts to type, because the connection may be gone later.
+  // The connection may be gone later.
   form.addEventListener(
     'input',
     () => {
@@ -41,25 +39,23 @@ function enhance(form: HTMLFormElement) {
       (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
     );
 
-  // Keeps the text in this tab; a browser refills forms only after Back.
+  // A browser refills forms only after Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
   form.addEventListener('input', () => {
     $typed.write(typed());
-    // The next message is begun.
     if (sentAt) sentAt.textContent = '';
   });
-  // Sent as with scripts off (below), and now the server's answer.
+  // Sent by a plain post (below).
   if (location.hash === '#sent') $typed.write(null);
   const { value } = $typed.get();
   for (const control of controls()) control.value ||= value?.[control.name] ?? '';
-  // Fills in name and email of a signed-in person.
   $session.subscribe((session) => {
     const known: Record<string, string> =
       'user' in session ? { name: session.user.name, email: session.user.email } : {};
     for (const control of controls()) control.value ||= known[control.name] ?? '';
   });
 
-  // Drafts that the person chose to keep stay; the rest is removed at logout.
+  // Drafts that the person chose to keep stay.
   onSessionChange((change) => {
     if (change !== 'signed out' || storage.get('contact', 'sessionStorage')) return;
     for (const control of controls()) control.value = '';
@@ -79,7 +75,7 @@ function enhance(form: HTMLFormElement) {
     for (const answer of answers) answer.remove();
     const code = await load().catch(() => null);
     try {
-      // Falls back to a plain post; without a connection that would leave the page and its text.
+      // A plain post without a connection would leave the page and its text.
       if (!code && navigator.onLine) return form.submit();
       if (!code) return failed();
       if (!(await code.send(form, controls()))) return;

@@ -1,4 +1,4 @@
-/** The code for sending the contact form, loaded with the first letter, so that reading the page costs nothing. */
+/** Loaded with the first letter, so that reading the page costs nothing. */
 
 import { sendMessage } from '../../features/contact/client/contact.ts';
 import { contactSchema } from '../../features/contact/domain/contact.ts';
@@ -7,7 +7,7 @@ import { type FieldError, fieldErrors } from '../../platform/text/problem.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Sends the form, or shows errors at its fields. @returns whether it was sent @throws ApiError, NoResponse */
+/** @returns whether it was sent @throws ApiError, NoResponse */
 export async function send(form: HTMLFormElement, controls: readonly Control[]): Promise<boolean> {
   const parsed = contactSchema.safeParse({
     ...Object.fromEntries(new FormData(form)),
@@ -27,7 +27,7 @@ export async function send(form: HTMLFormElement, controls: readonly Control[]):
   return true;
 }
 
-/** Shows one message per field and a summary that leads to them. */
+/** One message per field and a summary that leads to them. */
 function showMessages(
   form: HTMLFormElement,
   controls: readonly Control[],

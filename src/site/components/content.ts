@@ -1,7 +1,6 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
 import { counted as number } from '../../platform/text/wording.ts';
 
-/** The entries of a collection in their order. */
 export async function inOrder<Name extends CollectionKey>(
   name: Name,
 ): Promise<CollectionEntry<Name>[]> {
@@ -9,6 +8,6 @@ export async function inOrder<Name extends CollectionKey>(
   return all.sort((a, b) => a.data.order - b.data.order);
 }
 
-/** `four projects`, `one office`. @param noun as it is called when there is one */
+/** `four projects`, `one office` */
 export const counted = (count: number, noun: string): string =>
   `${number(count).toLowerCase()} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-// Holds a press until the form's code is loaded; otherwise it would be lost or leave the page.
+// A press before the form's code is loaded would be lost or leave the page.
 addEventListener('submit', (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || 'ready' in form.dataset) return;

@@ -1,4 +1,4 @@
-// The inbox in the header of every page, loaded for founders alone.
+// Loaded for founders alone.
 import { $session, type Session } from '../../features/accounts/client/session.ts';
 import { $unread, readUnread } from '../../features/notifications/client/unread.ts';
 import { isFounder } from '../../platform/text/role.ts';
@@ -6,16 +6,13 @@ import { isFounder } from '../../platform/text/role.ts';
 const most = 99;
 const link = '.inbox-link';
 
-/**
- * Stands where visitors have Sign In, which keeps the room. Its looks are here because the home page, which has all style
- * sheets in it, has no byte to spare for them.
- */
+/** Its looks are here because the home page, which has all style sheets in it, has no byte to spare for them. */
 const markup = `<a class="btn btn-icon btn-quiet inbox-link" href="/inbox" style="position:relative;justify-self:start"><svg
 class="icon" viewBox="0 0 22 22" aria-hidden="true"><path d="M2 12l3.5-8h11L20 12v6H2zM2 12h5.5l1.5 2.5h4l1.5-2.5H20"/></svg><span
 class="sr">Inbox<span data-unread></span></span><b class="badge badge-accent" aria-hidden="true" style="position:absolute;inset:-0.25rem -0.25rem auto auto;
 padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem"></b></a>`;
 
-/** Shows it in the header and in the row of a founder's page. */
+/** In the header and in the row of a founder's page. */
 function show(unread: number | null): void {
   for (const words of document.querySelectorAll('[data-unread]')) {
     words.textContent = unread ? `, ${unread} new` : '';
@@ -26,12 +23,12 @@ function show(unread: number | null): void {
   }
 }
 
-/** If it cannot be loaded, the administration shows the messages. */
+/** After a failure the administration shows the messages. */
 const loadMessages = () => import('./message-count.ts').catch(() => {});
 
 let countedFor = '';
 
-/** Shows the inbox to founders, and asks how much is new once the page has nothing else to do. */
+/** Asks once the page has nothing else to do. */
 function follow(session: Session): void {
   const shown = document.querySelector(link);
   if (session.status !== 'authenticated' || !isFounder(session.user)) {

@@ -1,2 +1,2 @@
-/** Fetches the toast region, and React on pages without it. */
+/** With React, on pages without it. */
 export const loadToasts = () => import('../../platform/ui/toasts/mount.tsx');

@@ -1,4 +1,4 @@
-/** Logs out on any page; loaded with the press. */
+/** Loaded with the press. */
 
 import { $session, signOut } from '../../features/accounts/client/session.ts';
 import { flushDrafts } from '../../platform/client/drafts/drafts.ts';
@@ -6,8 +6,7 @@ import { storage } from '../../platform/client/drafts/storage.ts';
 import { toast } from '../../platform/client/toasts/toasts.ts';
 
 /**
- * An account's text is kept under its id, a message to the lab in the tab; the question is fetched where there is some.
- * What cannot be asked about stays.
+ * An account's text is kept under its id, a message to the lab in the tab. What cannot be asked about stays.
  * @returns whether to log out
  */
 async function confirmLeaving(): Promise<boolean> {

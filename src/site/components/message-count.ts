@@ -1,4 +1,4 @@
-// Unread messages at the avatar of every page and in its menu, loaded for administrators alone.
+// Loaded for administrators alone.
 import { $session, type Session } from '../../features/accounts/client/session.ts';
 import {
   $unreadMessages,
@@ -8,7 +8,7 @@ import {
 const most = 99;
 const id = 'unread-messages';
 
-/** Its looks are here for the same reason as those of the inbox (inbox-count.ts). */
+/** Its looks are here as those of the inbox are (inbox-count.ts). */
 const mark = (unread: number) =>
   `<span id="${id}" style="pointer-events:none;position:relative;align-self:start;margin:-0.25rem -0.25rem 0 0;display:flex"><b
 class="badge badge-accent" aria-hidden="true" style="padding:0 0.25rem;font-size:var(--text-xs);line-height:1.25rem">${
@@ -34,7 +34,7 @@ function show(unread: number | null): void {
 
 let countedFor = '';
 
-/** Asks how many there are once the page has nothing else to do. */
+/** Asks once the page has nothing else to do. */
 function follow(session: Session): void {
   const admin =
     session.status === 'authenticated' && session.user.role === 'admin' ? session.user : null;

@@ -1,7 +1,7 @@
 import { showGreetingAfterRedirect } from '../../features/accounts/client/greeting.ts';
 import { returnTo } from '../../platform/client/router/return-to.ts';
 
-/** After a sign-in by the provider the home page opens. This offers a link to the page that the person wanted. */
+/** After a sign-in by the provider the home page opens. */
 export function offerReturn(name: string): void {
   showGreetingAfterRedirect(name);
   const url = returnTo();

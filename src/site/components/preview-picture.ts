@@ -1,4 +1,4 @@
-// The picture that a link to a public page shows elsewhere, 1200 by 630, drawn when the site is built.
+// The picture that a link to a public page shows elsewhere, 1200 by 630.
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkitten';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ const width = 1200;
 const height = 630;
 const margin = 40;
 
-/** The day colours of platform/ui/styles/tokens.css, as a picture without a browser needs them. */
+/** The day colours of tokens.css. */
 const ink = '#052020';
 const line = '#0d2329';
 const colours = {
@@ -40,7 +40,7 @@ const glyphs = (text: string) => {
 const lengthOf = (text: string, size: number) =>
   glyphs(text).reduce((sum, glyph) => sum + glyph.advanceWidth, 0) * (size / 1000);
 
-/** Words in lines no longer than `longest`. */
+/** In lines no longer than `longest`. */
 function wrap(text: string, size: number, longest: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -51,7 +51,7 @@ function wrap(text: string, size: number, longest: number): string[] {
   return lines;
 }
 
-/** Text as outlines: the picture must not depend on the fonts of the machine. @param bold in units of the font */
+/** Outlines, because the picture must not depend on the fonts of the machine. @param bold in units of the font */
 function write(text: string, x: number, y: number, size: number, bold = 0): string {
   let at = 0;
   const letters = glyphs(text).map((glyph) => {
@@ -90,7 +90,6 @@ const drawing = `<g transform="translate(0 ${strip}) scale(${width / 1440} .83)"
   <path d="${trace}" stroke="url(#clean)" stroke-width="3"/>
 </g>`;
 
-/** @param headline in large letters @param text below it */
 export async function previewPicture(headline: string, text: string): Promise<Buffer> {
   const size = headline.length > 24 ? 72 : 96;
   const large = wrap(headline, size * 1.04, width - 2 * margin);

@@ -1,4 +1,4 @@
-/** Behaviour of every page: who is signed in, the drawer, the theme, toasts. No framework. */
+/** The behaviour of every page, without a framework. */
 import {
   $session,
   noticeOtherSession,
@@ -19,14 +19,14 @@ import { loadToasts } from './load-toasts.ts';
 const root = document.documentElement;
 const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
 
-/** The header's elements are in the page from the start; attributes of <html> choose among them. */
+/** Attributes of <html> choose among the header's elements. */
 function showSession(session: Session) {
   if (session.status === 'loading') return;
   const user = session.status === 'authenticated' ? session.user : null;
   root.dataset.session = user ? 'user' : 'none';
   root.toggleAttribute('data-founder', isFounder(user));
   root.toggleAttribute('data-admin', user?.role === 'admin');
-  // If it cannot be loaded, Ctrl K opens the inbox.
+  // After a failure Ctrl K opens the inbox.
   if (isFounder(user)) import('./inbox-count.ts').catch(() => {});
   const texts: Record<string, string> = {
     initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
@@ -38,7 +38,7 @@ function showSession(session: Session) {
   const label = user ? `Account menu, ${user.name}` : 'Account menu';
   for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
   for (const bar of all('[data-asked-for]')) bar.remove();
-  // Without it the page is still in the menu.
+  // After a failure the page is still in the menu.
   if (user && location.pathname === '/')
     import('./offer-return.ts').then(({ offerReturn }) => offerReturn(user.name)).catch(() => {});
 }
@@ -61,26 +61,26 @@ function keepTheme() {
 
 $session.subscribe(showSession);
 void startSession();
-// A page that comes back from the browser's back/forward cache may show a session that has ended.
+// The back/forward cache may show a session that has ended.
 addEventListener('pageshow', (event) => {
   if (event.persisted) void startSession();
 });
-// Also in a tab that was hidden while another session began.
+// Another session may have begun while the tab was hidden.
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void noticeOtherSession();
 });
 
-// On the document, since islands have such buttons too.
+// Islands have such buttons too.
 document.addEventListener('click', ({ target }) => {
-  // Without its code nothing is asked or said, and nothing typed is deleted.
+  // Without its code nothing is asked, and nothing typed is deleted.
   if (target instanceof Element && target.closest('[data-log-out]'))
     void import('./log-out.ts').then(({ logOut }) => logOut(), signOut);
 });
-// To the notification region, which is there before the first toast.
+// The region is there before the first toast.
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'F8') all('.toasts')[0]?.focus();
 });
-// The link itself would put its fragment into the URL, which founders' pages use for their view.
+// The link would put its fragment into the URL, which founders' pages use for their view.
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   const main = document.getElementById('main');
@@ -88,7 +88,7 @@ document.querySelector('.skip')?.addEventListener('click', (event) => {
   main?.scrollIntoView();
 });
 const drawer = document.querySelector<HTMLDialogElement>('#drawer');
-// Before this script loads it is a popover, which does not hold the focus.
+// Until this script loads it is a popover, which does not hold the focus.
 if (drawer?.matches(':popover-open')) {
   drawer.hidePopover();
   drawer.showModal();
@@ -102,7 +102,7 @@ drawer?.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a, [popovertarget]')) drawer.close();
 });
 
-// Some browsers delete stored values after a week without a visit, so each visit stores it again.
+// Some browsers delete stored values after a week without a visit.
 if (root.dataset.theme) keepTheme();
 for (const choice of all<HTMLInputElement>('[name="theme"]')) {
   choice.checked = choice.value === (root.dataset.theme ?? 'system');
@@ -120,27 +120,27 @@ const sayOffline = () => {
 for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
 sayOffline();
 
-/** The fallback without the toast region: the text in the bar at the foot of the page. */
+/** In the bar at the foot of the page. */
 function sayPlainly([latest]: readonly Toast[]) {
   if (!latest?.open) return;
   for (const note of all('[data-offline]'))
     note.textContent = [latest.title, latest.description].filter(Boolean).join(': ');
   setTimeout(() => {
     sayOffline();
-    // Shown here, so not again on the next page.
+    // The next page must not show it again.
     dismiss(latest.id);
   }, showForMs);
 }
 
-// The toast region, and React on pages without it, are fetched with the first toast. Where founders work
-// it comes before it is needed: a toast may be about a connection that is gone.
+// The region is fetched with the first toast. On founders' pages it comes before, because a toast may be about a
+// connection that is gone.
 function awaitToast() {
   const stop = $toasts.listen((toasts) => {
     if (toasts.length === 0) return;
     stop();
     loadToasts().then(
       ({ mountToasts }) => mountToasts(),
-      // The next one asks for it again: the connection may be back.
+      // The connection may be back for the next one.
       () => {
         sayPlainly($toasts.get());
         awaitToast();

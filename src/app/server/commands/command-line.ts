@@ -1,5 +1,4 @@
-// Shared by the operator's commands: arguments and settings are checked first, and the database is named, because a
-// shell may have another DATABASE_URL than the server.
+// The database is named, because a shell may have another DATABASE_URL than the server.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigurationError, config } from '../../../platform/server/config.ts';
@@ -8,7 +7,7 @@ import { root } from '../../../platform/server/root.ts';
 
 process.umask(ownerOnlyUmask);
 
-/** How a command was called: by npm, or, in containers and from service managers, as the built program. */
+/** By npm, or, in containers and from service managers, as the built program. */
 export const called = (name: string) =>
   process.env.npm_lifecycle_event === name
     ? `npm run ${name} --`
@@ -19,7 +18,7 @@ export function fail(...lines: string[]): never {
   process.exit(1);
 }
 
-/** The words of the command line and which of its flags are there; any other option is refused. */
+/** Refuses any other option. */
 export function readArguments(usage: string, ...flags: string[]) {
   const given = process.argv.slice(3);
   if (given.includes('--help')) {
@@ -41,13 +40,10 @@ function settings() {
   }
 }
 
-/**
- * Prints which database the settings name. `file` is null for a server; `isNew` means that the file does not exist
- * yet.
- */
+/** `file` is null for a server; `isNew` means that the file does not exist yet. */
 export function nameDatabase() {
   const { databaseUrl } = settings();
-  // The server, too, takes a relative path from here.
+  // The server takes a relative path from here too.
   process.chdir(root);
   const file = databaseUrl.startsWith('file:') ? resolve(databaseUrl.slice('file:'.length)) : null;
   const withoutSecrets = databaseUrl.replace(/\?.*/, '').replace(/\/\/[^/]*@/, '//');

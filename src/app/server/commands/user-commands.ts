@@ -1,5 +1,3 @@
-// Runs npm run user after user.ts has checked the arguments.
-
 import { listUsers } from '../../../features/accounts/server/accounts.ts';
 import { removeSecondStep } from '../../../features/accounts/server/codes.ts';
 import { invite } from '../../../features/accounts/server/invitations.ts';
@@ -98,7 +96,6 @@ const commands = {
 };
 export type CommandName = keyof typeof commands;
 
-/** Runs one command on the database of the settings. */
 export async function runCommand(
   name: CommandName,
   email: string,

@@ -32,7 +32,6 @@ ${example === undefined ? '' : `<details><summary>Example of an answer</summary>
 <details><summary>Answers</summary><ul>${answers.join('')}</ul></details></section>`;
 }
 
-/** The OpenAPI document as a page to read; without scripts. */
 export function apiPage({ paths }: OpenApi): string {
   const sections = Object.entries(paths).flatMap(([urlPath, operations]) =>
     Object.entries<Operation>(operations).map(([method, one]) =>

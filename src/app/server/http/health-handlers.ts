@@ -4,7 +4,6 @@ import { isReadable } from '../../../platform/server/database/readiness.ts';
 import { comeBackLater } from '../../../platform/server/http/problem.ts';
 import { healthResponse } from '../../../platform/text/response-parts.ts';
 
-/** The endpoint that says whether the database answers too, so that requests can be sent here. */
 const readinessRoute = (operation: string, summary: string) =>
   route(
     {
@@ -22,10 +21,10 @@ const readinessRoute = (operation: string, summary: string) =>
     { cache: 'no-store' },
   );
 
-/** The same as `health/ready`, at the URL that probes try first. */
+/** Probes try this URL first. */
 export const healthRoute = readinessRoute('isHealthy', 'The same as /api/health/ready');
 
-/** Answers also while the database does not. */
+/** Also answers while the database does not. */
 export const livenessRoute = route(
   {
     GET: open({

@@ -11,10 +11,10 @@ import {
   responseSchema,
 } from '../../../platform/server/http/json-schema.ts';
 
-/** The endpoints by the file that holds them, as a build finds them. */
+/** By file. */
 type Endpoints = Record<string, { methods: Partial<Record<Method, Entry>> }>;
 
-/** The endpoints among modules; `[...path]`, which answers for all other addresses, is none. */
+/** `[...path]`, which answers for all other addresses, is no endpoint. */
 export const endpointsOf = (files: Record<string, unknown>): Endpoints =>
   Object.fromEntries(
     Object.entries(files).flatMap(([file, module]) => {
@@ -35,7 +35,7 @@ const audiences = {
 const pathOf = (file: string) =>
   `/api/${file.replace(/^\.\/|(\/?index)?\.ts$/g, '')}`.replaceAll(/\[(\w+)\]/g, '{$1}');
 
-/** The parameters behind the question mark. One that has a default, or that only some responses need, may be left out. */
+/** A parameter may be left out when it has a default or only some responses need it. */
 function queryParameters({ query, optionalQuery = false }: Entry) {
   if (!query) return [];
   const { properties = {}, required = [] } = inputSchema(query);
@@ -47,7 +47,6 @@ function queryParameters({ query, optionalQuery = false }: Entry) {
   }));
 }
 
-/** The successful response. */
 function success(entry: Entry, named: Record<string, JsonSchema>) {
   const { response, types = ['application/json'], streams, takesIdempotencyKey } = entry;
   const status = entry.status ?? (response || streams || entry.types ? 200 : 204);
@@ -72,7 +71,6 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
   };
 }
 
-/** The topics of the API's paths, by the part after `/api/`. */
 const tags = {
   ideas: 'Ideas, their comments, decisions, sources, history and files',
   references: 'Title and authors of publications, asked for elsewhere',
@@ -138,7 +136,6 @@ const problemSchema = {
   },
 };
 
-/** A refusal, and when it comes. */
 const refusal = (status: number, description: string) => ({
   description,
   content: {
@@ -189,7 +186,6 @@ const streamParameters = [
   },
 ];
 
-/** The possible refusals, by status. */
 function refusals(method: Method, entry: Entry, hasPath: boolean) {
   const { audience, schema, octets, limit, query, takesIdempotencyKey, streams, anonymous } = entry;
   const token = tokensOf(method, entry);
@@ -297,7 +293,6 @@ export type OpenApi = ReturnType<typeof make>;
 
 let made: OpenApi | undefined;
 
-/** The OpenAPI 3.1 document of the endpoints, out of the schemas that check bodies and describe responses. */
 export function openApi(endpoints: Endpoints): OpenApi {
   made ??= make(endpoints);
   return made;

@@ -39,9 +39,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';
 const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?', 1)[0] ?? '/';
 /**
- * False for what nothing of the API can lie at: what decodes to no text, or has a backslash, a control character, a line
- * separator, an empty part, `.` or `..`.
- * Astro would send those on to another address, which no API client expects, and takes ever so long over thousands.
+ * False for a path that decodes to no text or has a backslash, a control character, a line separator, an empty part, `.`
+ * or `..`. Astro would redirect those, and takes very long over thousands of slashes.
  */
 const isPlain = (path: string) => {
   try {
@@ -57,9 +56,7 @@ function refuse(response: ServerResponse, problem: Problem) {
   response.writeHead(status, headers).end(body);
 }
 
-/**
- * Lets a response continue after its head: the stream writes for itself, and nothing of the request stays in memory.
- */
+/** The stream writes for itself after the head, and nothing of the request stays in memory. */
 const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) => void) => {
   const { end } = response;
   response.end = (() => {
@@ -73,7 +70,7 @@ const goingOn = (response: ServerResponse) => (begin: (client: ServerResponse) =
 const isStream = (response: ServerResponse) =>
   String(response.getHeader('content-type')).startsWith('text/event-stream');
 
-/** One line per request without query, IP address and body, so without personal data. */
+/** Without query, IP address and body, so without personal data. */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, requestId: string) {
   const start = performance.now();
   const { method } = request;
@@ -81,13 +78,13 @@ function logWhenDone(request: IncomingMessage, response: ServerResponse, request
   response.once('close', () => {
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const status = response.writableEnded ? response.statusCode : 'aborted';
-    // A stream ends when its page is left: how long that takes is no figure of the server's.
+    // The duration of a stream says nothing about the server.
     if (!isStream(response)) countRequest(path, method ?? '', response.statusCode, ms);
     log('info', 'request', { requestId, method, path, status, ms });
   });
 }
 
-/** The settings that browsers may know, for the login and restricted pages. */
+/** For the login and restricted pages. */
 export const settings: Handler = (request, response, next) => {
   if (pathOf(request) !== '/settings.json' || !isRead(request)) return next();
   response.setHeader('Cache-Control', 'no-store');
@@ -102,7 +99,7 @@ export const settings: Handler = (request, response, next) => {
   response.end(JSON.stringify(shown));
 };
 
-/** The contact for security reports (RFC 9116), built on request because it must expire within a year. */
+/** RFC 9116. Built on request because it must expire within a year. */
 const securityText: Handler = (request, response, next) => {
   if (pathOf(request) !== '/.well-known/security.txt' || !isRead(request)) return next();
   const expires = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000);
@@ -119,16 +116,16 @@ const securityText: Handler = (request, response, next) => {
   );
 };
 
-/** `/about/` is `/about`: one URL per page. */
+/** One URL per page. */
 const withoutTrailingSlash: Handler = (request, response, next) => {
   const path = pathOf(request);
   if (!isRead(request) || !/^\/[^/\\].*\/$/.test(path) || path.startsWith('/api/')) return next();
   const query = (request.url ?? '').slice(path.length);
-  // Looked for at the start of a row of slashes alone: from each of thousands, it would stop everybody.
+  // The lookbehind keeps the search linear in a row of thousands of slashes.
   response.writeHead(301, { Location: path.replace(/(?<!\/)\/+$/, '') + query }).end();
 };
 
-/** The address of Prioritise before it had one of its own: saved and mailed links know it. */
+/** Saved and mailed links know the address that Prioritise had before. */
 const movedPrioritise: Handler = (request, response, next) => {
   const path = pathOf(request);
   if (path !== '/idea-tracker') return next();
@@ -139,10 +136,7 @@ const movedPrioritise: Handler = (request, response, next) => {
   response.writeHead(301, { Location: `/idea-tracker/prioritise${rest}` }).end();
 };
 
-/**
- * The HTTP server: security headers, the endpoints for the API, and the built files for everything else.
- * @param dist folder of the build
- */
+/** @param dist folder of the build */
 export async function createHttpServer(dist: string, respondByEndpoint: RespondByEndpoint) {
   const policies = await pagePolicies(dist);
   const notFoundPolicy = policies.get('/404') ?? bareContentPolicy;
@@ -169,7 +163,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     const { host } = request.headers;
     if (host !== undefined && !isHost(host))
       return refuse(response, new Problem(400, 'The request names a host that can be none.'));
-    // Probes know the machine by its number and get nothing but "up" or "down".
+    // Probes know the machine by its number.
     if (!isOwnHost(host) && !/^\/api\/health(\/|$)/.test(path)) {
       if (isOwnName(`http://${host}`)) reportSiteUrl('A request named another port');
       return refuse(response, new Problem(421, 'This server does not answer for that name.'));
@@ -217,7 +211,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     }
   }
 
-  // Node's own refusal of a request without a host, and of an expectation, would lack the headers.
+  // Node's own refusals of a request without a host and of an expectation would lack the headers.
   const server = createServer(
     { requireHostHeader: false },
     serializeRequests((request, response) => respondSafely(request, response)),

@@ -103,7 +103,6 @@ function Account({ user }: { user: User }) {
   );
 }
 
-/** The account page, for everybody who is signed in. */
 export const AccountPage = island(() => (
   <SessionGate title="Account" may={() => true} refused={() => <Anonymous />}>
     {(user) => (

@@ -22,14 +22,12 @@ type Edit = Pick<
 
 type RowProps = {
   name: Criterion;
-  /** Whether somebody had set the score before. */
   wasSet: boolean;
   median: number | null;
   edit: Edit;
   onTake: (value: number) => void;
 };
 
-/** One score: the form's value and the round's median. */
 function Row({ name, wasSet, median, edit, onTake }: RowProps) {
   const choices = wholeScores(median);
   const now = edit.edit.answers[name];
@@ -87,7 +85,7 @@ type OfferedProps = { idea: Idea; title: string; result: RoundResult; edit: Edit
 function Offered({ idea, title, result, edit }: OfferedProps) {
   const take = (name: Criterion, value: number) => {
     edit.set(name, value);
-    // Keeps a reason that the owner has typed.
+    // The owner may have typed a reason.
     if (!edit.reason) edit.setReason(medianReason(title));
   };
   const isFilled = useRef(false);
@@ -127,7 +125,7 @@ function Offered({ idea, title, result, edit }: OfferedProps) {
 
 type Props = { idea: Idea; roundId: string; edit: Edit };
 
-/** Offers the medians of a closed round as the scores of one's own idea, in an ordinary edit. */
+/** In an ordinary edit of one's own idea. */
 export function ApplyMedians({ idea, roundId, edit }: Props) {
   const { $results } = roundStores(roundId);
   const read = useStore($results);

@@ -28,7 +28,7 @@ type Props = {
   news: News | undefined;
   /** The closed round whose medians are to be offered; null for none. */
   medians: string | null;
-  /** Receives a function that restores discarded changes, if there were any. */
+  /** `bringBack` restores discarded changes, if there were any. */
   onDone: (bringBack: (() => void) | null) => void;
 };
 
@@ -44,7 +44,6 @@ const ChangedCount = ({ count }: { count: number }) =>
     </span>
   );
 
-/** All fields in one form, grouped like the wizard; the tabs show one group at a time. */
 export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   const { section, field: wanted, reach, show } = anchor;
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +69,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
     const field = wanted && form.current?.elements.namedItem(wanted);
     if (field instanceof HTMLElement) reach(field);
   }, [wanted, reach]);
-  // The button that opened the form is gone; a target field keeps the focus.
+  // The button that opened the form is gone.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) return;
     const start = '#medians-heading, [data-state=active] h2';
@@ -80,7 +79,7 @@ export function EditIdea({ idea, user, anchor, news, medians, onDone }: Props) {
   const count = edit.changed.length;
   const isChanged = ({ name }: { name: FieldName }) =>
     edit.changed.some((field) => field.name === name);
-  // Typed changes stay; without any the form shows the newest answers.
+  // Without changes the form shows the newest answers.
   const isBehind = edit.edit.revision < idea.revision;
   const take = () => {
     news?.onSeen(false);

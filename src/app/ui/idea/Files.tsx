@@ -13,7 +13,7 @@ import { Loaded } from '../../../platform/ui/Loaded.tsx';
 
 type Props = { idea: Idea; user: User };
 
-/** Who may remove a file, as on the server. */
+/** The same rule as on the server. */
 const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
   file.user.id === user.id || idea.userId === user.id || user.role === 'admin';
 
@@ -21,7 +21,7 @@ type SourcesUsingFileProps = { sources: readonly Source[]; mayRemove: boolean };
 
 const join = new Intl.ListFormat('en-GB');
 
-/** Links to the sources that use a file. The server keeps the file while there is one. */
+/** The server keeps the file while a source uses it. */
 function SourcesUsingFile({ sources, mayRemove }: SourcesUsingFileProps) {
   if (sources.length === 0) return null;
   const numbers = sources.map((_, at) => `${at}`);
@@ -72,7 +72,6 @@ function List({ files, ...props }: Props & { files: FileList['files'] }) {
   );
 }
 
-/** The files of an idea, and a place to add one. */
 export default function Files(props: Props) {
   const { id } = props.idea;
   const $files = filesOf(id);

@@ -63,7 +63,7 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   </div>
 );
 
-/** The idea of the URL. The list's data shows at once. */
+/** The list's data shows at once. */
 export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPart }) {
   const { $idea } = ideaStores(id);
   const { data: known, error, loading } = useStore($idea);
@@ -74,7 +74,7 @@ export function Idea({ user, id, part }: { user: User; id: string; part: IdeaPar
   const isGone = failed && isMissing(error);
   const title = isGone ? 'Idea Not Found' : (summary?.ideaTitle ?? 'Idea');
   useEffect(() => setTitle(part === 'outlook' ? `Regulation: ${title}` : title), [title, part]);
-  // The target has been reached.
+  // The notice in the list has done its work.
   useEffect(() => {
     if ($created.get()?.id === id) $created.set(null);
   }, [id]);

@@ -56,9 +56,7 @@ import { EditIdea } from './EditIdea.tsx';
 
 type Props = {
   summary: IdeaSummary;
-  /** All fields; undefined until they are shown. */
   idea: Idea | undefined;
-  /** True while the idea loads. */
   isComing: boolean;
   user: User;
   part: IdeaPart;
@@ -71,7 +69,6 @@ const Outlook = lazyComponent<RegulatorySectionProps>(
 
 const Files = lazyComponent(() => import('./Files.tsx'), <Spinner label="Loading the files…" />);
 
-/** The files of an idea, read when they are opened. */
 const FilesPanel = ({ idea, user }: { idea: Idea; user: User }) => (
   <Fold id="idea-files" title="Files" summary="">
     {() => <Files idea={idea} user={user} />}
@@ -89,7 +86,6 @@ type IdeaAsideProps = {
 const isRead = ({ data, error }: { data?: unknown; error?: unknown }) =>
   data !== undefined || error !== undefined;
 
-/** The parts of an idea's page. */
 function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   const { data } = useStore(contradictionStores(id).$contradictions);
   const odd = data?.open.length ?? 0;
@@ -104,7 +100,7 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   );
 }
 
-/** Beside the answers: the decision, the sources, the place by score, the regulation and the comments on the open section. */
+/** Beside the answers. */
 function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps) {
   const { id } = idea;
   const decisions = isRead(useStore(decisionStores(id).$decisions));
@@ -116,7 +112,7 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
     <div className="idea-aside" data-writing={(target ?? writing.written) ? '' : undefined}>
       <div className="notes margin">
         <SourceMargin ideaId={id} userId={user.id} writing={writing} />
-        {/* Below the notes, which it would be moved by. */}
+        {/* It would move the notes. */}
         {isComplete && (
           <IdeaComments
             idea={idea}
@@ -138,7 +134,6 @@ function IdeaAside({ idea, user, section, commenting, writing }: IdeaAsideProps)
   );
 }
 
-/** One idea: header and score cards, then the sections, or for the owner the form. */
 export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const { id } = newest;
   const own = newest.userId === user.id;
@@ -159,11 +154,11 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   );
   const summary = shown ?? newest;
   const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);
-  // Waits for the sources, because their numbers would move the answers while somebody reads.
+  // The numbers of sources would move the answers while somebody reads.
   const isComplete = shown !== undefined && (sources !== undefined || sourcesFailed !== undefined);
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, news });
-  // Wrapped in an object, because React would call a function as state.
+  // React would call a bare function as state.
   const begun = useStore($draftKeys).has(editKey(user.id, id));
   const unsaved = !editing && begun;
   const [discarded, setDiscarded] = useState<{ bringBack: () => void } | null>(null);
@@ -181,7 +176,6 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
   };
   const commenting = useCommenting(id, user.id);
   const writing = useSourceWriting(commenting);
-  /** The field that is edited where it is read. */
   const [fieldInPlace, setFieldInPlace] = useState<FieldName | null>(null);
   const openForm = useCallback(() => {
     setFieldInPlace(null);
@@ -194,7 +188,7 @@ export function IdeaDetail({ summary: newest, idea, isComing, user, part }: Prop
     own && idea
       ? {
           field: fieldInPlace,
-          // The form has all changes that were not saved; one field would hide the others.
+          // The form has all unsaved changes; one field would hide the others.
           open: (field) => (begun ? openForm() : setFieldInPlace(field)),
           form: (field) => (
             <EditInPlace

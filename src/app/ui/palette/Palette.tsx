@@ -44,21 +44,17 @@ type Found = {
   words: string;
   ideas: readonly RowSummary[];
   rounds: readonly RoundSummary[];
-  /** Why not everything could be searched; null where it could. */
+  /** Null if everything could be searched. */
   failure: unknown;
 };
 const nothing: Found = { words: '', ideas: [], rounds: [], failure: null };
 
-/** Loads rounds with the first search. */
 async function roundsWith(words: string): Promise<readonly RoundSummary[]> {
   const { findRounds } = await import('../../../features/rounds/client/round-list.ts');
   return (await findRounds(words)).items.slice(0, mostRounds);
 }
 
-/**
- * Ideas in which the words are found, and rounds that have them in their title; none while nothing is typed. While they are
- * looked for, those of the words before stay.
- */
+/** Finds ideas by any word and rounds by their title. Earlier results stay while new ones load. */
 function useFound(words: string): Found & { searching: boolean } {
   const typed = words.trim();
   const [found, setFound] = useState(nothing);
@@ -97,7 +93,7 @@ export function Palette({ user, onClose }: Props) {
   const { ideas, rounds, searching, failure } = useFound(words);
   const [entered, setEntered] = useState(false);
   const id = useId();
-  // The input answers the key, the list follows with the next frame.
+  // The input answers the key before the list renders.
   const showsList = useDeferredValue(true, false);
 
   const typed = foldForSearch(words).trim();
@@ -185,7 +181,7 @@ export function Palette({ user, onClose }: Props) {
             aria-selected={index === at}
             className="row between"
             ref={(element) => {
-              // At first it is in view, and asking where something is has the whole page laid out at once.
+              // At first it is in view, and asking for its place would lay out the whole page at once.
               if (index === at && chosen !== null) element?.scrollIntoView({ block: 'nearest' });
             }}
             onClick={() => go(one)}

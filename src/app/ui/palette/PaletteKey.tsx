@@ -4,7 +4,6 @@ import type { User } from '../../../features/accounts/domain/account-response.ts
 import { $palette, closePalette, openPalette } from '../../../platform/client/router/palette.ts';
 import { Palette } from './Palette.tsx';
 
-/** Ctrl K, or ⌘ K, opens the command palette, and so does Search in the row under the header. */
 export function PaletteKey({ user }: { user: User }) {
   const opening = useStore($palette);
   // Before anybody sees the page.
@@ -13,7 +12,7 @@ export function PaletteKey({ user }: { user: User }) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
         return;
       event.preventDefault();
-      // A question that is on the screen is answered first.
+      // An open question is answered first.
       if (!document.querySelector('dialog:modal, .dialog:popover-open')) openPalette();
     };
     const click = ({ target }: MouseEvent) => {

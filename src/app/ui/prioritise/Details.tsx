@@ -26,22 +26,20 @@ const Movement = lazyComponent<object>(() =>
 type Props = {
   ideas: readonly RowSummary[];
   ranking: readonly RankedIdea[];
-  /** The positions in the ranking that are listed. */
+  /** Positions in the ranking. */
   listed: readonly number[];
   weights: Weights;
   analysis: Analysis | null;
-  /** Titles by verdict; null until they are known. */
+  /** Null until they are known. */
   titles: Record<Verdict, readonly string[]> | null;
   ordered: boolean;
   onOrdered: (ordered: boolean) => void;
-  /** Ideas of this verdict alone are listed. */
   only: Verdict | null;
   onOnly: (verdict: Verdict | null) => void;
   active: string | null;
   onActive: (id: string | null) => void;
 };
 
-/** The folded details below the ranking. */
 export function Details(props: Props) {
   const { ideas, ranking, listed, weights, analysis, titles, ordered, only, active } = props;
   const days = useStore($movementDays);

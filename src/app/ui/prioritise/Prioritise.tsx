@@ -39,7 +39,6 @@ import { Details } from './Details.tsx';
 
 type Props = {
   ideas: readonly RowSummary[];
-  /** Whether filters leave out other ideas. */
   filtered: boolean;
 };
 
@@ -51,7 +50,7 @@ const byVerdict = <Value,>(make: (verdict: Verdict) => Value): Record<Verdict, V
   behind: make('behind'),
 });
 
-/** Links to the form for a round about the listed ideas, up to its limit. */
+/** Up to the limit of a round. */
 const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
   ideaIds.length >= ideasOfRound.min && (
     <a className="small no-print" href={askUrl(ideaIds)}>
@@ -61,19 +60,15 @@ const AskOthers = ({ ideaIds }: { ideaIds: readonly string[] }) =>
     </a>
   );
 
-/** A round with this many of the ideas that are shown is worth comparing by. */
+/** Rounds with fewer of the shown ideas are not offered. */
 const fewestShared = 2;
 
 type Read = { data?: RoundResults; error?: unknown; loading: boolean };
 const $none = atom<Read>({ loading: false });
 
-/** Chooses whose scores are compared: a round's, or the owners'. */
 const choose = (round: string | null) => setParameters({ scores: round }, 'push');
 
-/**
- * The scores that are compared: the owners', or the medians of a closed round. The choice is in the URL,
- * `?scores={round}`, so that a ranking is shared with it.
- */
+/** The choice is in the URL, `?scores={round}`, so that a ranking is shared with it. */
 function useScores(all: readonly RowSummary[]) {
   const chosen = new URLSearchParams(useStore($query)).get('scores');
   const { data: closed } = useStore($closedRounds);
@@ -87,7 +82,7 @@ function useScores(all: readonly RowSummary[]) {
   const { data: results, error, loading } = useStore($results);
   const failed = chosen !== null && error !== undefined && !loading && !results;
   const isComing = chosen !== null && !results && !failed;
-  // Nothing is worked out that will not be shown.
+  // Computes nothing that will not be shown.
   const { ideas, unscored, kept } = useMemo(
     () => splitByScores(isComing ? [] : all, results?.results ?? null),
     [all, results, isComing],
@@ -95,17 +90,13 @@ function useScores(all: readonly RowSummary[]) {
   return {
     chosen,
     choose,
-    /** Closed ones that are about enough of the ideas. */
     rounds,
-    /** The results of the chosen round. */
     results: results ?? null,
-    /** Those with scores. */
     ideas,
     unscored,
     /** Scores by idea that stay the owner's, because the round has no median. */
     kept,
     isComing,
-    /** Why the chosen round's medians are not there. */
     failure: !failed
       ? null
       : error instanceof ApiError && (error.status === 404 || error.status === 409)
@@ -117,7 +108,6 @@ function useScores(all: readonly RowSummary[]) {
 
 type Scores = ReturnType<typeof useScores>;
 
-/** Whose scores are compared: the owners' or a round's, and which of them the round does not have. */
 function ScoresFrom({ scores }: { scores: Scores }) {
   const { chosen, choose, rounds, results, kept, failure, tryAgain } = scores;
   const isListed = rounds.some(({ id }) => id === chosen);
@@ -178,16 +168,15 @@ function ScoresFrom({ scores }: { scores: Scores }) {
   );
 }
 
-/** The ranking with its verdicts, the scores and weights behind it, and folded below how far its order can be trusted. */
+/** Below the ranking, folded: how far its order can be trusted. */
 export default function Prioritise({ ideas: all, filtered }: Props) {
   const scores = useScores(all);
   const { ideas, unscored } = scores;
   const chosen = useWeights();
   const [active, setActive] = useState<string | null>(null);
-  /** On a phone what the ranking is made of opens on request. */
+  /** On a phone they open on request. */
   const [inputsOpen, setInputsOpen] = useState(false);
-  // Slider and checkbox answer at once, what follows from them right after; another move does not wait
-  // for it.
+  // Slider and checkbox answer at once, and another move does not wait for the results.
   const settled = useDeferredValue(chosen.weights);
   const ordered = useDeferredValue(chosen.ordered);
   const { analysis, failed, tryAgain } = useAnalysis(ideas, ordered);
@@ -210,9 +199,9 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
       order.flatMap((idea) => (idea.verdict === verdict ? [idea.ideaTitle] : [])),
     );
   }, [ideas, analysis, given]);
-  // Other mixes can leave none.
+  // Other mixes can leave no idea of the verdict.
   const pressed = chosen.verdict && found[chosen.verdict].length > 0 ? chosen.verdict : null;
-  // The button answers at once, list and plot right after.
+  // The button answers before list and plot.
   const shown = useDeferredValue(pressed);
   const listed = useMemo(
     () => (shown ? found[shown] : ranking.map((_, position) => position)),
@@ -226,7 +215,7 @@ export default function Prioritise({ ideas: all, filtered }: Props) {
     [ideas, unscored, ranking, listed, shown],
   );
   useEffect(() => showIdeas(listedIds), [listedIds]);
-  // Together with the list, for the line above it that counts.
+  // Together with the list, for the count above it.
   useLayoutEffect(() => $listed.set(shown && listed.length), [shown, listed]);
   useEffect(() => () => $listed.set(null), []);
   const listedLine = useRef<HTMLParagraphElement>(null);

@@ -23,7 +23,6 @@ import { Heading } from '../../../platform/ui/Heading.tsx';
 import { Spinner } from '../../../platform/ui/Spinner.tsx';
 import Prioritise from './Prioritise.tsx';
 
-/** The values behind an idea's rank. */
 const ranked = (idea: RowSummary) =>
   [
     ...idea.scoresSet,
@@ -33,7 +32,7 @@ const ranked = (idea: RowSummary) =>
     idea.overallPriorityRank,
   ].join();
 
-/** The ranking stays as it is being read. */
+/** The order stays while somebody reads. */
 function FrozenRanking({
   ideas: now,
   filtered,
@@ -46,7 +45,6 @@ function FrozenRanking({
   return <Prioritise ideas={ideas} filtered={filtered} />;
 }
 
-/** The ideas ranked by their scores. */
 export function PrioritisePage() {
   const { data: page, error, loading, isCurrent } = useStore($allIdeas);
   const listed = useStore($listed);

@@ -2,5 +2,4 @@ import { Activity } from '../../../features/activity/ui/Activity.tsx';
 import { island } from '../../../platform/ui/island.tsx';
 import { AppRouter } from './AppRouter.tsx';
 
-/** The island of a document that opened with the activity. */
 export const ActivityPage = island(() => <AppRouter Activity={Activity} />);

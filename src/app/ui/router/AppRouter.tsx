@@ -24,7 +24,7 @@ import { followLinks } from './follow-links.ts';
 import { type ListProps, lazyPages, type Parts } from './lazy-pages.tsx';
 import { followPage } from './work-row.ts';
 
-/** Marks the current page in the header. */
+/** In the header. */
 function showCurrent({ kind }: Page): void {
   const currents = {
     '/idea-tracker': kind === 'list' ? 'page' : kind === 'inbox' ? null : 'true',
@@ -35,9 +35,7 @@ function showCurrent({ kind }: Page): void {
       link.ariaCurrent = current;
 }
 
-/**
- * Scrolls another page to its top. Rendered before the page, so that a target field can scroll to itself afterwards.
- */
+/** Rendered before the page, so that a target field can scroll to itself afterwards. */
 function AtTop({ page }: { page: Page }) {
   useLayoutEffect(() => {
     if (!isOfIdeas(page) && lastChange()?.by === 'link') scrollTo(0, 0);
@@ -45,7 +43,7 @@ function AtTop({ page }: { page: Page }) {
   return null;
 }
 
-/** A list is where it was left. The focus of another page is on its heading (Heading). */
+/** A list is where it was left. Heading takes the focus of other pages. */
 function arrive(page: Page): void {
   const change = lastChange();
   if (!change || !isOfIdeas(page)) return;
@@ -61,7 +59,7 @@ function arrive(page: Page): void {
   (start ?? heading)?.focus({ preventScroll: true });
 }
 
-/** Loads live updates when the browser is idle. If that fails, pages stay as loaded. @returns stops it */
+/** After a failure pages stay as loaded. @returns stops it */
 function loadLiveUpdates(): () => void {
   let end: (() => void) | null = null;
   let isOver = false;
@@ -89,13 +87,13 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
     $isReadBehind.set(showsIdeas ? null : isReadByList);
     return () => $isReadBehind.set(null);
   }, [showsIdeas]);
-  // The same element at each step: the list has nothing to do with where one goes.
+  // Moving between pages does not render the list again.
   const list = useMemo(() => <List user={user} />, [List, user]);
   const ranking = useMemo(() => <Prioritise />, [Prioritise]);
   useLayoutEffect(() => {
     if (page.kind === 'list') setTitle('Idea Tracker');
     if (page.kind === 'prioritise') setTitle('Prioritise');
-    // A question that the list has asked would keep the page before it from answering.
+    // A question that the list has asked would block the page before it.
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog:modal'))
       dialog.close();
     arrive(page);
@@ -106,7 +104,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   return (
     <>
       <AtTop page={page} />
-      {/* The list stays in the document while another page is open. Back shows it at once. */}
+      {/* Back shows the list at once. */}
       {listWasShown && (
         <div className={isList ? shown : 'behind'} aria-hidden={!isList || undefined}>
           {list}
@@ -141,7 +139,7 @@ function Pages({ page, ...parts }: ListProps & Parts & { page: Page }) {
   );
 }
 
-/** Loads the most visited pages once the first one is shown. */
+/** The most visited pages. */
 function fetchAhead(): void {
   void lazyPages.List.preload();
   void lazyPages.Idea.preload();
@@ -149,12 +147,10 @@ function fetchAhead(): void {
 
 type FounderGateProps = {
   title?: string;
-  /** True for the page of one idea. */
   idea?: boolean;
   children: (user: User) => ReactNode;
 };
 
-/** Shows its content to founders and admins, who can go anywhere by keyboard from there. */
 const FounderGate = ({ title, idea = false, children }: FounderGateProps) => (
   <SessionGate
     title={title}
@@ -170,7 +166,7 @@ const FounderGate = ({ title, idea = false, children }: FounderGateProps) => (
   </SessionGate>
 );
 
-/** The founders' pages in one document. The URL selects the page. @param own the parts that the document has loaded */
+/** The founders' pages in one document. @param own the parts that the document has loaded */
 export function AppRouter({ title, ...own }: Partial<Parts> & { title?: string }) {
   const page = useStore($page, { ssr: () => listPage });
   useEffect(followLinks, []);

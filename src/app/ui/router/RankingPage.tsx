@@ -2,7 +2,6 @@ import { island } from '../../../platform/ui/island.tsx';
 import { PrioritisePage } from '../prioritise/PrioritisePage.tsx';
 import { AppRouter } from './AppRouter.tsx';
 
-/** The island of a document that opened with the ranking. */
 export const RankingPage = island(() => (
   <AppRouter title="Prioritise" Prioritise={PrioritisePage} />
 ));

@@ -9,7 +9,6 @@ import { Spinner } from '../../../platform/ui/Spinner.tsx';
 export type ListProps = { user: User };
 type IdeaProps = { user: User; id: string; part: IdeaPart };
 
-/** The founders' pages. */
 export type Parts = {
   List: ComponentType<ListProps>;
   Prioritise: ComponentType;
@@ -19,7 +18,7 @@ export type Parts = {
   Inbox: ComponentType<ListProps>;
 };
 
-/** The pages that were not opened first. */
+/** Not for the page that was opened first. */
 export const lazyPages = {
   List: lazyComponent<ListProps>(
     () => import('../tracker/Tracker.tsx').then(({ Tracker }) => ({ default: Tracker })),

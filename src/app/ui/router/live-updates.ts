@@ -2,7 +2,7 @@ import { showLive, startLive } from '../../../features/events/client/live.ts';
 import { kindNames } from '../../../features/notifications/domain/event-kinds.ts';
 import { followLive } from '../../client/live-follow.ts';
 
-/** Keeps visible founders' pages up to date. @returns stops it */
+/** Of visible pages. @returns stops it */
 export function startLiveUpdates(): () => void {
   const look = () => showLive(!document.hidden);
   addEventListener('visibilitychange', look);

@@ -1,9 +1,9 @@
-// The mark on "Rounds": how many ideas the reader is asked to score.
+// The mark on "Rounds": the number of ideas to score.
 import { $rounds } from '../../../features/rounds/client/round-list.ts';
 import { toScore } from '../../../features/rounds/ui/words.ts';
 import { toDayAndMonth } from '../../../platform/ui/dates.ts';
 
-/** Sets text only, never markup. */
+/** Text only, never markup. */
 function part(className: string, text: string): HTMLElement {
   const element = document.createElement('span');
   element.className = className;
@@ -11,7 +11,7 @@ function part(className: string, text: string): HTMLElement {
   return element;
 }
 
-/** Keeps the mark up to date. @returns stops it */
+/** @returns stops it */
 export function followRounds(): () => void {
   const link = document.querySelector('.work a[href$="/rounds"]');
   return $rounds.subscribe(({ data }) => {

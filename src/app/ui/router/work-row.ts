@@ -1,9 +1,9 @@
-// The row under the header (site/components/WorkRow.astro): the page that is open, and what waits for its reader.
+// The row under the header (site/components/WorkRow.astro).
 import { $page, type Page } from '../../../platform/client/router/route.ts';
 import { $query, listPath, prioritisePath } from '../../../platform/client/router/url.ts';
 import { whenIdle } from '../../../platform/ui/when-idle.ts';
 
-/** The pages that belong to each link of the row. */
+/** By the name of the link. */
 const partOf = {
   list: 'idea-tracker',
   idea: 'idea-tracker',
@@ -14,7 +14,6 @@ const partOf = {
   activity: 'activity',
   inbox: 'inbox',
 } satisfies Record<Page['kind'], string>;
-/** Pages below those that the row leads to. */
 const isBelow = ({ kind }: Page) => kind === 'idea' || kind === 'round' || kind === 'assess';
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.work a')];
@@ -36,13 +35,13 @@ function showPage(page: Page): void {
   }
 }
 
-/** Ideas and their ranking have the filters in common. */
+/** Ideas and their ranking share the filters. */
 function carryFilters(query: string): void {
   for (const link of links())
     if (link.pathname === listPath || link.pathname === prioritisePath) link.search = query;
 }
 
-/** Keeps the current link marked. @returns stops it */
+/** @returns stops it */
 export function followPage(): () => void {
   const key = /Mac|iPhone|iPad/.test(navigator.userAgent) && document.querySelector('.work kbd');
   if (key) key.textContent = '⌘ K';

@@ -30,7 +30,7 @@ const DeletedIdeas = lazyComponent(
   () => import('../../../features/tracker/ui/list/DeletedIdeas.tsx'),
 );
 
-/** Leads to the idea that was just created: by its rank it may stand far down, or on another page. */
+/** The new idea may stand far down by its rank, or on another page. */
 function Created() {
   const idea = useStore($created);
   if (!idea) return null;
@@ -41,7 +41,7 @@ function Created() {
   );
 }
 
-/** The table compares ideas, so it loads all of them. @param isErrorShown whether an error already shows above */
+/** The table compares ideas, so it loads all of them. */
 const Table = memo(function Table({
   filters,
   isErrorShown,
@@ -63,7 +63,7 @@ const Table = memo(function Table({
   );
 });
 
-/** The way to deleted ideas where there is no menu. */
+/** Where there is no menu. */
 function DeletedLink({ onOpen }: { onOpen: () => void }) {
   const { data: deleted = [] } = useStore($deletedIdeas);
   if (deleted.length === 0) return null;
@@ -78,13 +78,11 @@ function DeletedLink({ onOpen }: { onOpen: () => void }) {
 
 type ListItemsProps = {
   filters: Filters;
-  /** Whether there is something to export. */
   some: boolean;
   onImport: () => void;
   onDeleted: () => void;
 };
 
-/** The items of the list's menu: order, import, export, deleted ideas. */
 function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
   const { data: deleted = [] } = useStore($deletedIdeas);
   return (
@@ -123,12 +121,12 @@ function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
   );
 }
 
-/** The ideas with their states. @param onAdd opens the wizard */
+/** @param onAdd opens the wizard */
 export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void }) {
   const filters = useStore($filters);
   const { data: page, loading, error, isCurrent } = useStore($ideas);
   const [view, setView] = useView();
-  // The switch changes at once. The list follows with a later render.
+  // The switch answers before the list.
   const shown = useDeferredValue(view);
   const [dialog, setDialog] = useState<'import' | 'deleted' | null>(null);
   const openImport = () => setDialog('import');

@@ -5,7 +5,6 @@ import { whenIdle } from '../../../platform/ui/when-idle.ts';
 import { AppRouter } from '../router/AppRouter.tsx';
 import { Tracker } from './Tracker.tsx';
 
-/** The island of a document that opened with the list. */
 export const TrackerPage = island(function TrackerPage() {
   useEffect(
     () =>

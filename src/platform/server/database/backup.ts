@@ -8,15 +8,13 @@ import { createClient } from '@libsql/client/sqlite3';
 /** The driver decodes %41 as A and reads settings after a `?`. */
 const urlOf = (file: string) => `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
 
-/** The contents of a copy. */
 type Verified = { rows: Record<string, number>; sha256: string };
 
-/** A file that is not an intact database of this product. */
 class UnsoundCopy extends Error {}
 
 export const inName = (time: Date) => time.toISOString().replaceAll(':', '-');
 
-/** The tables of the product, without those of SQLite, the search index and the migrations. */
+/** Without the tables of SQLite, the search index and the migrations. */
 const ownTables = `select name from pragma_table_list where schema = 'main' and type = 'table'
   and substr(name, 1, 7) <> 'sqlite_' and substr(name, 1, 2) <> '__' order by name`;
 
@@ -26,10 +24,7 @@ async function digest(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * Opens a copy and reads all of it.
- * @throws UnsoundCopy for a file that is missing, damaged or something else
- */
+/** Reads all of a copy. @throws UnsoundCopy for a file that is missing, damaged or something else */
 export async function verify(file: string): Promise<Verified> {
   if (!existsSync(file)) throw new UnsoundCopy(`There is no file ${file}.`);
   const client = createClient({ url: urlOf(file) });
@@ -62,11 +57,7 @@ async function flush(path: string) {
   await handle.close();
 }
 
-/**
- * Copies a database while it is in use. The copy is consistent, has no write-ahead log and gets its final name after it
- * was verified.
- * @throws UnsoundCopy
- */
+/** Copies a database in use. The consistent copy gets its name once it is verified. @throws UnsoundCopy */
 export async function copyDatabase(from: string, to: string): Promise<Verified> {
   if (!existsSync(from)) throw new UnsoundCopy(`There is no database ${from}.`);
   if (existsSync(to)) throw new UnsoundCopy(`${to} exists already.`);
@@ -89,7 +80,6 @@ export async function copyDatabase(from: string, to: string): Promise<Verified> 
   }
 }
 
-/** True while another process has the database open. */
 export async function inUse(file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   const client = createClient({ url: urlOf(file), concurrency: 1 });

@@ -14,9 +14,9 @@ const outside = (): RequestContext => ({ ms: 0, clientIp: '', isKnown: false, wr
 
 const requests = new AsyncLocalStorage<RequestContext>();
 
-/** Runs a request in its own context. All of its statements together wait as long as one statement may. */
+/** All statements of a request together wait as long as one statement may. */
 export const runRequest = <Result>(run: () => Result, clientIp = ''): Result =>
   requests.run({ ...outside(), clientIp }, run);
 
-/** The context of the current request. Outside of a request every call returns a new one. */
+/** Outside of a request every call returns a new one. */
 export const currentRequest = (): RequestContext => requests.getStore() ?? outside();

@@ -16,10 +16,7 @@ const lockPatienceMs = 5_000;
 
 export type Location = { url: string; authToken?: string | undefined };
 
-/**
- * Opens a libSQL server. Loads its client only here, because that lengthens the start, and by `require`, because
- * callers need the database at once.
- */
+/** Loads the client only here, because that lengthens the start, and by `require`, because callers cannot wait. */
 function openServer({ url, authToken }: Location) {
   const { createClient }: typeof import('@libsql/client/http') = createRequire(import.meta.url)(
     '@libsql/client/http',
@@ -31,7 +28,7 @@ function openServer({ url, authToken }: Location) {
   });
 }
 
-/** Opens a database behind the guarded client. Creates the folder of a `file:` path. */
+/** Creates the folder of a `file:` path. */
 export function openDatabase(location: Location) {
   const { url } = location;
   const local = url.startsWith('file:');
@@ -45,23 +42,20 @@ export function openDatabase(location: Location) {
     if (local) await client.execute('pragma wal_checkpoint(truncate)').catch(() => {});
   };
   return Object.assign(drizzle(client, { schema }), {
-    /** Closes the database and leaves everything in one file, which somebody may then copy. */
+    /** Leaves everything in one file, which somebody may then copy. */
     async close() {
       await emptyLog();
       client.close();
     },
     /** Empties the write-ahead log, which keeps deleted data longer than the file. */
     emptyLog,
-    /** Waiting writes. */
     waiting: () => client.waiting,
-    /** The file, or null for a server. */
     file: local ? url.slice('file:'.length) : null,
   });
 }
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** The database of this process, opened at first use. */
 export function db(): Database {
   const { databaseUrl: url, databaseAuthToken: authToken } = config();
   opened ??= openDatabase({ url, authToken });

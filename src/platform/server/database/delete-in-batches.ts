@@ -3,12 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { db } from './database.ts';
 
-/**
- * Deletes many or large rows in batches, with other requests in between. Deleting overwrites the bytes
- * (guarded-client.ts), and a statement blocks the thread until it ends.
- * @param which condition of the rows to delete
- * @param atOnce rows in one statement
- */
+/** Other requests run in between: deleting overwrites the bytes (guarded-client.ts), which blocks the thread. */
 export async function deleteInBatches(
   table: SQLiteTable,
   which: SQL | undefined,

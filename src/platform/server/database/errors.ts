@@ -1,15 +1,13 @@
-/** An error and its causes, the outermost first. */
 function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** The cause of a failure in words. The message of a failed query contains its values; its cause does not. */
+/** The message of a failed query contains its values; the message of its cause does not. */
 export function reason(error: unknown): string {
   const [outermost, cause] = chain(error);
   return (cause ?? outermost)?.message ?? String(error);
 }
 
-/** The driver's code (`SQLITE_BUSY`, ...) of an error or of its causes. */
 export function databaseCode(error: unknown): string | undefined {
   for (const one of chain(error)) {
     if ('extendedCode' in one && typeof one.extendedCode === 'string') return one.extendedCode;

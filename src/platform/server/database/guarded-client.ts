@@ -6,12 +6,11 @@ import { FairQueue } from '../fair-queue.ts';
 import { currentRequest } from './current-request.ts';
 import { databaseCode, isUnreachable } from './errors.ts';
 
-/** In bytes. The write-ahead log is cut to this once all of it is in the file; a large import makes it longer. */
+/** In bytes. A large import makes the log longer. */
 const longestLog = 16 * 1024 * 1024;
 
 /**
- * Opens a file so that deleted data is overwritten. Otherwise it stays in the file until its place is reused. Each
- * connection needs the setting, also one that replaces another.
+ * Each connection overwrites deleted data, which would otherwise stay in the file until its place is reused.
  * @param timeout how long the driver blocks the thread for the lock of another connection, in ms
  */
 export function openFile(url: string, timeout: number) {
@@ -27,7 +26,7 @@ export function openFile(url: string, timeout: number) {
   return client;
 }
 
-/** Each network has at most half of the places: a flood of sign-ins, each of which counts itself, delays no other network. */
+/** Each network has at most half of the places, so that a flood of sign-ins delays no other network. */
 const queueRule = { atOnce: 1, places: 1000, placesForKnown: 200 };
 const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test(databaseCode(error) ?? '');
 /** A replica may miss a write for this long, so fresh data is read from the primary. */
@@ -37,16 +36,14 @@ const retryMs = 200;
 /** Pause between attempts for a lock: growing, and random so that two processes do not meet again. */
 const pauseMs = (tries: number) => Math.min(20 * 1.5 ** tries, 400) * (0.5 + Math.random());
 
-/** A query without any word that could write. A query that is mistaken for a write only waits its turn. */
+/** A query that is mistaken for a write only waits its turn. */
 const isRead = (sql: string) =>
   /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b/i.test(sql);
 
-/** The write queue is full. The caller should try later. */
 class DatabaseOverloaded extends Error {
   readonly code = 'WRITE_QUEUE_FULL';
 }
 
-/** A transaction was open for too long and was rolled back. */
 class TransactionTimeout extends Error {
   readonly code = 'TRANSACTION_TIMEOUT';
 }
@@ -54,17 +51,17 @@ class TransactionTimeout extends Error {
 /** Other writers wait for an open transaction, so it ends after this time. */
 const longestTransactionMs = 4_000;
 
-/** A longer limit for the transactions of one call. */
+/** A longer limit for one call. */
 const allowedMs = new AsyncLocalStorage<number>();
 export const allowTransaction = <Result>(ms: number | undefined, begin: () => Result): Result =>
   ms === undefined ? begin() : allowedMs.run(ms, begin);
 
-/** The running transaction. Work started by its body may use the client after the transaction has ended. */
+/** Work started by the body of a transaction may use the client after the transaction has ended. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * Runs the body of a transaction. Until it ends, every use of the client itself throws: a write would wait for its own
- * transaction, and a read would miss what the transaction wrote.
+ * Until the body ends, using the client itself throws: a write would wait for its own transaction, and a read would
+ * miss what the transaction wrote.
  */
 export async function runInsideTransaction<Result>(body: () => Promise<Result>): Promise<Result> {
   const state = { isOpen: true };
@@ -76,12 +73,10 @@ export async function runInsideTransaction<Result>(body: () => Promise<Result>):
 }
 
 /**
- * The libSQL client with the rules without which acknowledged writes can be lost in file mode
- * (docs/decisions/0002-guarded-database-client.md): writes and transactions run one after the other, in turn by network, on a connection of their
- * own, and a connection that met SQLITE_BUSY is replaced before anything else runs.
- *
- * The driver waits for a file's lock with the whole process, so it gets little time. The rest of the wait for another
- * process happens here, where everything else goes on.
+ * The rules without which acknowledged writes can be lost in file mode (docs/decisions/0002-guarded-database-client.md):
+ * writes and transactions run one after the other, in turn by network, on a connection of their own, and a connection
+ * that met SQLITE_BUSY is replaced before anything else runs. The driver waits for a file's lock with the whole
+ * process, so it gets little time, and the rest of the wait happens here.
  */
 export class GuardedClient implements Client {
   readonly #reader: Client;
@@ -92,18 +87,13 @@ export class GuardedClient implements Client {
   /** The error of the last write that waited for a lock in vain. */
   #locked: unknown = null;
 
-  /**
-   * @param reader answers queries
-   * @param writer runs everything else; the same as the reader for a single connection
-   * @param patienceMs how long one request retries a lock that another process holds
-   */
+  /** @param patienceMs how long one request retries a lock that another process holds */
   constructor(reader: Client, writer: Client = reader, patienceMs = 0) {
     this.#reader = reader;
     this.#writer = writer;
     this.#patienceMs = patienceMs;
   }
 
-  /** Writes in the queue, including the running one. */
   get waiting() {
     return this.#writes.size;
   }
@@ -142,7 +132,7 @@ export class GuardedClient implements Client {
   }
 
   /**
-   * Begins an interactive transaction, which waits its turn among the writes. Use `transact` (transaction.ts).
+   * Waits its turn among the writes. Use `transact` (transaction.ts).
    * @throws TransactionTimeout from each statement and from `commit` after too long
    */
   async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {
@@ -158,7 +148,7 @@ export class GuardedClient implements Client {
     });
     let hasBegun = false;
     this.#write(async () => {
-      // Retries a busy lock. Nothing of the transaction has run.
+      // Retries a busy lock, because nothing of the transaction has run.
       const transaction = await this.#writer.transaction(mode);
       hasBegun = true;
       begin(transaction);
@@ -169,7 +159,7 @@ export class GuardedClient implements Client {
     return this.#limited(await begun, endTurn);
   }
 
-  /** A transaction that ends its turn when it ends, and is rolled back when its time is up. */
+  /** Ends its turn when it ends, and is rolled back when its time is up. */
   #limited(transaction: Transaction, endTurn: () => void): Transaction {
     let isTimedOut = false;
     const timer = setTimeout(() => {
@@ -254,7 +244,7 @@ export class GuardedClient implements Client {
     return result;
   }
 
-  /** Repeats a read once when the server was restarting. A read changes nothing. */
+  /** Repeats a read once when the server was restarting. */
   async #read<Result>(run: () => Promise<Result>): Promise<Result> {
     if (current.getStore()?.isOpen) throw new Error('inside transact, use tx');
     const waited = currentRequest();
@@ -268,10 +258,7 @@ export class GuardedClient implements Client {
     }
   }
 
-  /**
-   * Repeats what did not run: another process holds the lock, which a batch takes first, or the connection was just
-   * replaced.
-   */
+  /** Repeats what did not run: another process holds the lock, or the connection was just replaced. */
   async #patiently<Result>(
     run: () => Promise<Result>,
     client: Client,
@@ -294,7 +281,7 @@ export class GuardedClient implements Client {
     }
   }
 
-  /** Runs a statement. BUSY breaks the connection, so it is replaced at once. */
+  /** BUSY breaks the connection, so it is replaced at once. */
   async #watch<Result>(run: () => Promise<Result>, client: Client): Promise<Result> {
     try {
       return await run();

@@ -7,7 +7,7 @@ import { type AnySQLiteColumn, SQLiteColumn, SQLiteTimestamp } from 'drizzle-orm
 export const isoTime = (column: AnySQLiteColumn | SQL): SQL<string> =>
   sql`strftime('%Y-%m-%dT%H:%M:%S', ${column} / 1000, 'unixepoch') || printf('.%03dZ', ${column} % 1000)`;
 
-/** SQL for a JSON object. Time columns become ISO 8601; SQL that makes JSON, such as this, is embedded as it is. */
+/** Time columns become ISO 8601; SQL that makes JSON, such as this, is embedded as it is. */
 export function jsonObject(members: Record<string, AnySQLiteColumn | SQL>): SQL<string> {
   const pairs = Object.entries(members).map(([name, value]) => {
     const time = is(value, SQLiteColumn) && is(value, SQLiteTimestamp);
@@ -16,7 +16,6 @@ export function jsonObject(members: Record<string, AnySQLiteColumn | SQL>): SQL<
   return sql<string>`json_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** The pieces of a JSON array of JSON texts. */
 export const jsonArray = (elements: readonly string[]): string[] => [
   '[',
   ...elements.map((element, index) => (index === 0 ? element : `,${element}`)),

@@ -7,10 +7,9 @@ import type { Database } from './database.ts';
 
 const table = sql.identifier('__drizzle_migrations');
 
-/** A migration of the journal: its name, and the time that identifies it in a database. */
+/** `when` identifies it in a database. */
 type Migration = { tag: string; when: number };
 
-/** The times of the applied migrations. */
 async function applied(database: Database): Promise<number[]> {
   const found = await database.all<{ n: number }>(
     sql`select count(*) n from sqlite_master where name = '__drizzle_migrations'`,
@@ -20,11 +19,7 @@ async function applied(database: Database): Promise<number[]> {
   return rows.map(({ at }) => Number(at));
 }
 
-/**
- * The migrations that a database lacks.
- * @throws when it has an unknown migration, or one that is newer than a missing one: the migrator compares only the
- * newest time and would silently skip the older one
- */
+/** @throws for an unknown migration, and for a missing one that the migrator would skip, being older than the newest */
 function pending(journal: readonly Migration[], had: readonly number[]): Migration[] {
   const newest = Math.max(...had);
   const unknown = had.filter((at) => !journal.some(({ when }) => when === at));
@@ -45,7 +40,7 @@ function pending(journal: readonly Migration[], had: readonly number[]): Migrati
 
 const copyName = (file: string) => `${file}.before-migration-`;
 
-/** Writes a verified copy beside the file, under a name that no other process or attempt uses. */
+/** The name is used by no other process or attempt. */
 async function copyBefore(file: string, at: number): Promise<string> {
   const copy = `${copyName(file)}${at + 1}-${inName(new Date())}-${process.pid}`;
   await copyDatabase(file, copy);
@@ -69,10 +64,7 @@ async function removeOldCopies(file: string): Promise<void> {
 
 const attempts = 3;
 
-/**
- * Migrates a database to the newest schema. Safe to repeat and to run in two processes: all pending migrations are one
- * transaction, and the second process finds them done. Copies a used database first.
- */
+/** Two processes may run it: all pending migrations are one transaction. Copies a used database first. */
 export async function migrateDatabase(database: Database, folder: string): Promise<void> {
   const { file } = database;
   if (file) await database.run(sql`pragma journal_mode = wal`);

@@ -15,7 +15,7 @@ export class HalfFilled extends Error {}
 
 /** A server without its rows is incomplete, and no process starts on it. */
 const migrationsTable = '__drizzle_migrations';
-/** Rows read at once. The other limit is the size of a call; servers limit both. */
+/** The other limit is the size of a call; servers limit both. */
 const rowsAtOnce = 100;
 /** Each row has up to 256 KB. */
 const piecesTable = 'file_pieces';
@@ -23,13 +23,13 @@ const piecesAtOnce = 2;
 const callBytes = 1_000_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-/** The size of a value in a call: bytes are sent as text. */
+/** Bytes are sent as text. */
 const lengthOf = (value: unknown) =>
   value instanceof ArrayBuffer ? value.byteLength * 1.4 : String(value).length;
 const values = ({ columns, rows }: Pick<ResultSet, 'columns' | 'rows'>) =>
   rows.map((row) => columns.map((column) => row[column] ?? null));
 
-/** The tables, with the search table and its rows, without SQLite's own. */
+/** The tables, including the search table and its rows, without SQLite's own. */
 async function partsOf(from: Client) {
   const { rows: found } = await from.execute(
     `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')
@@ -50,7 +50,7 @@ async function partsOf(from: Client) {
 
 type Chunk = { columns: string[]; rows: ResultSet['rows'] };
 
-/** The rows of a table in the order of their row numbers, which come first, in chunks of one call. */
+/** Rows by number, which comes first, in chunks of one call. */
 async function* chunksOf(from: Client, table: string): AsyncGenerator<Chunk> {
   const atOnce = table === piecesTable ? piecesAtOnce : rowsAtOnce;
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
@@ -116,11 +116,10 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Makes a folder beside the file, where there is room; in the temporary folder when that one is read-only. */
+/** Beside the file, where there is room, or in the temporary folder when that place is read-only. */
 const folderFor = (file: string) =>
   mkdtemp(`${file}.moving-`).catch(() => mkdtemp(join(tmpdir(), 'moving-')));
 
-/** Runs with a copy of a database file in the newest schema. */
 async function asNewest<Result>(
   file: string,
   migrations: string,
@@ -143,8 +142,7 @@ async function asNewest<Result>(
 }
 
 /**
- * Copies a database file in the newest schema to an empty libSQL server and compares each row.
- * @returns the rows of each table
+ * Copies a database file in the newest schema to an empty server and compares each row. @returns the rows of each table
  * @throws NotEmpty, UnsoundCopy or another error before anything was written; HalfFilled after that
  */
 export async function moveToServer(file: string, server: Location, migrations: string) {

@@ -4,10 +4,7 @@ import Connection from 'libsql';
 import { users } from '../../../../db/schema/accounts.ts';
 import type { Database } from './database.ts';
 
-/**
- * Reads a row through a new connection, in half a millisecond. An open connection answers from memory when the file is
- * damaged or gone.
- */
+/** Half a millisecond. An open connection answers from memory when the file is damaged or gone. */
 function readsFile(file: string): boolean {
   // Opening a connection would create a missing file.
   if (!existsSync(file)) return false;
@@ -20,7 +17,7 @@ function readsFile(file: string): boolean {
   }
 }
 
-/** True when a table can be read, not only when there is a connection. */
+/** Reads a table, because a connection alone proves little. */
 export async function isReadable(database: Database): Promise<boolean> {
   try {
     await database.run(sql`select ${users.id} from ${users} limit 1`);

@@ -8,11 +8,11 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Reader = Pick<Database, 'select' | 'selectDistinct' | 'all' | 'get' | '$count'>;
 
 /**
- * Runs the reads and writes of one change in a transaction. All of it is written, or nothing when the body throws. The
- * body awaits nothing but `tx` (a test checks this), because all other writers wait.
+ * Runs one change: all of it is written, or nothing when the body throws. The body awaits nothing but `tx` (a test
+ * checks this), because all other writers wait.
  * @throws what the body throws; an error that `isUnavailable` recognises when the database is busy or unreachable or
  * the body takes too long
- * @param mostMs the time limit in ms; four seconds by default
+ * @param mostMs four seconds by default
  */
 export async function transact<Result>(
   body: (tx: Transaction) => Promise<Result>,
@@ -31,7 +31,7 @@ export async function transact<Result>(
 
 const callbacksOf = new WeakMap<Transaction, Set<() => void>>();
 
-/** Calls a function once what the transaction wrote can be read, and never where it was rolled back; once, however often it is asked for. */
+/** Once, however often it is asked for, and never after a rollback. */
 export function afterCommit(tx: Transaction, callback: () => void): void {
   callbacksOf.get(tx)?.add(callback);
 }

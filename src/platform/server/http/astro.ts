@@ -3,16 +3,10 @@ import { createApp } from 'astro/app/entrypoint';
 import { createRequestFromNodeRequest, writeResponse } from 'astro/app/node';
 
 const app = createApp();
-/**
- * For an unknown route Astro would request its page 404.html from this server. `src/pages/api/[...path].ts` matches
- * all.
- */
+/** Astro would request its page 404.html from this server. `src/pages/api/[...path].ts` matches all paths. */
 const noErrorPage = async () => new Response(null);
 
-/**
- * Lets Astro's app answer a request to the API. The adapter's own handler would also load its file server, which
- * files.ts replaces.
- */
+/** The adapter's own handler would also load its file server, which files.ts replaces. */
 export async function respondByEndpoint(
   request: IncomingMessage,
   response: ServerResponse,

@@ -21,10 +21,7 @@ export class BodyRoom {
     this.#isStranger = accountId === undefined;
   }
 
-  /**
-   * Takes memory for bytes that arrive. One owner gets at most as much as is still free, so that a few never take all.
-   * @returns false where there is no room for so many bytes more
-   */
+  /** One owner gets at most as much as is still free, so that a few never take all. @returns false without room */
   take(bytes: number): boolean {
     const ofOne = (byOwner.get(this.#owner) ?? 0) + bytes;
     const free = bodyMemory.ofAll - ofAll;
@@ -48,9 +45,7 @@ export class BodyRoom {
 }
 
 const kib = 1024;
-/**
- * A body up to four times the limit is read to its end before it is refused, so that the client gets the response.
- */
+/** A body up to four times the limit is read to its end, so that the client gets the refusal. */
 const drain = 4;
 
 /** In characters. Parsing more takes milliseconds. */
@@ -76,7 +71,7 @@ async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Reads a body and never holds more than the limit. @throws Problem 413, 400, 503 (no room) */
+/** Never holds more than the limit. @throws Problem 413, 400, 503 (no room) */
 async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Promise<Uint8Array> {
   const drainBytes = maxBytes * drain;
   const allowed = maxBytes < kib * kib ? `${maxBytes / kib} KiB` : `${maxBytes / kib / kib} MiB`;
@@ -161,12 +156,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A form has few fields. Parsing very many takes longer than their length suggests. */
+/** Parsing very many fields takes longer than their length suggests. */
 const mostFields = 32;
 /** The longest contact message with every letter escaped. */
 const mostFormBytes = 128 * kib;
 
-/** Parses a plain HTML form post. Browsers send newlines as CR LF, scripts as LF; both are stored as LF. */
+/** Browsers send newlines as CR LF, scripts as LF; both are stored as LF. */
 function parseForm(text: string) {
   if (text.split('&', mostFields + 1).length > mostFields)
     throw new Problem(400, 'The form has too many fields.', {
@@ -177,7 +172,7 @@ function parseForm(text: string) {
   );
 }
 
-/** A sentence for a person: the messages while they are few, otherwise their number. */
+/** The messages while they are few, otherwise their number. */
 const summary = (errors: FieldError[]) =>
   errors.length > 3
     ? `${errors.length} fields need a change.`
@@ -206,10 +201,7 @@ export async function readBody<Value>(
   return validate(value, schema);
 }
 
-/**
- * Returns the value as the schema transforms it.
- * @throws Problem 400 with `errors` per property
- */
+/** @throws Problem 400 with `errors` per property */
 export function validate<Value>(value: unknown, schema: z.ZodMiniType<Value>): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Problem(400, 'Send a JSON object.', {

@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Problem } from './problem.ts';
 import { bareContentPolicy, securityHeaders } from './security-headers.ts';
 
-/** Node's error codes for requests that it gives up. Other errors are not about a request. */
+/** Other errors are not about a request. */
 const problems: Record<string, Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Problem(408, 'The request took too long to arrive.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new Problem(413, 'The request has too much between its parts.'),
@@ -10,7 +10,7 @@ const problems: Record<string, Problem> = {
 };
 const notHttp = new Problem(400, 'This is not a valid HTTP request.');
 
-/** The bytes of a response for a request that Node could not parse. The connection ends after it. */
+/** The connection ends after it. */
 function bytesOf(problem: Problem): string {
   const { status, headers, body } = problem.toParts();
   const all = {
@@ -24,10 +24,7 @@ function bytesOf(problem: Problem): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/**
- * Answers 400, 408, 413 and 431 when Node cannot parse or stops waiting for a request, in the format of every other
- * refusal.
- */
+/** Answers requests that Node cannot parse or stops waiting for, in the format of every other refusal. */
 export function respondToClientErrors(server: Server): void {
   const open = new Set<ServerResponse>();
   server.on('request', (_, response) => {

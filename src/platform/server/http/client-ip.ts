@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 import { config } from '../config.ts';
 
-/** The eight groups of an IPv6 address. The URL parser normalises every notation. */
+/** The URL parser normalises every notation of an IPv6 address. */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address}]`);
   const [head = [], tail = []] = hostname
@@ -12,10 +12,7 @@ function groupsOf(address: string): string[] {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
 }
 
-/**
- * The network that counts as one client: an IPv4 address, also when mapped into IPv6, or an IPv6 /64, in which one
- * customer chooses addresses freely.
- */
+/** One client: an IPv4 address, also mapped into IPv6, or an IPv6 /64, in which a customer chooses addresses freely. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return address;
@@ -29,7 +26,6 @@ export function networkOf(address: string): string {
 /**
  * The wider networks of a client, each with the multiple of the limit that all clients in it share. One customer may
  * have a /56 or a /48, or rent addresses of a /24.
- * @param clientIp as `networkOf` returns it
  */
 export function networksAround(clientIp: string): (readonly [network: string, times: number])[] {
   if (isIPv4(clientIp)) return [[clientIp.replace(/\d+$/, '0/24'), 10]];
@@ -46,8 +42,8 @@ const withoutPort = (entry: string) =>
   /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 
 /**
- * The client's IP address. Each trusted proxy appends the address it saw to X-Forwarded-For, so the client's entry is
- * that many from the right. Entries further left are the client's own claim.
+ * Each trusted proxy appends the address it saw to X-Forwarded-For, so the client's entry is that many from the right.
+ * Entries further left are the client's own claim.
  */
 export function clientIp(request: IncomingMessage, trusted = config().trustedProxies): string {
   const socket = request.socket.remoteAddress ?? 'unknown';

@@ -9,7 +9,7 @@ const percent = (text: string) =>
   );
 
 /**
- * The header Content-Disposition (RFC 6266), with an ASCII name for old programs and the exact name beside it.
+ * Content-Disposition (RFC 6266), with an ASCII name for old programs and the exact name beside it.
  * @param name without quotation marks, control characters and slashes
  */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {

@@ -70,11 +70,7 @@ function respond(status: number, file: File, request: IncomingMessage, response:
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 
-/**
- * The built files in memory with their compressed forms. They are a few megabytes and never change while the server
- * runs.
- * 404.html has no URL.
- */
+/** The built files with their compressed forms, a few megabytes in memory. 404.html has no URL. */
 export function builtFiles(root: string, policies: Map<string, string>) {
   const files = new Map<string, File>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

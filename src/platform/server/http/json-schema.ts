@@ -31,13 +31,12 @@ function plain({ jsonSchema }: { jsonSchema: Record<string, unknown> }) {
 }
 const options = { unrepresentable: 'any', override: plain } as const;
 
-/** The schema of a body or a parameter. */
 export function inputSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { ...options, io: 'input' });
   return json as JsonSchema;
 }
 
-/** The schema of a response. Named schemas are referred to by name. */
+/** Named schemas are referred to by name. */
 export function responseSchema(schema: z.ZodMiniType): JsonSchema {
   const name = z.globalRegistry.get(schema)?.id;
   if (name) return { $ref: place + name };
@@ -55,7 +54,6 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** Realistic example values by property name. */
 const known: Record<string, unknown> = {
   name: 'Ines Carvalho',
   email: 'ines@example.org',
@@ -80,7 +78,7 @@ const known: Record<string, unknown> = {
   p: 0.62,
 };
 
-/** An example for a schema. @param name of the property that holds it */
+/** @param name of the property that holds it */
 export function exampleOf(
   schema: JsonSchema,
   named: Record<string, JsonSchema>,
@@ -111,14 +109,14 @@ export function exampleOf(
   return typeof value === 'string' ? value : 'Text';
 }
 
-/** Describes a method in the OpenAPI document. A linter and tests require it. */
+/** A linter and tests require it. */
 export type OperationDescription = {
-  /** operationId. Generated programs use it, so it never changes. */
+  /** The operationId. Generated programs use it, so it never changes. */
   operation?: string;
   summary?: string;
-  /** Schema of the body of a success; without it there is no body. */
+  /** The body of a success; none without it. */
   response?: z.ZodMiniType;
-  /** Status of a success. Default: 200 with a body, 204 without one. */
+  /** Default: 200 with a body, 204 without one. */
   status?: 200 | 201 | 202 | 204;
   /** Redirects a browser to one of our pages with 303. */
   leadsOn?: boolean;

@@ -5,7 +5,7 @@ import { loopback } from '../loopback.ts';
 import { reportWarning } from '../system-warnings.ts';
 import { Problem } from './problem.ts';
 
-/** Our own origins: SITE_URL, and every loopback name when the server listens on the loopback. */
+/** SITE_URL, and every loopback name when the server listens on the loopback. */
 export function ownOrigins(siteUrl: string): Set<string> {
   const { protocol, hostname, port, origin } = new URL(siteUrl);
   const names = loopback.includes(hostname) ? loopback : [];
@@ -19,17 +19,14 @@ export const isOwnName = (url: string): boolean =>
 
 let own: Set<string> | undefined;
 
-/** Reports that SITE_URL seems wrong. @param why the observation; never text of a visitor */
+/** @param why the observation; never text of a visitor */
 export const reportSiteUrl = (why: string) =>
   reportWarning(
     'SITE_URL',
     `${why}, but SITE_URL is ${config().siteUrl}. Set SITE_URL to the address that browsers show, with its scheme and port: forms are refused otherwise.`,
   );
 
-/**
- * Reports a proxy that contradicts the settings. Visitors can send these headers too, so nothing else depends on
- * them.
- */
+/** Visitors can send these headers too, so nothing but a warning depends on them. */
 export function checkProxy({ headers, url }: IncomingMessage): void {
   const { trustedProxies, siteUrl } = config();
   const given = headers['x-forwarded-for'];
@@ -54,8 +51,7 @@ export function checkProxy({ headers, url }: IncomingMessage): void {
 }
 
 /**
- * Refuses an unsafe request that another site sent. Programs send neither header and pass, because they hold no cookie
- * of a browser.
+ * Refuses an unsafe request that another site sent. Programs send neither header and pass, because they hold no cookie.
  * @throws Problem 403
  */
 export function refuseOtherOrigins(request: Request): void {
@@ -76,17 +72,11 @@ export function refuseOtherOrigins(request: Request): void {
     throw new Problem(403, 'This request came from another site.');
 }
 
-/**
- * False for a Host header that is not a name or IP address with an optional port. Prepended to the path it could change
- * the requested URL.
- */
+/** A Host header that is no name or address with an optional port could change the URL when prepended to the path. */
 export const isHost = (host: string) =>
   /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
-/**
- * The hosts that a request may name: ours, and loopback names for proxies and probes on this machine. Another name
- * belongs to somebody else and points here.
- */
+/** Ours, and loopback names for proxies and probes on this machine. Another name belongs to somebody else. */
 export function isOwnHost(host: string | undefined, siteUrl = config().siteUrl): boolean {
   const name = (host ?? '').toLowerCase();
   return name === new URL(siteUrl).host || loopback.includes(name.replace(/:\d+$/, ''));

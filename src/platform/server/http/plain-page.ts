@@ -30,7 +30,7 @@ export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-/** A page without scripts, made by the server. @param main HTML */
+/** A page without scripts. @param main HTML */
 export const plainPage = (
   title: string,
   main: string,
@@ -39,7 +39,7 @@ export const plainPage = (
 <title>${escapeHtml(title)} – ${escapeHtml(lab.name)}</title><style>${style}</style></head>
 <body><main>${main}</main></body></html>`;
 
-/** A refusal as a page, for a form that was sent without scripts. @param advice a sentence */
+/** For a form that was sent without scripts. @param advice a sentence */
 export async function refusalPage(
   title: string,
   response: Response,
@@ -61,7 +61,7 @@ const names = {
 const further =
   '<p>What happens still stands in your <a href="/inbox">inbox</a>. Which mail you get is on your <a href="/account#mail">account page</a>.</p>';
 
-/** The page behind the link in a mail. It asks first, because mail programs open links by themselves. */
+/** It asks first, because mail programs open links by themselves. */
 export function unsubscribePage(
   token: string,
   kind: keyof typeof names,
@@ -82,6 +82,5 @@ ${further}`,
   return plainPage('Stop mail', `<h1>${heading}</h1>${further}`);
 }
 
-/** The page for an invalid link. */
 export const invalidUnsubscribePage = (detail: string) =>
   plainPage('Stop mail', `<h1>This link does not work</h1><p>${escapeHtml(detail)}</p>`);

@@ -4,11 +4,7 @@ import type { FieldError, ProblemDocument } from '../../text/problem.ts';
 
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; [member: string]: unknown };
 
-/**
- * A refusal as RFC 9457 problem details.
- * @param status HTTP status
- * @param detail a sentence for a person; never a stack, SQL or a secret
- */
+/** A refusal as RFC 9457 problem details. @param detail a sentence for a person; never a stack, SQL or a secret */
 export class Problem extends Error {
   readonly status: number;
   readonly detail: string;
@@ -55,7 +51,6 @@ export const adminsOnly = () => new Problem(403, 'You need administrator privile
 export const comeBackLater = (seconds: number, detail: string) =>
   new Problem(503, detail, { headers: { 'Retry-After': String(seconds) } });
 
-/** @throws Problem 400 when there are errors */
 export function refuseFields(errors: FieldError[]): void {
   if (errors.length === 0) return;
   const messages = [...new Set(errors.map(({ message }) => message))];

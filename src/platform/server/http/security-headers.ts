@@ -3,7 +3,6 @@ import { config } from '../config.ts';
 
 type PageHeaders = { pathname: string; headers: { key: string; value: string }[] };
 
-/** Sent with every response. */
 export const securityHeaders = (): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -14,13 +13,10 @@ export const securityHeaders = (): Record<string, string> => ({
   ...(config().secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
 });
 
-/** For responses that are not pages: they load nothing, and nothing may frame them. */
+/** For responses that are not pages. */
 export const bareContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/**
- * The Content-Security-Policy of each built page, by path without a trailing slash. Astro sends these headers only in
- * its standalone mode.
- */
+/** By path without a trailing slash. Astro sends these headers only in its standalone mode. */
 export async function pagePolicies(dist: string): Promise<Map<string, string>> {
   const pages: PageHeaders[] = JSON.parse(await readFile(`${dist}/_headers.json`, 'utf8'));
   return new Map(

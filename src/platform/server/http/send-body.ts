@@ -5,9 +5,8 @@ import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import Negotiator from 'negotiator';
 
 /**
- * The first of the encodings that an Accept-Encoding header accepts with a weight above 0. The cost is linear in the
- * length of the header, so a long one does not block others.
- * @param encodings in our order of preference
+ * The first of the encodings, in our order of preference, that an Accept-Encoding header accepts. The cost is linear in
+ * the length of the header, so a long one does not block others.
  */
 export function acceptedEncoding<Encoding extends string>(
   header: string | string[] | null | undefined,
@@ -20,14 +19,12 @@ export function acceptedEncoding<Encoding extends string>(
   return encodings.find((encoding) => accepted.includes(encoding));
 }
 
-/** A range of bytes, both ends included. */
+/** Both ends are included. */
 export type Part = { first: number; last: number };
 
 /**
  * The requested range (RFC 9110, 14.2). Null when all bytes are requested, also by several ranges or by a malformed
- * header.
- * There are no tags, so `If-Range` never matches.
- * @returns 'outside' for a range that does not exist
+ * header. There are no tags, so `If-Range` never matches. @returns 'outside' for a range that does not exist
  */
 export function askedPart(headers: Headers, size: number): Part | 'outside' | null {
   const [, from = '', to = ''] =
@@ -53,7 +50,6 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const longestWhole = 256 * 1024;
 const chunkLength = 64 * 1024;
 
-/** The whole of a short body, null for a long one. */
 function short(pieces: Iterable<string>): string | null {
   let text = '';
   for (const piece of pieces) {
@@ -63,7 +59,7 @@ function short(pieces: Iterable<string>): string | null {
   return text;
 }
 
-/** A long body in chunks of about 64 KB, with other requests in between. */
+/** Other requests run in between. */
 async function* chunks(pieces: Iterable<string>) {
   let chunk = '';
   for (const piece of pieces) {
@@ -84,9 +80,8 @@ function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
 }
 
 /**
- * A response with a body, compressed when that is worthwhile, piece by piece when it is long.
- * @param body text, or pieces that can be iterated more than once
- * @param given headers of the response, with its Content-Type
+ * Compressed when that is worthwhile, piece by piece when it is long.
+ * @param body text, or pieces that can be iterated more than once @param given headers, with the Content-Type
  */
 export async function sendBody(
   request: Request,

@@ -6,10 +6,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const queues = new WeakMap<Socket, (() => void)[]>();
 
-/**
- * Serves the requests of one connection one after another, so that other connections are served in between. Closes a
- * connection that sends more ahead than the queue holds.
- */
+/** Serves the requests of one connection one after another, so that other connections are served in between. */
 export const serializeRequests =
   (respond: Listener): Listener =>
   (request, response) => {

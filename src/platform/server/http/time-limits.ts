@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Limits how long a client may keep a connection busy. client-errors.ts answers 408. */
+/** client-errors.ts answers 408. */
 export function limitTimes(server: Server): void {
   server.headersTimeout = 10_000;
   // The largest import (32 MiB) at 1 Mbit/s.

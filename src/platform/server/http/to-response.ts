@@ -4,14 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import type { APIContext } from 'astro';
 import { sendBody } from './send-body.ts';
 
-/** The result of an endpoint. `body` is sent as JSON, `cookies` as Set-Cookie. */
+/** `body` is sent as JSON, `cookies` as Set-Cookie. */
 export type Result = {
   status?: number;
   body?: unknown;
-  /**
-   * Sent as it is in place of `body`; the headers name its type unless it is JSON. Pieces can be iterated more than
-   * once.
-   */
+  /** Replaces `body`; JSON unless the headers say otherwise. Pieces can be iterated more than once. */
   text?: string | Iterable<string>;
   /** Starts server-sent events, which are never stored, compressed or buffered. */
   stream?: (client: ServerResponse) => void;

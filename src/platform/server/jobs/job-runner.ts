@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { reason } from '../database/errors.ts';
 import { describe, log } from '../log.ts';
 
-// Runs background jobs. Each has its own period and error handling; a failing job never delays another.
+// A failing job never delays another.
 
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
@@ -10,7 +10,7 @@ type JobState = {
   name: string;
   everyMs: number;
   lastRun: Date | null;
-  /** Null until the job ends for the first time. */
+  /** Null until the first run ends. */
   nextRun: Date | null;
   /** Consecutive failures; 0 after a success. */
   failures: number;
@@ -59,15 +59,11 @@ export async function startJobs(jobs: readonly Job[]): Promise<void> {
   for (const { job, state } of added) if (!isStopped) await runJob(job, state);
 }
 
-/** Starts no further run. */
 export function stopJobs(): void {
   isStopped = true;
 }
 
-/**
- * Runs `work` for each part, also after a failed one, which would otherwise block those behind it forever.
- * @throws the first error, at the end
- */
+/** A failed part would otherwise block those behind it forever. @throws the first error, at the end */
 export async function forEachIsolated<Part>(
   parts: readonly Part[],
   run: (part: Part) => Promise<unknown>,
@@ -80,7 +76,7 @@ export async function forEachIsolated<Part>(
 /** How long the work of one request runs before other requests get a turn. */
 const turnMs = 10;
 
-/** Collects an iterable and yields to other requests in between. */
+/** Yields to other requests in between. */
 export async function collectWithYields<Item>(items: Iterable<Item>): Promise<Item[]> {
   const made: Item[] = [];
   let since = performance.now();

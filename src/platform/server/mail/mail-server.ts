@@ -5,13 +5,10 @@ import { isLoopback } from '../loopback.ts';
 
 /** To connect, greet, encrypt and sign in, until the mail server accepts the sender. */
 const arrivingMs = 60_000;
-/**
- * From there to the reply. RFC 5321 §4.5.3.2 allows ten minutes for the reply alone; disconnecting earlier can deliver
- * a message twice.
- */
+/** From there to the reply. RFC 5321 §4.5.3.2 allows ten minutes; disconnecting earlier can deliver a message twice. */
 const deliveringMs = 15 * 60_000;
 
-/** The URL of the mail server with default time limits, and with required encryption where configured. */
+/** Adds default time limits, and required encryption where configured. */
 export function withLimits(smtpUrl: string, requiresTls: boolean) {
   const url = new URL(smtpUrl);
   if (requiresTls && url.protocol === 'smtp:' && !isLoopback(url.hostname)) {
@@ -33,8 +30,8 @@ const tooLong = () =>
   Object.assign(new Error('the mail server took too long'), { code: 'ETIMEDOUT' });
 
 /**
- * Connects to a mail server once for each message and limits the whole time. Nodemailer's own limits measure silence,
- * so a server that talks slowly could hold a message forever.
+ * Connects once for each message and limits the whole time. Nodemailer's own limits measure silence, so a server that
+ * talks slowly could hold a message forever.
  */
 export async function mailServer(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');

@@ -19,15 +19,15 @@ import { countForRecipient } from './recipient-limits.ts';
 import type { MailMessage } from './templates.ts';
 
 const notBuilt = 'BUILD';
-/** The problem of a message whose recipient has reached a limit. */
+/** The recipient has reached a limit. */
 const overLimit = 'LIMIT';
-/** How often the worker renews its claims and looks for messages that are due. */
+/** The worker also renews its claims then. */
 const pollMs = 2_000;
 const stopMs = 3_000;
-/** Pause before a sent message is recorded again after a database failure. */
+/** After a database failure. */
 const recordAgainMs = 1_000;
 
-/** The code of a failure. Its text may contain an address and is neither stored nor logged. */
+/** The text of a failure may contain an address and is neither stored nor logged. */
 function problemOf(error: unknown): { problem: string; final: boolean } {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   const status = typeof responseCode === 'number' ? responseCode : undefined;
@@ -41,7 +41,7 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
 /** RFC 2047 limits an encoded word to 75 characters, which is 45 bytes. */
 const mostBytes = 45;
 
-/** A subject that contains what looks like an encoded word (RFC 2047) is encoded, so that it shows as written. */
+/** A subject that looks like an encoded word (RFC 2047) is encoded, so that it shows as written. */
 function literal(subject: string): string {
   if (!subject.includes('=?')) return subject;
   const words: string[] = [''];
@@ -62,10 +62,7 @@ type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
 /** Build the content of a message when it is sent; null when it is not sent. */
 type Makers = Record<'news' | 'others', (message: Claimed) => Promise<Words | null>>;
 
-/**
- * Sends the messages in the outbox, oldest first, and retries failed ones. Requests never wait for it.
- * @returns stops it after the messages in progress
- */
+/** Sends the oldest messages first, and retries failed ones. @returns stops it after the messages in progress */
 export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
@@ -80,7 +77,6 @@ export async function startMailWorker(makers: Makers): Promise<() => Promise<voi
     log('warn', 'mail not sent', { mailId: message.id, problem, final });
   }
 
-  /** @returns null when the message is not sent */
   async function make(message: Claimed) {
     try {
       const isNews = message.eventId !== null;

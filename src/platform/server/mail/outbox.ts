@@ -27,13 +27,11 @@ import type { MailMessage } from './templates.ts';
 
 type Recipient = {
   email: string;
-  /** Row id. A reply to a contact message uses the reply's id, so that its delivery can be looked up. */
+  /** A reply to a contact message uses the reply's id, so that its delivery can be looked up. */
   id?: string;
   userId?: string | null;
   replyTo?: string;
-  /** The contact message that this mail is about. */
   messageId?: string;
-  /** The one-time link in the message. */
   linkId?: string;
 };
 
@@ -45,10 +43,9 @@ export const onMail = (listener: () => void) => {
   wake = AsyncLocalStorage.bind(listener);
 };
 
-/** Tells the mail worker that there is something to send, once the transaction has written it. */
+/** Once the transaction has written the message. */
 export const wakeMailWorker = (tx: Transaction): void => afterCommit(tx, wakeWorker);
 
-/** Puts a message into the outbox in the transaction that causes it. */
 export const queueMail = (
   tx: Transaction,
   message: MailMessage,
@@ -87,7 +84,7 @@ export const isFree = (now: number) =>
     gt(outbox.claimedUntil, new Date(now + 2 * claimMs)),
   );
 
-/** Its wait is over. A wait longer than the longest one comes from a wrong clock. */
+/** A wait longer than the longest one comes from a wrong clock. */
 const isDue = (now: number) =>
   or(
     lte(outbox.nextAttemptAt, new Date(now)),
@@ -109,11 +106,7 @@ function mayJoin(active: Claimed[]) {
   );
 }
 
-/**
- * Claims the message that is due first; messages with a link come first.
- * @param active messages that this process is sending
- * @returns null when none is due
- */
+/** Messages with a link come first. @param active messages that this process is sending */
 export async function claim(active: Claimed[]): Promise<Claimed | null> {
   const now = new Date();
   const due = db()
@@ -130,22 +123,17 @@ export async function claim(active: Claimed[]): Promise<Claimed | null> {
   return claimed ?? null;
 }
 
-/**
- * Drops a notification that has become pointless or unwanted. The inbox shows it in any case, and the next digest too
- * unless one has gone out since.
- */
+/** The inbox shows a dropped notification in any case, and the next digest too unless one has gone out since. */
 export async function drop({ id }: Claimed): Promise<void> {
   await db()
     .delete(outbox)
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
 }
 
-/** Returns a claimed message that was not sent. */
 export async function releaseMail({ id }: Claimed): Promise<void> {
   await db().update(outbox).set({ claimedUntil: null }).where(eq(outbox.id, id));
 }
 
-/** Renews the claims of the messages in progress. */
 export async function keepClaims(messages: Claimed[]): Promise<void> {
   const now = Date.now();
   const claimedUntil = new Date(now + claimMs);
@@ -168,7 +156,7 @@ export async function markSent({ id }: Claimed): Promise<void> {
     .where(eq(outbox.id, id));
 }
 
-/** Schedules the next attempt after a doubled wait, or marks the message as failed for good. */
+/** Doubles the wait, or marks the message as failed for good. */
 export async function markFailed(message: Claimed, problem: string, final: boolean): Promise<void> {
   const wait = config().mailRetrySeconds * 1000 * 2 ** Math.min(message.attempts - 1, 12);
   const now = Date.now();
@@ -186,7 +174,7 @@ export async function markFailed(message: Claimed, problem: string, final: boole
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes messages that were sent or failed more than 30 days ago, and useless ones of that age. */
+/** 30 days after it was sent, failed or became useless. */
 export async function removeOldMail(): Promise<void> {
   const then = new Date(Date.now() - keptMs);
   await deleteInBatches(

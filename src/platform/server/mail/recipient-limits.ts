@@ -1,5 +1,4 @@
-// Limits mail to one address over all kinds and accounts. Messages are counted when they are sent, so no kind can
-// bypass it.
+// Limits mail to one address over all kinds and accounts. Sending counts, so no kind can bypass it.
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { oneTimeLinks, users } from '../../../../db/schema/accounts.ts';
 import { lab } from '../../lab.ts';
@@ -28,10 +27,7 @@ const ofUnproven = (kind: string, recipient: string) =>
 const isProven = async (email: string) =>
   (await db().$count(users, and(eq(users.email, email), isNotNull(users.emailProvenAt)))) > 0;
 
-/**
- * The counter of a message; null for none. Kinds are counted separately, so a flood of mentions or links blocks no
- * notice about a new password.
- */
+/** Null is not counted. Each kind counts alone: a flood of mentions or links blocks no notice about a new password. */
 async function kindOf({ recipient, userId, messageId, linkId, eventId, afterEventId }: Message) {
   // The operator's own address. The contact form has its own limits.
   if (messageId !== null && recipient === lab.email) return null;
@@ -70,10 +66,7 @@ async function count(counts: readonly Count[]): Promise<(() => Promise<void>) | 
   }
 }
 
-/**
- * Counts a message before it is sent.
- * @returns undoes the count for a message that was not sent; null when the recipient's limit is reached
- */
+/** Counts a message before it is sent. @returns undoes it for an unsent message; null at the limit */
 export async function countForRecipient(message: Message): Promise<(() => Promise<void>) | null> {
   const kind = await kindOf(message);
   if (kind === null) return async () => {};
@@ -87,16 +80,13 @@ export async function countForRecipient(message: Message): Promise<(() => Promis
 }
 
 type Requester = {
-  /** `RequestOrigin.network` of the requester. */
+  /** `RequestOrigin.network` */
   network: string;
   /** True for the account itself and for a browser that has signed in to it. */
   isOwn: boolean;
 };
 
-/**
- * Counts a link to an unproven address before it is queued, so that the requester is told.
- * @throws Problem 429
- */
+/** Counts before the link is queued, so that the requester is told. @throws Problem 429 */
 async function countLink(kind: 'password' | 'email', email: string, { network, isOwn }: Requester) {
   if (isOwn) return consume('unproven-link-own', `${kind} ${email}`);
   await consume('unproven-link-network', `${kind} ${email} ${network}`);

@@ -6,14 +6,13 @@ export type MailMessage = { subject: string; text: string; html: string };
 type Parts = {
   subject: string;
   paragraphs: string[];
-  /** The one action, as a link. */
   action?: { label: string; href: string };
   /** A person's own words, with line breaks. */
   quote?: string;
   closing?: string;
 };
 
-/** Builds the same message as text and as self-contained HTML. */
+/** The same message as text and as self-contained HTML. */
 export function buildMessage({ subject, paragraphs, action, quote, closing }: Parts): MailMessage {
   const text = [
     ...paragraphs,

@@ -59,11 +59,11 @@ export const resolveName: Resolve = (name) => lookup(name, { all: true });
 const privateAddress = () =>
   Object.assign(new Error('the address lies inside a private network'), { code: 'EPRIVATE' });
 
-/** The host of a URL for lookups: an IPv6 address without brackets. */
+/** An IPv6 address without brackets, as lookups need it. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * The addresses of a name. All must be allowed: a private address among public ones is an attack.
+ * All addresses of a name must be allowed: a private one among public ones is an attack.
  * @throws what the resolver throws, or `privateAddress`
  */
 async function allowedAddresses(
@@ -76,10 +76,7 @@ async function allowedAddresses(
   return [first, ...rest];
 }
 
-/**
- * Looks a name up for one connection, which then uses exactly this address. A name that resolves differently later is
- * refused.
- */
+/** The connection uses exactly the looked-up address, so a name that resolves differently later is refused. */
 export const checkedLookup =
   (mayReach: MayReach, resolve: Resolve = resolveName): LookupFunction =>
   (name, { all }, callback) => {
@@ -106,8 +103,6 @@ export async function refusePrivate(
   if (!isIP(hostOf(url))) await allowedAddresses(hostOf(url), mayReach, resolve);
 }
 
-// Sends one request to an external URL and reads its response.
-
 type Call = {
   method: 'GET' | 'POST';
   url: string;
@@ -117,7 +112,7 @@ type Call = {
   resolve?: Resolve;
 };
 
-/** Calls once. Does not follow redirects, because nothing has checked their target. */
+/** Does not follow redirects, because nothing has checked their target. */
 export function call(
   { method, url, headers, body, mayReach, resolve }: Call,
   signal: AbortSignal,
@@ -146,7 +141,7 @@ export function call(
   });
 }
 
-/** The start of a response. Longer or slower responses are cut off. */
+/** Longer or slower responses are cut off. */
 export async function beginningOf(response: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

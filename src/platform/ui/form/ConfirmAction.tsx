@@ -6,11 +6,10 @@ type Props = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem' | 'onConfir
   work: () => Promise<unknown>;
   done: Done;
   onDone?: () => void;
-  /** Also shows failures in a toast. */
   toastsFailure?: boolean;
 };
 
-/** Asks, does it, and stays where that failed, to say why. */
+/** Stays after a failure, to show the reason. */
 export function ConfirmAction({ work, done, onDone, toastsFailure = false, ...question }: Props) {
   const { busy, act, problem } = useAction();
   async function confirm() {

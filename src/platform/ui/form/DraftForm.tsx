@@ -11,11 +11,9 @@ import { DraftConflictNotice } from './DraftNotice.tsx';
 import { FormError } from './FormError.tsx';
 import { useForm } from './use-form.ts';
 
-/** Props of the control for longer text. @property onText receives the text */
 export type AreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {
   ref: { current: HTMLTextAreaElement | null };
   value: string;
-  /** Whom the text mentions already. */
   people?: readonly Person[] | undefined;
   onText: (text: string) => void;
 };
@@ -30,24 +28,23 @@ const PlainArea = ({ onText, people: _, ...rest }: AreaProps) => (
 );
 
 type Props<Values, Result> = {
-  /** Under which key the text is kept on the device. */
+  /** The key of the draft on the device. */
   draft: string;
-  /** The current text to edit; empty for a new one. */
+  /** The text to edit; empty for a new one. */
   was?: string;
   schema: z.ZodMiniType<Values>;
-  /** The name of the text among the values of the schema, and the rest of them. */
+  /** The name of the text among the values of the schema, and the other values. */
   name: string;
   also?: Record<string, unknown>;
   send: (values: Values) => Promise<Result>;
   /** Called after sending; the draft is deleted. */
   onSent: (result: Result) => void;
-  /** Closes the form; its draft stays. */
+  /** The draft stays. */
   onClose: () => void;
-  /** Shows the failure in a toast; by default with its own message. */
   failed?: (error: unknown) => void;
-  /** Takes the focus when the person opens the form, not when a page opens with it. */
+  /** Not when a page opens with the form. */
   focus?: boolean;
-  /** The name of the form, the label of the text, what the button says and says while it is busy. */
+  /** The name of the form, the label of the text, and the words of the button. */
   title: string;
   label: string;
   button: string;
@@ -58,21 +55,18 @@ type Props<Values, Result> = {
   className?: string;
   small?: boolean;
   rows?: number;
-  /** Whom the text mentions already. */
   people?: readonly Person[];
-  /** The control; a textarea by default. */
   Area?: ComponentType<AreaProps>;
   children?: ReactNode;
 };
 
-/** Leads to the text of a form that is open. @param draft as the form has it */
+/** @param draft the key of an open form */
 export function focusText(draft: string): void {
   const area = document.getElementById(draft);
   area?.focus();
   area?.closest('form')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Writes one text, which is kept on the device until it was sent or cancelled. */
 export function DraftForm<Values, Result>(props: Props<Values, Result>) {
   const { was = '', small = false, rows = 3, className = '', Area = PlainArea, children } = props;
   const $text = openDraft<string>(props.draft);
@@ -99,7 +93,7 @@ export function DraftForm<Values, Result>(props: Props<Values, Result>) {
     props.onClose();
   }
 
-  /** Closes it for now; where the device keeps nothing, it stays. */
+  /** Stays open where the device keeps nothing. */
   function leave() {
     if ($text.flush() && !busy) props.onClose();
   }

@@ -3,9 +3,7 @@ import type { DraftStore, StoredDraft } from '../../client/drafts/drafts.ts';
 
 type Props = {
   what: string;
-  /** The action that has not happened yet. */
   left?: 'posted' | 'saved' | 'recorded';
-  /** Opens the form with its draft. */
   onOpen: (event: MouseEvent<HTMLElement>) => void;
 };
 
@@ -22,13 +20,12 @@ export const DraftNotice = ({ what, left = 'posted', onOpen }: Props) => (
 type DraftConflictNoticeProps<Value> = {
   kept: DraftStore<Value>;
   text: StoredDraft<Value>;
-  /** The message after a change in another tab. */
   changed: string;
-  /** The message after another tab sent, saved or discarded it. */
+  /** After another tab sent, saved or discarded the draft. */
   gone: string;
 };
 
-/** Tabs share drafts: says that another tab changed this one, and can restore the text of this tab. */
+/** Tabs share drafts. */
 export function DraftConflictNotice<Value>({
   kept: openDraft,
   text: { value, before },

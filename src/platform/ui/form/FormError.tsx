@@ -1,13 +1,12 @@
 type Props = {
-  /** The id for the button's `aria-describedby`. */
+  /** For the button's `aria-describedby`. */
   id: string;
-  /** Why the last try failed. */
   why: string | null;
-  /** Something was typed that would be a pity. */
+  /** Something was typed that would be a loss. */
   typed?: boolean;
 };
 
-/** Why the last try failed, until the next one. The toast was announced, so that this line only stays. */
+/** Stays until the next try, unlike the toast. */
 export const FormError = ({ id, why, typed = true }: Props) =>
   why && (
     <p className="error" id={id}>

@@ -5,20 +5,17 @@ import type { Done } from './use-action.ts';
 import { useCopy } from './use-copy.ts';
 
 type Props = {
-  /** The secret; nothing shows it again. */
+  /** The secret. */
   text: string;
   label: string;
   button?: string;
   done: Done;
-  /** The message if the clipboard refuses. */
   failed: string;
-  /** Whether its field has the focus at first. */
   isFocused?: boolean;
-  /** Explains its use. */
   children: ReactNode;
 };
 
-/** A text right after it was made, to be copied; until it is, the page asks before it is left. */
+/** Until the text is copied, the page asks before it is left. */
 export function ShownOnce({ text, label, button = 'Copy', done, failed, ...rest }: Props) {
   const { isFocused = false, children } = rest;
   const id = useId();

@@ -7,21 +7,18 @@ type Props = {
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
-  /** Makes it a text of several lines, this many high where the browser does not fit the field to its text (forms.css). */
+  /** Several lines, this many where the browser does not fit the field to its text (forms.css). */
   rows?: number;
   required: boolean;
   autoComplete?: string;
-  /** The keyboard of a phone. */
   inputMode?: 'numeric' | undefined;
   hint?: string | undefined;
-  /** For short values. */
   short?: boolean | undefined;
   errors: Record<string, string | undefined>;
   typed: Typed;
   onInput?: FormEventHandler<HTMLInputElement>;
 };
 
-/** One text field of a small form, with its error and earlier value. */
 export const TextField = ({
   id,
   name,

@@ -11,7 +11,6 @@ const choices = [
   },
 ] as const;
 
-/** The choice for ideas and comments of a deleted account. */
 export function WorkChoice({ error }: { error: string | undefined }) {
   return (
     <fieldset className="stack work-choice" aria-describedby={error && 'work-error'}>

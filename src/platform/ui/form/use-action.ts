@@ -7,27 +7,25 @@ export type Done = Pick<Toast, 'title' | 'description'>;
 
 const unknown = 'It could not be done. Please try again.';
 
-/** The sentence for a failure: the server's or the browser's own, or a general one for a mistake of this page. */
+/** The server's sentence or the browser's own, or a general one for a mistake of this page. */
 export const failureText = (error: unknown): string =>
   error instanceof ExpectedError ? messageOf(error, unknown) : (errorMessage(error) ?? unknown);
 
 type Telling = {
-  /** A toast once it is done. */
   done?: Done;
-  /** A toast when it has failed, or what else is to be done then. Without it the toast says what the failure says. */
+  /** In place of a toast with the sentence of the failure. */
   failed?: (error: unknown) => void;
 };
 
 /**
- * Runs one action at a time and reports its result. After a failure `failure` is the thrown value, `problem` its
- * message and `why` a sentence to show beside the button; otherwise all are null.
+ * Runs one action at a time. After a failure `failure` is the thrown value, `problem` its sentence, and `why` one to
+ * show beside the button; otherwise all are null.
  */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isRunning = useRef(false);
 
-  /** @returns whether it was done */
   async function act(
     work: () => unknown,
     { done, failed = (error) => toastError(failureText(error)) }: Telling = {},
@@ -58,7 +56,6 @@ export function useAction() {
     busy,
     act,
     failure,
-    /** Clears the last failure. */
     forget: () => setFailure(null),
     problem: failure === null ? null : failureText(failure),
     why: failure === null ? null : errorMessage(failure),

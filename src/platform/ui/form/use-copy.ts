@@ -6,11 +6,11 @@ type Words = {
   done: Done | (() => Done);
   /** The text that was not copied. */
   failed: string;
-  /** The advice after a failure. Without it, the field `input` is selected. */
+  /** Without advice the field `input` is selected after a failure. */
   instead?: string;
 };
 
-/** Copies text to the clipboard and says so. @returns `copy`, which resolves to whether the text was copied */
+/** @returns `copy` resolves to whether the text was copied */
 export function useCopy({ done, failed, instead }: Words) {
   const input = useRef<HTMLInputElement>(null);
   async function copy(text: string): Promise<boolean> {

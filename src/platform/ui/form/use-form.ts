@@ -5,20 +5,17 @@ import { toastError } from '../../client/toasts/toasts.ts';
 import { type FieldError, fieldErrors } from '../../text/problem.ts';
 import { failureText, useAction } from './use-action.ts';
 
-/** The typed values by field name. */
 export type Typed = { [name: string]: string };
 
-/** Keeps what a control of a form holds, be it a line, a longer text or a choice. */
+/** A control may be a line, a longer text or a choice. */
 export function rememberTyped(typed: Typed, control: object): void {
   if (!('name' in control && 'value' in control)) return;
   const { name, value } = control;
   if (typeof name === 'string' && typeof value === 'string') typed[name] = value;
 }
 
-/** The messages of a refusal that stand at fields. */
 const errorsIn = (error: unknown) => (error instanceof ApiError ? error.errors : []);
 
-/** Shows a toast for errors that no field shows. */
 function toastUnlessAtField(error: unknown): void {
   if (errorsIn(error).length === 0) toastError(failureText(error));
 }
@@ -37,8 +34,7 @@ type Options = {
 };
 
 /**
- * A small form: validates with the server's schema, shows errors at fields until they change, focuses the first
- * invalid one, and keeps typed values. `failure` is the last thrown value; `problem` is a failure without a field,
+ * Shows errors at fields until they change, and focuses the first invalid one. `problem` is a failure without a field,
  * for forms in a dialog, where a toast would be behind it and out of reach of a screen reader.
  * @param send called with valid values; an ApiError's messages show at their fields
  */
@@ -96,7 +92,7 @@ export function useForm<Values>(
     failure,
     problem: errorsIn(failure).length > 0 ? null : problem,
     why,
-    /** A field was filled in otherwise than by typing. */
+    /** For a field that was not filled in by typing. */
     clearError,
     formProps: {
       ref: form,

@@ -38,7 +38,7 @@ function Item({ id, title, description, kind, action, open, showForMs }: ToastDa
   );
 }
 
-/** The notification region: one toast at a time, F8 moves the focus there. */
+/** F8 moves the focus there. */
 export function Toasts() {
   const toasts = useStore($toasts);
   return (

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { $toasts, restoreToast } from '../../client/toasts/toasts.ts';
 import { Toasts } from './Toasts.tsx';
 
-/** Fills the notification region of the page; called with the first toast. */
+/** Called with the first toast. */
 export function mountToasts(): void {
   const empty = document.getElementById('notifications');
   const hadFocus = empty?.contains(document.activeElement);
@@ -12,7 +12,7 @@ export function mountToasts(): void {
   else document.body.append(host);
   const root = createRoot(host);
   flushSync(() => root.render(<Toasts />));
-  // A page that comes back from the browser's back/forward cache would show what it said before.
+  // A page that comes back from the back/forward cache would show what it said before.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     $toasts.set([]);

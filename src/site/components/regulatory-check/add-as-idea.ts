@@ -1,11 +1,11 @@
-/** Makes the answers part of the draft of a new idea; fetched when a founder presses the button. */
+/** Fetched when a founder presses the button. */
 
 import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
 import { newIdea } from '../../../features/tracker/client/new-idea.ts';
 import { resultText, withSummary } from './summary.ts';
 
-/** Writes answers and result into the draft, and opens the form. Nothing is created. */
+/** Nothing is created. */
 export function addAsIdea(
   userId: string,
   outlook: RegulatoryAnswers,

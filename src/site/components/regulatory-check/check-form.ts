@@ -1,7 +1,4 @@
-/**
- * The form of the regulatory check: each answer changes the result beside it and the fragment of the address. Nothing is
- * sent to the server.
- */
+/** Nothing is sent to the server. */
 
 import { $session } from '../../../features/accounts/client/session.ts';
 import {
@@ -23,11 +20,11 @@ import { fragmentNotice } from './notice.ts';
 import { headlineOf, lineHtml, paperHtml } from './result.ts';
 import { summaryText, withSummary } from './summary.ts';
 
-/** How long after an answer the result is announced, in ms: one announcement for answers that follow each other. */
+/** In ms: one announcement for answers that follow each other. */
 const announceAfterMs = 800;
 
 type View = RegulatoryQuestion | 'all';
-/** The state of a history entry beside its URL. */
+/** Beside the URL of a history entry. */
 type Entry = { view: View; answers: string };
 
 const rules = newestRules();
@@ -45,7 +42,7 @@ function entryOf(state: unknown): Partial<Entry> {
   };
 }
 
-/** A draft that was begun gets the answers, and nothing in it is lost. */
+/** A draft gets the answers and loses nothing. */
 function addLabel(userId: string): string {
   const draft = openDraft<Record<string, unknown>>(`idea-draft:${userId}`).get().value ?? {};
   const texts = Object.values(draft).filter((text) => typeof text === 'string' && isWritten(text));
@@ -84,7 +81,7 @@ function start(form: HTMLFormElement): void {
   const isAsked = () => questionNames.some((name) => answers[name] !== null);
   const isDone = () => questionNames.every((name) => answers[name] !== null);
 
-  /** @param how whether Back undoes it */
+  /** @param how `push`: Back undoes it */
   function note(how: 'push' | 'replace'): void {
     const part = fragment();
     const entry: Entry = { view, answers: part };
@@ -138,7 +135,7 @@ function start(form: HTMLFormElement): void {
     return readings;
   }
 
-  /** Announces lines with a new result once answers have been stable for a moment. */
+  /** Waits until answers have been stable for a moment. */
   function announce(readings: readonly LineReading[]): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -166,7 +163,7 @@ function start(form: HTMLFormElement): void {
     notice.hidden = !text;
   }
 
-  /** Takes answers and view from the address, as Back, a link or a reload has left it. */
+  /** After Back, a link or a reload. */
   function read(): void {
     const part = decodeURIComponent(location.hash.slice(1));
     const entry = entryOf(history.state);
@@ -179,7 +176,7 @@ function start(form: HTMLFormElement): void {
     view = isQuestion(asked) && view !== 'all' ? asked : (entry.view ?? unanswered ?? 'all');
     entered = null;
     history.replaceState({ view, answers: fragment() } satisfies Entry, '');
-    // The page comes with the result of no answers: computing it would hold up a slow phone.
+    // The page comes with the result of no answers; computing it would hold up a slow phone.
     if (isAsked() || shown.size > 0) announce(show());
     else showForm();
   }
@@ -305,7 +302,7 @@ function start(form: HTMLFormElement): void {
     if (!add) return;
     add.textContent = addLabel(userId);
     add.hidden = false;
-    // The code of the form for ideas comes with the press: it is more than this page has in all.
+    // The code of the form for ideas is more than this page has in all.
     presses.add = () =>
       import('./add-as-idea.ts').then(
         ({ addAsIdea }) => addAsIdea(userId, answers, rules, linkOf()),

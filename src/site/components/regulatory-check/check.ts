@@ -1,4 +1,4 @@
-/** Fetches the script of the form when the form comes near the view. */
+/** The script comes when the form comes near the view. */
 const form = document.querySelector<HTMLFormElement>('#check-form');
 
 const observer = new IntersectionObserver(

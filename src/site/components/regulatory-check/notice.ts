@@ -1,7 +1,7 @@
 import type { ReadFragment } from '../../../features/regulatory/domain/fragment.ts';
 import type { RuleSet } from '../../../features/regulatory/domain/rules.ts';
 
-/** The notice for a fragment that was read only partly or made by earlier rules; null without one. */
+/** For a fragment that was read only partly or made by earlier rules. */
 export function fragmentNotice(
   found: ReadFragment | null,
   fragment: string,

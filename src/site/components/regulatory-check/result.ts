@@ -1,4 +1,4 @@
-// The results as HTML: the build puts it into the page, and the form's script replaces it after each answer.
+// The build puts the result into the page, and the form's script replaces it after each answer.
 
 import {
   type Alternative,
@@ -43,7 +43,6 @@ function deviceText(devices: readonly Device[]): string {
   return `it is ${either.format(parts)}`;
 }
 
-/** The result of a line in one line. */
 export const headlineOf = ({ headline, results, line }: LineReading): string =>
   headline ?? `Open: ${leftOver(results, line)}`;
 
@@ -56,7 +55,7 @@ export function decidersText({ questions, device }: Deciders, answers: Regulator
   return clauses.length > 0 ? `Because ${joined.format(clauses)}.` : '';
 }
 
-/** The texts that a line rests on: those of its rule, or of all its rules while it is open. */
+/** Those of the rule, or of all rules while the line is open. */
 export function sourcesOf({ line, rule }: LineReading, rules: RuleSet): RuleSource[] {
   const shown = rule ? rule.sources : line.rules.flatMap(({ sources }) => sources);
   const noted = line.notes.flatMap(({ sources }) => sources);
@@ -80,7 +79,7 @@ function toHtml(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** HTML with values in it, which are escaped unless they are HTML themselves. */
+/** Escapes values unless they are HTML themselves. */
 const html = (texts: TemplateStringsArray, ...values: Part[]): Html => ({
   html: texts.reduce((all, text, at) => all + toHtml(values[at - 1]) + text),
 });
@@ -94,7 +93,6 @@ const goTo = (question: RegulatoryQuestion): Html =>
 const turnItem = (turn: Alternative, line: Line): Html =>
   html`<li>${capital(alternativeText(turn, line))}. ${goTo(turn.question)}</li>`;
 
-/** The answers that would change or decide the line, in short. */
 function changeText({ headline, turns }: LineReading): string {
   if (!headline)
     return turns[0] ? `Question ${numberOf(turns[0].question)} would narrow this most.` : '';
@@ -104,7 +102,7 @@ function changeText({ headline, turns }: LineReading): string {
   return `Another answer to question ${either.format(numbers.map(String))} would change this.`;
 }
 
-/** How a line would change, the words of the rule, and where they were read. */
+/** How the line would change, the words of the rule, and where they were read. */
 function detailsHtml(reading: LineReading, rules: RuleSet): Html {
   const { line, rule, criteria, turns } = reading;
   const counted = criteria.length > 0 && rule?.result !== 'No clinical decision support';
@@ -118,7 +116,7 @@ function detailsHtml(reading: LineReading, rules: RuleSet): Html {
     <p>${sourcesOf(reading, rules).map(sourceLink)}</p>`;
 }
 
-/** One line of the result, without its element. @param isOpen whether its details are unfolded */
+/** Without its element. */
 export function lineHtml(
   reading: LineReading,
   answers: RegulatoryAnswers,
@@ -146,7 +144,6 @@ const quotedAnswer = (question: RegulatoryQuestion, answers: RegulatoryAnswers):
   return answer ? labelOf(question, answer) : 'Not answered';
 };
 
-/** The result for a sheet of paper: answers, lines and sources. */
 export function paperHtml(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const readings = evaluateLines(answers, rules);
   const cited = [...new Set(readings.flatMap((reading) => sourcesOf(reading, rules)))];
@@ -164,7 +161,7 @@ export function paperHtml(answers: RegulatoryAnswers, rules: RuleSet, url: strin
     <p>${url}</p>`.html;
 }
 
-/** Under which answers a rule holds, in words; one text for each of its conditions. */
+/** One text for each condition of the rule. */
 export function conditionTexts({ when }: Pick<Rule, 'when'>): string[] {
   return when.map((condition) => {
     const clauses = questionNames.flatMap((name) => {

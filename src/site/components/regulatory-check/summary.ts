@@ -1,5 +1,3 @@
-// The result as plain text, for a message to the lab and for the draft of an idea.
-
 import { evaluateLines } from '../../../features/regulatory/domain/alternatives.ts';
 import type { RegulatoryAnswers } from '../../../features/regulatory/domain/regulatory-questions.ts';
 import { questionNames } from '../../../features/regulatory/domain/regulatory-questions.ts';
@@ -10,7 +8,7 @@ import { headlineOf } from './result.ts';
 const begins = 'Regulatory check, a first reading by the rules of';
 const ends = 'Answers and sources:';
 
-/** The five lines, and the address that shows them. */
+/** With the address that shows them. */
 export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const lines = evaluateLines(answers, rules).map(
     (reading) => `- ${reading.line.title}: ${headlineOf(reading)}`,
@@ -18,7 +16,7 @@ export function resultText(answers: RegulatoryAnswers, rules: RuleSet, url: stri
   return [`${begins} ${rules.readAt}`, ...lines, `${ends} ${url}`].join('\n');
 }
 
-/** A summary with the answers, for readers without the page. */
+/** With the answers, for readers without the page. */
 export function summaryText(answers: RegulatoryAnswers, rules: RuleSet, url: string): string {
   const given = questionNames.flatMap((name, at) => {
     const answer = answers[name];
@@ -30,7 +28,7 @@ export function summaryText(answers: RegulatoryAnswers, rules: RuleSet, url: str
 
 const earlier = new RegExp(`${begins} [\\s\\S]*?${ends} \\S+`);
 
-/** A text with a summary in it, in the place of an earlier one or at the end. */
+/** In the place of an earlier summary, or at the end. */
 export function withSummary(text: string, summary: string): string {
   if (earlier.test(text)) return text.replace(earlier, () => summary);
   return [text.trimEnd(), summary].filter(Boolean).join('\n\n');
